@@ -1,0 +1,48 @@
+/// Gathers the problems of one stage, so that all of them are reported together.
+///
+/// A repair (something wrong that Callsite can put right in a stable way) is a warning, or an error when the
+/// run is strict.
+package struct DiagnosticCollector: Sendable {
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// Whether repairs are errors.
+  package let isStrict: Bool
+
+  package init(isStrict: Bool = false) {
+    self.isStrict = isStrict
+  }
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// Adds a diagnostic as it is.
+  package mutating func report(_ diagnostic: Diagnostic) {
+    diagnostics.append(diagnostic)
+  }
+
+  /// Adds a diagnostic for something that was put right: a warning, in a strict run an error.
+  package mutating func repair(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.severity = isStrict ? .error : .warning
+    diagnostics.append(diagnostic)
+  }
+
+  /// Adds the diagnostics of another stage.
+  package mutating func report(contentsOf others: [Diagnostic]) {
+    diagnostics.append(contentsOf: others)
+  }
+
+  /// Ends a stage: throws everything collected so far if any of it is an error.
+  ///
+  /// - Throws: ``DiagnosticFailure``.
+  package func throwIfErrors() throws(DiagnosticFailure) {
+    if hasErrors { throw DiagnosticFailure(diagnostics) }
+  }
+}
+
+/// A stage that could not go on, with all it found: errors, and the warnings before them.
+package struct DiagnosticFailure: Error, Sendable {
+  package let diagnostics: [Diagnostic]
+
+  package init(_ diagnostics: [Diagnostic]) {
+    self.diagnostics = diagnostics
+  }
+}

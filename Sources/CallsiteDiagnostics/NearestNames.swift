@@ -1,0 +1,56 @@
+/// Finds the names a person may have meant.
+///
+/// `NearestNames("strng", among: ["string", "integer"]).suggestion` is `; did you mean 'string'?`
+package struct NearestNames: Sendable {
+  /// At most three names, the nearest first; equally near ones keep their order.
+  package let names: [String]
+
+  package init(_ name: String, among candidates: some Sequence<String>) {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    let limit = max(1, wanted.count / 3)
+    var found: [(name: String, distance: Int)] = []
+    for candidate in candidates where !found.contains(where: { $0.name == candidate }) {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      guard abs(other.count - wanted.count) <= limit else { continue }
+      let distance = Self.distance(wanted, other)
+      if distance <= limit { found.append((candidate, distance)) }
+    }
+    let sorted = found.enumerated().sorted { lhs, rhs in
+      (lhs.element.distance, lhs.offset) < (rhs.element.distance, rhs.offset)
+    }
+    names = sorted.prefix(3).map(\.element.name)
+  }
+
+  /// The end of a sentence: `; did you mean 'a' or 'b'?`, a full stop when nothing is near.
+  package var suggestion: String {
+    names.isEmpty ? "." : "; did you mean \(names.map { "'\($0)'" }.joinedWithOr())?"
+  }
+
+  /// Edits between two names, where swapping two neighbours is one edit (optimal string alignment).
+  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 0..<left.count {
+      var current = [row + 1]
+      for column in 0..<right.count {
+        let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
+        var best = min(last[column + 1] + 1, current[column] + 1, substitution)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}
+
+extension Sequence<String> {
+  /// `a`, `a or b`, `a, b or c`.
+  package func joinedWithOr() -> String {
+    let all = Array(self)
+    guard let last = all.last, all.count > 1 else { return all.first ?? "" }
+    return all.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

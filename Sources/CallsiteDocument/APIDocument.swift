@@ -1,0 +1,143 @@
+package import CallsiteDiagnostics
+package import OrderedCollections
+
+/// An API in one version-free shape: what OpenAPI 3.1 can say, whatever version it was written in.
+///
+/// References are resolved: parameters, bodies, responses and path items stand where they are used; schemas
+/// refer to each other by their key in ``schemas`` (they may be cyclic), and every such key exists.
+/// Everything keeps the document's order.
+package struct APIDocument: Sendable {
+  package var title: String
+  package var version: String
+  package var summary: String?
+  package var description: String?
+  package var servers: [Server]
+  package var tags: [Tag]
+  /// What an operation needs that doesn't say otherwise; empty: nothing.
+  package var security: [SecurityRequirement]
+  package var securitySchemes: OrderedDictionary<String, SecurityScheme>
+  package var operations: [Operation]
+  /// The component schemas by their name in the document.
+  package var schemas: OrderedDictionary<String, Schema>
+  /// `x-callsite-envelope` at the root.
+  package var envelope: EnvelopeExtension?
+  /// `x-callsite-errors` at the root.
+  package var errors: ErrorsExtension?
+  package var position: SourcePosition
+
+  package init(
+    title: String, version: String, summary: String? = nil, description: String? = nil,
+    servers: [Server] = [], tags: [Tag] = [], security: [SecurityRequirement] = [],
+    securitySchemes: OrderedDictionary<String, SecurityScheme> = [:], operations: [Operation] = [],
+    schemas: OrderedDictionary<String, Schema> = [:], envelope: EnvelopeExtension? = nil,
+    errors: ErrorsExtension? = nil, position: SourcePosition
+  ) {
+    self.title = title
+    self.version = version
+    self.summary = summary
+    self.description = description
+    self.servers = servers
+    self.tags = tags
+    self.security = security
+    self.securitySchemes = securitySchemes
+    self.operations = operations
+    self.schemas = schemas
+    self.envelope = envelope
+    self.errors = errors
+    self.position = position
+  }
+}
+
+/// A server of the document, with its variables.
+package struct Server: Sendable {
+  /// A variable in braces in a server's URL (OpenAPI, Server Variable Object).
+  package struct Variable: Sendable {
+    package var name: String
+    package var defaultValue: String
+    package var allowedValues: [String]
+    package var description: String?
+    package var position: SourcePosition
+
+    package init(
+      name: String, defaultValue: String, allowedValues: [String], description: String?,
+      position: SourcePosition
+    ) {
+      self.name = name
+      self.defaultValue = defaultValue
+      self.allowedValues = allowedValues
+      self.description = description
+      self.position = position
+    }
+  }
+
+  package var url: String
+  package var description: String?
+  package var variables: [Variable]
+  /// `x-callsite-name`, else OpenAPI 3.2's `name`.
+  package var name: String?
+  package var position: SourcePosition
+
+  package init(
+    url: String, description: String?, variables: [Variable], name: String?, position: SourcePosition
+  ) {
+    self.url = url
+    self.description = description
+    self.variables = variables
+    self.name = name
+    self.position = position
+  }
+}
+
+/// A tag: a service of the client. Tags used by operations and not declared are added in order of use.
+package struct Tag: Sendable {
+  package var name: String
+  package var description: String?
+  package var swiftName: String?
+  package var position: SourcePosition
+
+  package init(name: String, description: String?, swiftName: String?, position: SourcePosition) {
+    self.name = name
+    self.description = description
+    self.swiftName = swiftName
+    self.position = position
+  }
+}
+
+/// Schemes that are needed together; an empty list means that no credentials will do.
+package struct SecurityRequirement: Hashable, Sendable {
+  package var schemes: [String]
+
+  package init(schemes: [String]) {
+    self.schemes = schemes
+  }
+}
+
+/// A way to prove who is calling (OpenAPI, Security Scheme Object).
+package struct SecurityScheme: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// `type: http` with a scheme other than `basic`; also OAuth 2 and OpenID Connect, which send a bearer
+    /// token.
+    case bearer
+    case basic
+    case apiKey(name: String, location: APIKeyLocation)
+    /// `mutualTLS` and unknown schemes: nothing is sent.
+    case none
+  }
+
+  package enum APIKeyLocation: String, Hashable, Sendable, CaseIterable {
+    case header, query, cookie
+  }
+
+  package var kind: Kind
+  package var description: String?
+  /// `x-callsite-tokens`.
+  package var tokens: TokensExtension?
+  package var position: SourcePosition
+
+  package init(kind: Kind, description: String?, tokens: TokensExtension?, position: SourcePosition) {
+    self.kind = kind
+    self.description = description
+    self.tokens = tokens
+    self.position = position
+  }
+}

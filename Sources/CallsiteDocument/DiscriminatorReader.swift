@@ -1,0 +1,56 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// Reads `discriminator` (OpenAPI, Discriminator Object).
+struct DiscriminatorReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// Referenced branches that no value is mapped to stand for their own name, as OpenAPI says; they follow
+  /// the explicit ones.
+  func read(_ schema: ObjectReader, branches: [Schema]) -> Schema.Discriminator? {
+    guard let object = schema.object("discriminator", as: .discriminator),
+      let property = object.requiredString("propertyName")
+    else { return nil }
+    var mapping: OrderedDictionary<String, String> = [:]
+    for entry in object.entries("mapping", of: "schemas") {
+      if let name = readTarget(entry.value) { mapping[entry.key] = name }
+    }
+    let mapped = Set(mapping.values)
+    for name in branches.compactMap(\.reference) where !mapped.contains(name) && mapping[name] == nil {
+      mapping[name] = name
+    }
+    return Schema.Discriminator(property: property, mapping: mapping)
+  }
+
+  /// A schema's name or a reference to it.
+  private func readTarget(_ node: SourceNode) -> String? {
+    guard let text = node.string else {
+      session.report(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
+      return nil
+    }
+    let name = JSONPointer(reference: text)?.name(in: .schemas) ?? text
+    if session.schemaNodes[name] != nil { return name }
+    if text.contains("/") && !text.hasPrefix("#") {
+      session.report(.externalReference(text, at: node.position))
+    } else {
+      session.report(.unknownMapping(name, session.schemaNodes.entries.map(\.key), at: node.position))
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownMapping(
+    _ name: String, _ known: [String], at position: SourcePosition
+  ) -> Diagnostic {
+    let suggestion = NearestNames(name, among: known).suggestion
+    return Diagnostic(
+      .error, "unresolved-reference",
+      "There is no schema '\(name)'" + suggestion, at: position)
+  }
+}

@@ -1,0 +1,52 @@
+/// A place in a document (RFC 6901), as the tokens of its path.
+struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  let tokens: [String]
+
+  init(_ tokens: [String]) {
+    self.tokens = tokens
+  }
+
+  /// Reads the fragment of a local reference: `#/components/schemas/a~1b%20c` → components, schemas, `a/b c`.
+  ///
+  /// Nil when the text is no pointer into the same document.
+  init?(reference: String) {
+    guard reference.hasPrefix("#") else { return nil }
+    let fragment = reference.dropFirst().removingPercentEncoding
+    if fragment.isEmpty {
+      tokens = []
+    } else if fragment.hasPrefix("/") {
+      tokens = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
+        String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+      }
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    "#" + tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+  }
+
+  /// The name, if this is the place of a component of a section.
+  func name(in section: ComponentSection) -> String? {
+    tokens.count == 3 && tokens[0] == "components" && tokens[1] == section.rawValue ? tokens[2] : nil
+  }
+}
+
+extension Substring {
+  /// Percent-encoded bytes decoded (RFC 3986, section 2.1); a `%` without two digits stays.
+  fileprivate var removingPercentEncoding: String {
+    var bytes: [UInt8] = []
+    var rest = utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,59 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// Reads `content`: media types with their schemas, encodings and examples (OpenAPI, Media Type Object).
+struct MediaTypesReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func read(_ object: ObjectReader) -> [MediaTypeContent] {
+    object.entries("content", of: "media types").compactMap { entry in
+      guard let node = ReferenceResolver(session).resolve(entry.value, as: .mediaTypes),
+        let object = ObjectReader(node, as: .mediaType, session)
+      else { return nil }
+      reportItemSchema(object)
+      return MediaTypeContent(
+        mediaType: entry.key, schema: SchemaReader(session).read("schema", of: object),
+        encodings: readEncodings(object), examples: readExamples(object), position: entry.position)
+    }
+  }
+
+  private func reportItemSchema(_ object: ObjectReader) {
+    guard let entry = object.mapping.entry("itemSchema") else { return }
+    session.report(.unsupportedItemSchema(at: entry.position))
+  }
+
+  private func readEncodings(_ object: ObjectReader) -> OrderedDictionary<String, String> {
+    var encodings: OrderedDictionary<String, String> = [:]
+    for entry in object.entries("encoding", of: "encodings") {
+      guard let encoding = ObjectReader(entry.value, as: .encoding, session) else { continue }
+      HeaderCheck(session).checkAll(encoding)
+      encodings[entry.key] = encoding.string("contentType")
+    }
+    return encodings
+  }
+
+  private func readExamples(_ object: ObjectReader) -> OrderedDictionary<String, DocumentValue> {
+    var examples: OrderedDictionary<String, DocumentValue> = [:]
+    if let node = object.mapping["example"] { examples["example"] = DocumentValue(node) }
+    for entry in object.entries("examples", of: "examples") {
+      guard let node = ReferenceResolver(session).resolve(entry.value, as: .examples),
+        let example = ObjectReader(node, as: .example, session),
+        let value = example.mapping["value"] ?? example.mapping["dataValue"]
+      else { continue }
+      examples[entry.key] = DocumentValue(value)
+    }
+    return examples
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unsupportedItemSchema(at position: SourcePosition) -> Diagnostic {
+    unsupportedFeature(
+      "'itemSchema' is not supported yet; the stream has no typed items.", at: position)
+  }
+}

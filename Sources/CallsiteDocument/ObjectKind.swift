@@ -1,0 +1,132 @@
+/// A kind of object in a document: its name in messages, the fields it may have, and which of our extensions.
+///
+/// The fields are those of OpenAPI 3.1 and 3.2 together, also where Callsite has no use for them.
+struct ObjectKind: Sendable {
+  /// With its article, for the middle of a sentence.
+  let noun: String
+  let fields: [String]
+  let extensions: [String]
+  /// Whether this is the value of an `x-callsite-…` key: then every problem in it is an error.
+  let isExtension: Bool
+  /// Whether other fields are allowed and mean nothing; only what looks like a slip is reported then.
+  let isOpen: Bool
+  /// ``fields`` and ``extensions``, to look up every key of a large document.
+  let knownKeys: Set<String>
+
+  init(
+    noun: String, fields: [String], extensions: [String] = [], isExtension: Bool = false, isOpen: Bool = false
+  ) {
+    self.noun = noun
+    self.fields = fields
+    self.extensions = extensions
+    self.isExtension = isExtension
+    self.isOpen = isOpen
+    knownKeys = Set(fields + extensions)
+  }
+}
+
+extension ObjectKind {
+  static let document = ObjectKind(
+    noun: "the document",
+    fields: [
+      "openapi", "$self", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components",
+      "security",
+      "tags", "externalDocs",
+    ],
+    extensions: ["x-callsite-envelope", "x-callsite-errors"])
+  static let info = ObjectKind(
+    noun: "the info object",
+    fields: ["title", "summary", "description", "termsOfService", "contact", "license", "version"])
+  static let server = ObjectKind(
+    noun: "a server", fields: ["url", "description", "name", "variables"], extensions: ["x-callsite-name"])
+  static let serverVariable = ObjectKind(
+    noun: "a server variable", fields: ["enum", "default", "description"])
+  static let tag = ObjectKind(
+    noun: "a tag", fields: ["name", "summary", "description", "externalDocs", "parent", "kind"],
+    extensions: ["x-callsite-name"])
+  static let components = ObjectKind(
+    noun: "the components object", fields: ComponentSection.allCases.map(\.rawValue))
+  static let securityScheme = ObjectKind(
+    noun: "a security scheme",
+    fields: [
+      "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
+      "oauth2MetadataUrl", "deprecated",
+    ],
+    extensions: ["x-callsite-tokens"])
+}
+
+// Calls: what stands below `paths`.
+extension ObjectKind {
+  static let pathItem = ObjectKind(
+    noun: "a path item",
+    fields: ["$ref", "summary", "description", "additionalOperations", "servers", "parameters"]
+      + HTTPMethod.fields)
+  static let operation = ObjectKind(
+    noun: "an operation",
+    fields: [
+      "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody",
+      "responses", "callbacks", "deprecated", "security", "servers",
+    ],
+    extensions: ["x-callsite-name", "x-callsite-envelope", "x-callsite-pagination"])
+  static let parameter = ObjectKind(
+    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"])
+  static let header = ObjectKind(noun: "a header", fields: parameterFields)
+  private static let parameterFields = [
+    "description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved",
+    "schema", "example", "examples", "content",
+  ]
+  static let requestBody = ObjectKind(
+    noun: "a request body", fields: ["description", "content", "required"],
+    extensions: ["x-callsite-name", "x-callsite-flatten"])
+  static let mediaType = ObjectKind(
+    noun: "a media type",
+    fields: [
+      "schema", "itemSchema", "example", "examples", "encoding", "prefixEncoding", "itemEncoding",
+      "description",
+    ])
+  static let encoding = ObjectKind(
+    noun: "an encoding",
+    fields: [
+      "contentType", "headers", "style", "explode", "allowReserved", "encoding", "prefixEncoding",
+      "itemEncoding",
+    ])
+  static let response = ObjectKind(
+    noun: "a response", fields: ["summary", "description", "headers", "content", "links"])
+  static let example = ObjectKind(
+    noun: "an example",
+    fields: ["summary", "description", "value", "externalValue", "dataValue", "serializedValue"])
+}
+
+extension ObjectKind {
+  static let schema = ObjectKind(
+    noun: "a schema",
+    fields: SchemaKeywords.deciding + SchemaKeywords.annotations + SchemaKeywords.validating,
+    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true)
+  static let discriminator = ObjectKind(
+    noun: "a discriminator", fields: ["propertyName", "mapping", "defaultMapping"])
+}
+
+// Our own extensions.
+extension ObjectKind {
+  static let enumExtension = ObjectKind(
+    noun: "'x-callsite-enum'", fields: ["open", "cases"], isExtension: true)
+  static let enumCase = ObjectKind(
+    noun: "a case of 'x-callsite-enum'", fields: ["name", "displayName", "description"], isExtension: true)
+  static let envelope = ObjectKind(
+    noun: "'x-callsite-envelope'", fields: ["property", "when", "siblings"], isExtension: true)
+  static let pagination = ObjectKind(
+    noun: "'x-callsite-pagination'",
+    fields: ["style", "page", "offset", "cursor", "size", "items", "next", "previous", "total"],
+    isExtension: true)
+  static let tokens = ObjectKind(
+    noun: "'x-callsite-tokens'",
+    fields: ["prefix", "logIn", "logOut", "refresh", "accessToken", "refreshToken"], isExtension: true)
+  static let errors = ObjectKind(
+    noun: "'x-callsite-errors'", fields: ["message", "fields"], isExtension: true)
+
+  /// The whole family, for messages.
+  static let allExtensions = [
+    "x-callsite-name", "x-callsite-enum", "x-callsite-id", "x-callsite-flatten", "x-callsite-envelope",
+    "x-callsite-pagination", "x-callsite-tokens", "x-callsite-errors",
+  ]
+}

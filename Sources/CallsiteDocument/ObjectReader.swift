@@ -1,0 +1,114 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// An object of a known kind and typed access to its fields; what has another type is diagnosed and absent.
+///
+/// Fields and extensions that the kind doesn't have are reported when the reader is made.
+struct ObjectReader {
+  let kind: ObjectKind
+  let mapping: SourceMapping
+  let position: SourcePosition
+  let session: ReadingSession
+
+  /// Nil, with a diagnostic, when the node is no object.
+  init?(_ node: SourceNode, as kind: ObjectKind, _ session: ReadingSession) {
+    guard let mapping = node.mapping else {
+      session.report(.wrongType(kind.noun.capitalizedFirst, expected: "an object", node, kind))
+      return nil
+    }
+    self.kind = kind
+    self.mapping = mapping
+    self.session = session
+    position = node.position
+    checkKeys()
+  }
+
+  /// The field's node; a field that says `null` is absent, with a warning.
+  func node(_ key: String) -> SourceNode? {
+    guard let node = mapping[key] else { return nil }
+    guard node.isNull else { return node }
+    session.repair(.nullField(key, node.position, kind))
+    return nil
+  }
+
+  /// A string. Numbers and booleans that lack their quotes are taken as written, with a warning.
+  func string(_ key: String) -> String? {
+    guard let node = node(key) else { return nil }
+    if let string = node.string { return string }
+    guard let scalar = node.scalar, !kind.isExtension else {
+      session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "a string", node, kind))
+      return nil
+    }
+    session.repair(.unquotedString(key, node, kind))
+    return scalar.text
+  }
+
+  func requiredString(_ key: String) -> String? {
+    if mapping[key] == nil { reportMissing(key) }
+    return string(key)
+  }
+
+  func boolean(_ key: String) -> Bool? {
+    guard let node = node(key) else { return nil }
+    if let boolean = node.boolean { return boolean }
+    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "true or false", node, kind))
+    return nil
+  }
+
+  /// One of the values of an enum.
+  func choice<Choice>(_ key: String, of type: Choice.Type) -> Choice?
+  where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
+    guard let node = node(key) else { return nil }
+    if let choice = node.string.flatMap(Choice.init(rawValue:)) { return choice }
+    session.report(.unknownValue(key, node, Choice.allCases.map(\.rawValue), kind))
+    return nil
+  }
+
+  func reportMissing(_ key: String) {
+    session.report(.missingField(key, kind, at: position))
+  }
+}
+
+extension ObjectReader {
+  /// The elements of a list; empty when there is none.
+  func list(_ key: String, of elements: String) -> [SourceNode] {
+    guard let node = node(key) else { return [] }
+    if let sequence = node.sequence { return sequence }
+    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "a list of \(elements)", node, kind))
+    return []
+  }
+
+  /// The strings of a list, with their places. What is no string is diagnosed and left out.
+  func strings(_ key: String, of elements: String) -> [(text: String, position: SourcePosition)] {
+    list(key, of: elements).compactMap { node in
+      if let string = node.string { return (string, node.position) }
+      guard let scalar = node.scalar, !node.isNull, !kind.isExtension else {
+        session.report(.wrongType("An element of '\(key)'", expected: "a string", node, kind))
+        return nil
+      }
+      session.repair(.unquotedString(key, node, kind))
+      return (scalar.text, node.position)
+    }
+  }
+
+  /// The entries of an object whose keys are names; empty when there is none.
+  func entries(_ key: String, of values: String) -> [SourceMapping.Entry] {
+    guard let node = node(key) else { return [] }
+    if let mapping = node.mapping { return mapping.entries }
+    let expected = "an object of \(values) by name"
+    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: expected, node, kind))
+    return []
+  }
+
+  func object(_ key: String, as kind: ObjectKind) -> ObjectReader? {
+    node(key).flatMap { ObjectReader($0, as: kind, session) }
+  }
+
+  /// `x-callsite-name`: a Swift name, where `allowsUnderscore` also `_`.
+  func swiftName(allowsUnderscore: Bool = false) -> String? {
+    guard let node = mapping["x-callsite-name"] else { return nil }
+    if let name = node.string, SwiftName.isValid(name), allowsUnderscore || name != "_" { return name }
+    session.report(.invalidSwiftName(node, allowsUnderscore: allowsUnderscore))
+    return nil
+  }
+}

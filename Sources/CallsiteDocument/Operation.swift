@@ -1,0 +1,172 @@
+package import CallsiteDiagnostics
+package import OrderedCollections
+
+/// One call of the API: method and path, what goes in, what comes back.
+package struct Operation: Sendable {
+  /// `operationId`; where it is missing, one made from method and path.
+  package var id: String
+  /// The method in upper case.
+  package var method: String
+  /// The path template below the server's URL, as written.
+  package var path: String
+  /// `x-callsite-name`.
+  package var swiftName: String?
+  package var tags: [String]
+  package var summary: String?
+  package var description: String?
+  package var isDeprecated: Bool
+  /// The path item's and the operation's own, the latter winning; in document order.
+  package var parameters: [Parameter]
+  package var requestBody: RequestBody?
+  package var responses: [Response]
+  /// The operation's own requirement; nil: the document's. Empty: public.
+  package var security: [SecurityRequirement]?
+  package var envelope: EnvelopeOverride
+  package var pagination: PaginationExtension?
+  package var position: SourcePosition
+
+  package init(
+    id: String, method: String, path: String, swiftName: String? = nil, tags: [String] = [],
+    summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
+    parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
+    security: [SecurityRequirement]? = nil, envelope: EnvelopeOverride = .inherited,
+    pagination: PaginationExtension? = nil, position: SourcePosition
+  ) {
+    self.id = id
+    self.method = method
+    self.path = path
+    self.swiftName = swiftName
+    self.tags = tags
+    self.summary = summary
+    self.description = description
+    self.isDeprecated = isDeprecated
+    self.parameters = parameters
+    self.requestBody = requestBody
+    self.responses = responses
+    self.security = security
+    self.envelope = envelope
+    self.pagination = pagination
+    self.position = position
+  }
+}
+
+/// A parameter outside the body (OpenAPI, Parameter Object), with its style decided.
+package struct Parameter: Sendable {
+  package enum Location: String, Hashable, Sendable, CaseIterable {
+    case path, query, header, cookie
+  }
+
+  package enum Style: String, Hashable, Sendable, CaseIterable {
+    case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
+  }
+
+  package var name: String
+  package var location: Location
+  package var swiftName: String?
+  package var description: String?
+  package var isRequired: Bool
+  package var isDeprecated: Bool
+  package var schema: Schema
+  package var style: Style
+  package var explode: Bool
+  package var allowsReserved: Bool
+  /// The media type of a parameter described by `content` instead of `schema`.
+  package var contentType: String?
+  package var position: SourcePosition
+
+  package init(
+    name: String, location: Location, swiftName: String? = nil, description: String? = nil,
+    isRequired: Bool, isDeprecated: Bool = false, schema: Schema, style: Style, explode: Bool,
+    allowsReserved: Bool = false, contentType: String? = nil, position: SourcePosition
+  ) {
+    self.name = name
+    self.location = location
+    self.swiftName = swiftName
+    self.description = description
+    self.isRequired = isRequired
+    self.isDeprecated = isDeprecated
+    self.schema = schema
+    self.style = style
+    self.explode = explode
+    self.allowsReserved = allowsReserved
+    self.contentType = contentType
+    self.position = position
+  }
+}
+
+/// What an operation sends.
+package struct RequestBody: Sendable {
+  package var description: String?
+  package var isRequired: Bool
+  package var content: [MediaTypeContent]
+  /// `x-callsite-flatten`.
+  package var isFlattened: Bool
+  /// `x-callsite-name`.
+  package var swiftName: String?
+  package var position: SourcePosition
+
+  package init(
+    description: String?, isRequired: Bool, content: [MediaTypeContent], isFlattened: Bool,
+    swiftName: String?, position: SourcePosition
+  ) {
+    self.description = description
+    self.isRequired = isRequired
+    self.content = content
+    self.isFlattened = isFlattened
+    self.swiftName = swiftName
+    self.position = position
+  }
+}
+
+/// A media type with its schema, encodings and examples (OpenAPI, Media Type Object).
+package struct MediaTypeContent: Sendable {
+  package var mediaType: String
+  package var schema: Schema?
+  /// By property name: the content type of a part, where given.
+  package var encodings: OrderedDictionary<String, String>
+  /// By name; a single `example` is called `example`.
+  package var examples: OrderedDictionary<String, DocumentValue>
+  package var position: SourcePosition
+
+  package init(
+    mediaType: String, schema: Schema?, encodings: OrderedDictionary<String, String> = [:],
+    examples: OrderedDictionary<String, DocumentValue> = [:], position: SourcePosition
+  ) {
+    self.mediaType = mediaType
+    self.schema = schema
+    self.encodings = encodings
+    self.examples = examples
+    self.position = position
+  }
+}
+
+/// What an operation answers for a status.
+package struct Response: Sendable {
+  /// The key of a response: `200`, `2XX` or `default`.
+  package enum Status: Hashable, Sendable {
+    case code(Int)
+    /// `2XX` is `range(2)`.
+    case range(Int)
+    case `default`
+
+    package var isSuccess: Bool {
+      switch self {
+      case .code(let code): (200..<300).contains(code)
+      case .range(let hundreds): hundreds == 2
+      case .default: false
+      }
+    }
+  }
+
+  package var status: Status
+  package var description: String?
+  package var content: [MediaTypeContent]
+  package var position: SourcePosition
+
+  package init(status: Status, description: String?, content: [MediaTypeContent], position: SourcePosition) {
+    self.status = status
+    self.description = description
+    self.content = content
+    self.position = position
+  }
+}

@@ -1,0 +1,61 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// An operation whose id is not final yet: it may be missing or taken.
+struct NamedOperation {
+  var operation: Operation
+  /// Where `operationId` stands; nil when there is none.
+  let idPosition: SourcePosition?
+}
+
+/// Reads an operation of a path item (OpenAPI, Operation Object).
+struct OperationReader {
+  private let session: ReadingSession
+  private let security: SecurityReader
+
+  init(_ session: ReadingSession, _ security: SecurityReader) {
+    self.session = session
+    self.security = security
+  }
+
+  func read(
+    _ entry: SourceMapping.Entry, method: String, path: String, template: PathTemplate, shared: [Parameter],
+    pathDescription: String?
+  ) -> NamedOperation? {
+    guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
+    object.reportIgnoredServers()
+    let own = ParameterReader(session).readList(object)
+    let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
+    let parameters = check.complete(Self.merge(shared, own))
+    let operation = Operation(
+      id: object.string("operationId") ?? "", method: method, path: path, swiftName: object.swiftName(),
+      tags: object.strings("tags", of: "tag names").map(\.text), summary: object.string("summary"),
+      description: object.string("description") ?? pathDescription,
+      isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
+      requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
+      responses: ResponsesReader(session).read(object), security: security.read(object),
+      envelope: EnvelopeReader(session).readOperation(object),
+      pagination: PaginationReader(session).read(object, parameters), position: entry.position)
+    let hasID = !operation.id.isEmpty
+    return NamedOperation(
+      operation: operation, idPosition: hasID ? object.mapping["operationId"]?.position : nil)
+  }
+
+  /// An operation's parameter takes the place of the path item's with the same name and location.
+  private static func merge(_ shared: [Parameter], _ own: [Parameter]) -> [Parameter] {
+    var rest = own
+    let merged = shared.map { parameter in
+      guard let index = rest.firstIndex(where: { $0.isSame(as: parameter) }) else { return parameter }
+      return rest.remove(at: index)
+    }
+    return merged + rest
+  }
+}
+
+extension Parameter {
+  /// Names of headers don't differ by case (RFC 9110, section 5.1).
+  func isSame(as other: Parameter) -> Bool {
+    guard location == other.location else { return false }
+    return location == .header ? name.lowercased() == other.name.lowercased() : name == other.name
+  }
+}

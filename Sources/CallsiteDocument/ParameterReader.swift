@@ -1,0 +1,103 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Reads parameters (OpenAPI, Parameter Object) and decides their style.
+struct ParameterReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// `parameters` of a path item or an operation; of equal ones the first counts.
+  func readList(_ object: ObjectReader) -> [Parameter] {
+    var parameters: [Parameter] = []
+    for node in object.list("parameters", of: "parameters") {
+      guard let parameter = read(node) else { continue }
+      if let first = parameters.first(where: { $0.isSame(as: parameter) }) {
+        session.repair(.duplicateParameter(parameter, at: node.position, first: first.position))
+      } else {
+        parameters.append(parameter)
+      }
+    }
+    return parameters
+  }
+
+  /// Nil, with a diagnostic, for what is no parameter that a client sends.
+  func read(_ node: SourceNode) -> Parameter? {
+    guard let node = ReferenceResolver(session).resolve(node, as: .parameters),
+      let object = ObjectReader(node, as: .parameter, session)
+    else { return nil }
+    let name = object.requiredString("name")
+    guard let location = readLocation(object), let name, !isReserved(name, location, object) else {
+      return nil
+    }
+    let style = readStyle(object, location)
+    let value = readValue(object, name)
+    return Parameter(
+      name: name, location: location, swiftName: object.swiftName(allowsUnderscore: true),
+      description: object.string("description"), isRequired: readRequired(object, name, location),
+      isDeprecated: object.boolean("deprecated") ?? false, schema: value.schema, style: style,
+      explode: object.boolean("explode") ?? (style == .form),
+      allowsReserved: object.boolean("allowReserved") ?? false, contentType: value.contentType,
+      position: object.position)
+  }
+
+  private func readLocation(_ object: ObjectReader) -> Parameter.Location? {
+    guard let node = object.mapping["in"] else {
+      object.reportMissing("in")
+      return nil
+    }
+    if node.string == "querystring" {
+      session.report(.wholeQueryString(at: node.position))
+      return nil
+    }
+    return object.choice("in", of: Parameter.Location.self)
+  }
+
+  /// OpenAPI, Parameter Object, `name`: such a header parameter "shall be ignored".
+  private func isReserved(_ name: String, _ location: Parameter.Location, _ object: ObjectReader) -> Bool {
+    guard location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) else {
+      return false
+    }
+    session.report(.reservedHeader(name, at: object.position))
+    return true
+  }
+
+  private func readRequired(_ object: ObjectReader, _ name: String, _ location: Parameter.Location) -> Bool {
+    let isRequired = object.boolean("required") ?? false
+    guard location == .path, !isRequired else { return isRequired }
+    session.repair(
+      .optionalPathParameter(name, at: object.mapping["required"]?.position ?? object.position))
+    return true
+  }
+
+  /// The schema, or the one media type of `content`.
+  private func readValue(_ object: ObjectReader, _ name: String) -> (schema: Schema, contentType: String?) {
+    if let schema = SchemaReader(session).read("schema", of: object) { return (schema, nil) }
+    if let content = MediaTypesReader(session).read(object).first {
+      return (content.schema ?? Schema(position: content.position), content.mediaType)
+    }
+    session.repair(.untypedParameter(name, at: object.position))
+    return (Schema(types: [.string], position: object.position), nil)
+  }
+
+  /// The defaults and combinations of OpenAPI's table of styles.
+  private func readStyle(_ object: ObjectReader, _ location: Parameter.Location) -> Parameter.Style {
+    let allowed: [Parameter.Style] =
+      switch location {
+      case .path: [.simple, .label, .matrix]
+      case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+      case .header: [.simple]
+      case .cookie: [.form]
+      }
+    // OpenAPI 3.2's style for cookies differs from `form` in escaping alone.
+    guard object.mapping["style"]?.string != "cookie" || location != .cookie,
+      let style = object.choice("style", of: Parameter.Style.self)
+    else { return allowed[0] }
+    if allowed.contains(style) { return style }
+    let position = object.mapping["style"]?.position ?? object.position
+    session.repair(.misplacedStyle(style, location, allowed, at: position))
+    return allowed[0]
+  }
+}

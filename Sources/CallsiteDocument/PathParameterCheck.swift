@@ -1,0 +1,57 @@
+import CallsiteDiagnostics
+
+/// Compares the parameters of an operation with the names in its path.
+struct PathParameterCheck {
+  private let session: ReadingSession
+  private let path: String
+  private let template: PathTemplate
+  private let operation: SourcePosition
+
+  init(_ session: ReadingSession, path: String, template: PathTemplate, operation: SourcePosition) {
+    self.session = session
+    self.path = path
+    self.template = template
+    self.operation = operation
+  }
+
+  /// The parameters with strings for names of the path that nothing declares, and without path parameters
+  /// that the path doesn't name.
+  func complete(_ parameters: [Parameter]) -> [Parameter] {
+    var complete = parameters.filter { parameter in
+      if parameter.location != .path || template.names.contains(parameter.name) { return true }
+      session.repair(.unusedParameter(parameter, path, template.names))
+      return false
+    }
+    for name in template.names
+    where !complete.contains(where: { $0.location == .path && $0.name == name }) {
+      session.repair(.missingParameter(name, path, at: operation))
+      complete.append(
+        Parameter(
+          name: name, location: .path, isRequired: true,
+          schema: Schema(types: [.string], position: operation), style: .simple, explode: false,
+          position: operation))
+    }
+    return complete
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingParameter(
+    _ name: String, _ path: String, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "missing-path-parameter",
+      "The path '\(path)' needs a path parameter '\(name)', which is not declared; a string is assumed.",
+      at: position)
+  }
+
+  fileprivate static func unusedParameter(
+    _ parameter: Parameter, _ path: String, _ names: [String]
+  ) -> Diagnostic {
+    let suggestion = NearestNames(parameter.name, among: names).suggestion
+    return Diagnostic(
+      .warning, "unused-path-parameter",
+      "The path '\(path)' doesn't contain the path parameter '\(parameter.name)', which is left out"
+        + suggestion, at: parameter.position)
+  }
+}

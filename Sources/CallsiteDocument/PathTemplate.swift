@@ -1,0 +1,32 @@
+/// A path with parameters in braces: `/pets/{petId}`.
+struct PathTemplate {
+  /// In order of appearance, each once.
+  private(set) var names: [String] = []
+  /// The path with every name left out, to compare templates: `/pets/{}`.
+  private(set) var shape = ""
+  /// Whether every brace has its partner.
+  private(set) var isBalanced = true
+
+  init(_ path: String) {
+    var name: String?
+    for character in path {
+      switch (character, name) {
+      case ("{", nil):
+        name = ""
+        shape.append(character)
+      case ("}", let finished?):
+        if finished.isEmpty { isBalanced = false }
+        if !names.contains(finished) { names.append(finished) }
+        name = nil
+        shape.append(character)
+      case ("{", _), ("}", nil):
+        isBalanced = false
+      case (_, nil):
+        shape.append(character)
+      case (_, let started?):
+        name = started + String(character)
+      }
+    }
+    if name != nil { isBalanced = false }
+  }
+}

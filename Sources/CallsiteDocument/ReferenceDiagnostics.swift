@@ -1,0 +1,48 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+extension Diagnostic {
+  /// `noun` is set when a component is missing, and nil when the path leads into nothing elsewhere.
+  static func unresolvedReference(
+    _ reference: Reference, _ missing: String, noun: String?, _ nearest: NearestNames
+  ) -> Diagnostic {
+    let problem =
+      noun.map { "There is no \($0) '\(missing)'" }
+      ?? "'\(reference.text)' leads nowhere: there is no '\(missing)'"
+    return Diagnostic(
+      .error, "unresolved-reference", problem + nearest.suggestion,
+      at: reference.position)
+  }
+
+  static func externalReference(_ text: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "unsupported-external-reference",
+      "'\(text)' refers to another document, which is not supported; bundle the documents into one.",
+      at: position)
+  }
+
+  static func unsupportedAnchor(_ text: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "unresolved-reference",
+      "'\(text)' is no JSON Pointer; expected a reference such as '#/components/schemas/Pet'.", at: position)
+  }
+
+  static func wrongReference(
+    _ reference: Reference, _ found: ComponentSection, _ expected: ComponentSection
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "wrong-reference",
+      "'\(reference.text)' is a \(found.noun), where a \(expected.noun) is expected.", at: reference.position)
+  }
+
+  static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "cyclic-reference", "'\(text)' leads back to itself and never to a value.", at: position)
+  }
+
+  static func ignoredBesideReference(_ entry: SourceMapping.Entry) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-field", "'\(entry.key)' beside '$ref' has no meaning here; it is ignored.",
+      at: entry.position)
+  }
+}

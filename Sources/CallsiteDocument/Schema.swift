@@ -1,0 +1,110 @@
+package import CallsiteDiagnostics
+package import OrderedCollections
+
+/// A JSON type a schema allows; `null` is ``Schema/isNullable``.
+package enum JSONType: String, Hashable, Sendable, CaseIterable {
+  case string, integer, number, boolean, array, object
+}
+
+/// A schema: the keywords of JSON Schema 2020-12 that decide a Swift shape, and the annotations.
+///
+/// Either ``reference`` is set, and the rest are annotations beside it (`description`, `readOnly`, …), or it
+/// is nil and the schema says itself what it allows. `null` is folded into ``isNullable`` however it was
+/// written (`nullable`, a type array, a `null` branch of `oneOf` or `anyOf`, an enum with `null`), so that
+/// neither ``types`` nor the branches nor ``enumeration`` hold it.
+package final class Schema: Sendable {
+  /// What is known of properties that aren't listed.
+  package enum AdditionalProperties: Sendable {
+    /// Not said: allowed by JSON Schema, ignored in Swift.
+    case unspecified
+    case forbidden
+    case any
+    case schema(Schema)
+  }
+
+  /// Tells the branches of a `oneOf` or `anyOf` apart.
+  package struct Discriminator: Sendable {
+    package let property: String
+    /// Value on the wire → key in ``APIDocument/schemas``.
+    package let mapping: OrderedDictionary<String, String>
+
+    package init(property: String, mapping: OrderedDictionary<String, String>) {
+      self.property = property
+      self.mapping = mapping
+    }
+  }
+
+  /// The key of the referenced schema in ``APIDocument/schemas``.
+  package let reference: String?
+  package let types: [JSONType]
+  package let isNullable: Bool
+  package let format: String?
+  package let contentMediaType: String?
+  package let contentEncoding: String?
+  package let properties: OrderedDictionary<String, Schema>
+  package let required: [String]
+  package let additionalProperties: AdditionalProperties
+  package let items: Schema?
+  package let prefixItems: [Schema]
+  package let allOf: [Schema]
+  package let oneOf: [Schema]
+  package let anyOf: [Schema]
+  package let discriminator: Discriminator?
+  /// `enum`, or the one value of `const`; nil: any.
+  package let enumeration: [DocumentValue]?
+  package let defaultValue: DocumentValue?
+  package let title: String?
+  package let description: String?
+  package let isDeprecated: Bool
+  package let isReadOnly: Bool
+  package let isWriteOnly: Bool
+  package let examples: [DocumentValue]
+  /// `x-callsite-name`.
+  package let swiftName: String?
+  /// `x-callsite-enum`.
+  package let enumExtension: EnumExtension?
+  /// `x-callsite-id`.
+  package let identity: String?
+  package let position: SourcePosition
+
+  package init(
+    reference: String? = nil, types: [JSONType] = [], isNullable: Bool = false, format: String? = nil,
+    contentMediaType: String? = nil, contentEncoding: String? = nil,
+    properties: OrderedDictionary<String, Schema> = [:], required: [String] = [],
+    additionalProperties: AdditionalProperties = .unspecified, items: Schema? = nil,
+    prefixItems: [Schema] = [], allOf: [Schema] = [], oneOf: [Schema] = [], anyOf: [Schema] = [],
+    discriminator: Discriminator? = nil, enumeration: [DocumentValue]? = nil,
+    defaultValue: DocumentValue? = nil, title: String? = nil, description: String? = nil,
+    isDeprecated: Bool = false, isReadOnly: Bool = false, isWriteOnly: Bool = false,
+    examples: [DocumentValue] = [], swiftName: String? = nil, enumExtension: EnumExtension? = nil,
+    identity: String? = nil, position: SourcePosition
+  ) {
+    self.reference = reference
+    self.types = types
+    self.isNullable = isNullable
+    self.format = format
+    self.contentMediaType = contentMediaType
+    self.contentEncoding = contentEncoding
+    self.properties = properties
+    self.required = required
+    self.additionalProperties = additionalProperties
+    self.items = items
+    self.prefixItems = prefixItems
+    self.allOf = allOf
+    self.oneOf = oneOf
+    self.anyOf = anyOf
+    self.discriminator = discriminator
+    self.enumeration = enumeration
+    self.defaultValue = defaultValue
+    self.title = title
+    self.description = description
+    self.isDeprecated = isDeprecated
+    self.isReadOnly = isReadOnly
+    self.isWriteOnly = isWriteOnly
+    self.examples = examples
+    self.swiftName = swiftName
+    self.enumExtension = enumExtension
+    self.identity = identity
+    self.position = position
+  }
+}

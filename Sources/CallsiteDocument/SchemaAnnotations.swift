@@ -1,0 +1,57 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// What a schema says of a value without limiting it.
+struct SchemaAnnotations {
+  var title: String?
+  var description: String?
+  var defaultValue: DocumentValue?
+  var isDeprecated = false
+  var isReadOnly = false
+  var isWriteOnly = false
+  var examples: [DocumentValue] = []
+  var swiftName: String?
+  /// Whether there is nothing at all.
+  var isEmpty = true
+
+  static let none = SchemaAnnotations()
+
+  private init() {}
+
+  init(_ object: ObjectReader) {
+    title = object.string("title")
+    description = object.string("description") ?? object.string("summary")
+    defaultValue = object.mapping["default"].map(DocumentValue.init)
+    isDeprecated = object.boolean("deprecated") ?? false
+    isReadOnly = object.boolean("readOnly") ?? false
+    isWriteOnly = object.boolean("writeOnly") ?? false
+    examples = Self.readExamples(object)
+    swiftName = object.swiftName()
+    let hasTexts = title != nil || description != nil || swiftName != nil
+    isEmpty =
+      !hasTexts && defaultValue == nil && !isDeprecated && !isReadOnly && !isWriteOnly && examples.isEmpty
+  }
+
+  /// `examples`, and OpenAPI's older `example` after them.
+  private static func readExamples(_ object: ObjectReader) -> [DocumentValue] {
+    var examples: [DocumentValue] = []
+    if let node = object.mapping["examples"] {
+      if let list = node.sequence {
+        examples = list.map(DocumentValue.init)
+      } else {
+        object.session.repair(.ignoredExamples(node))
+      }
+    }
+    if let node = object.mapping["example"] { examples.append(DocumentValue(node)) }
+    return examples
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ignoredExamples(_ node: SourceNode) -> Diagnostic {
+    Diagnostic(
+      .warning, "wrong-type",
+      "'examples' of a schema must be a list of values, but is \(node.found); it is ignored.",
+      at: node.position)
+  }
+}

@@ -1,0 +1,115 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// Reads schemas: JSON Schema 2020-12 as OpenAPI 3.1 uses it.
+struct SchemaReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// Reads the schema of a field, if it has one.
+  func read(_ key: String, of object: ObjectReader) -> Schema? {
+    object.node(key).map { read($0) }
+  }
+
+  /// Reads a schema. What can't be read allows any value.
+  ///
+  /// The position is that of the schema's name where it has one, such as a property.
+  func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
+    let position = position ?? node.position
+    if let isAnything = node.boolean {
+      if !isAnything { session.report(.falseSchema(at: node.position)) }
+      return Schema(position: position)
+    }
+    guard node.mapping != nil else {
+      session.report(.wrongType("A schema", expected: "an object, true or false", node, .schema))
+      return Schema(position: position)
+    }
+    guard let object = ObjectReader(node, as: .schema, session) else { return Schema(position: position) }
+    if node.mapping?["$ref"] != nil { return readReference(node, object, position) }
+    return readShape(object, SchemaAnnotations(object), position)
+  }
+
+  /// Reads a schema that says itself what it allows.
+  func readShape(
+    _ object: ObjectReader, _ annotations: SchemaAnnotations, _ position: SourcePosition
+  ) -> Schema {
+    let type = TypeKeywords(object)
+    let values = EnumerationKeywords(object, type.types)
+    let oneOf = SchemaBranches("oneOf", of: object, self)
+    let anyOf = SchemaBranches("anyOf", of: object, self)
+    let properties = readProperties(object)
+    let isNullable = type.isNullable || values.isNullable || oneOf.isNullable || anyOf.isNullable
+    object.reportUnsupportedKeywords()
+    return Schema(
+      types: type.types, isNullable: isNullable, format: object.string("format"),
+      contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
+      properties: properties, required: readRequired(object),
+      additionalProperties: readAdditionalProperties(object), items: read("items", of: object),
+      prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
+      allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: oneOf.schemas, anyOf: anyOf.schemas,
+      discriminator: DiscriminatorReader(session).read(object, branches: oneOf.schemas + anyOf.schemas),
+      enumeration: values.values, defaultValue: annotations.defaultValue, title: annotations.title,
+      description: annotations.description, isDeprecated: annotations.isDeprecated,
+      isReadOnly: annotations.isReadOnly, isWriteOnly: annotations.isWriteOnly,
+      examples: annotations.examples, swiftName: annotations.swiftName,
+      enumExtension: EnumExtensionReader(session).read(object, values: values.values),
+      identity: IdentityReader(session).read(object, properties), position: position)
+  }
+
+  private func readProperties(_ object: ObjectReader) -> OrderedDictionary<String, Schema> {
+    var properties: OrderedDictionary<String, Schema> = [:]
+    for entry in object.entries("properties", of: "schemas") {
+      properties[entry.key] = read(entry.value, at: entry.position)
+    }
+    return properties
+  }
+
+  private func readRequired(_ object: ObjectReader) -> [String] {
+    var names: OrderedSet<String> = []
+    for (name, position) in object.strings("required", of: "property names") {
+      if !names.append(name).inserted { session.repair(.duplicateRequired(name, at: position)) }
+    }
+    return Array(names)
+  }
+
+  private func readAdditionalProperties(_ object: ObjectReader) -> Schema.AdditionalProperties {
+    let patterns = object.entries("patternProperties", of: "schemas")
+    guard let node = object.node("additionalProperties") ?? object.node("unevaluatedProperties") else {
+      return patterns.isEmpty ? .unspecified : readPatterns(patterns)
+    }
+    guard let isAllowed = node.boolean else { return .schema(read(node)) }
+    return !patterns.isEmpty ? readPatterns(patterns) : isAllowed ? .any : .forbidden
+  }
+
+  /// Swift has no type for keys that match a pattern: one pattern's values are those of any key.
+  private func readPatterns(_ patterns: [SourceMapping.Entry]) -> Schema.AdditionalProperties {
+    patterns.count == 1 ? .schema(read(patterns[0].value)) : .any
+  }
+}
+
+extension ObjectReader {
+  /// Reports keywords that would change the Swift shape and that nothing reads.
+  fileprivate func reportUnsupportedKeywords() {
+    if let node = mapping["$dynamicRef"] {
+      session.report(.unsupportedDynamicReference(at: node.position))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unsupportedDynamicReference(at position: SourcePosition) -> Diagnostic {
+    unsupportedFeature("'$dynamicRef' is not supported; it reads as any value.", at: position)
+  }
+
+  fileprivate static func falseSchema(at position: SourcePosition) -> Diagnostic {
+    unsupportedFeature("The schema 'false' allows no value; it reads as any value.", at: position)
+  }
+
+  fileprivate static func duplicateRequired(_ name: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.warning, "duplicate-required", "'\(name)' is listed as required twice.", at: position)
+  }
+}

@@ -1,0 +1,41 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Reads a security scheme (OpenAPI, Security Scheme Object).
+struct SecuritySchemeReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func read(_ node: SourceNode, at position: SourcePosition) -> SecurityScheme? {
+    guard let object = ObjectReader(node, as: .securityScheme, session) else { return nil }
+    return SecurityScheme(
+      kind: readKind(object), description: object.string("description"),
+      tokens: TokensReader(session).read(object), position: position)
+  }
+
+  private enum SchemeType: String, CaseIterable {
+    case apiKey, http, mutualTLS, oauth2, openIdConnect
+  }
+
+  private func readKind(_ object: ObjectReader) -> SecurityScheme.Kind {
+    if object.mapping["type"] == nil { object.reportMissing("type") }
+    switch object.choice("type", of: SchemeType.self) {
+    case .http:
+      return object.requiredString("scheme")?.lowercased() == "basic" ? .basic : .bearer
+    case .oauth2, .openIdConnect:
+      return .bearer
+    case .apiKey:
+      let name = object.requiredString("name")
+      if object.mapping["in"] == nil { object.reportMissing("in") }
+      guard let name, let location = object.choice("in", of: SecurityScheme.APIKeyLocation.self) else {
+        return .none
+      }
+      return .apiKey(name: name, location: location)
+    case .mutualTLS, nil:
+      return .none
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What a user may decide about the Swift of one document, beyond what the document says.
+///
+/// Every option has a default that makes a good client.
+package struct LoweringOptions: Hashable, Sendable {
+  /// Who can see the generated declarations.
+  package enum Access: String, Hashable, Sendable, CaseIterable {
+    case `public`, package, `internal`
+  }
+
+  /// What a value of a format becomes in Swift.
+  package enum ValueType: String, Hashable, Sendable, CaseIterable {
+    case string = "String"
+    case date = "Date"
+    case calendarDate = "CalendarDate"
+    case uuid = "UUID"
+    case url = "URL"
+    case decimal = "Decimal"
+    case double = "Double"
+    case int = "Int"
+    case data = "Data"
+  }
+
+  /// The module's name, e.g. `HelpPetAPI`.
+  package var moduleName: String
+  /// The client's type; nil: the module's name without `API`, with `Client`.
+  package var clientName: String?
+  /// An enum that wraps all output, needed when two documents share a target.
+  package var namespace: String?
+  package var access: Access
+  /// Whether enums keep values that the document doesn't list, unless the document says.
+  package var hasOpenEnums: Bool
+  /// By format (`date-time`, `date`, `uuid`, …): the Swift type of a string or number with that format.
+  package var types: [String: ValueType]
+  /// Whether models are `Hashable`.
+  package var isHashable: Bool
+  /// Whether models with an id are `Identifiable`.
+  package var isIdentifiable: Bool
+
+  package init(
+    moduleName: String, clientName: String? = nil, namespace: String? = nil, access: Access = .public,
+    hasOpenEnums: Bool = true, types: [String: ValueType] = [:], isHashable: Bool = true,
+    isIdentifiable: Bool = true
+  ) {
+    self.moduleName = moduleName
+    self.clientName = clientName
+    self.namespace = namespace
+    self.access = access
+    self.hasOpenEnums = hasOpenEnums
+    self.types = types
+    self.isHashable = isHashable
+    self.isIdentifiable = isIdentifiable
+  }
+}

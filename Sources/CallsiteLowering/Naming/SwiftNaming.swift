@@ -1,0 +1,103 @@
+/// Turns names of a document into Swift names.
+///
+/// `pet_owner_id` → `petOwnerId`, `VET_STAFF` → `vetStaff`, `medical-records` → `MedicalRecords` as a type. A
+/// name that already is what Swift wants stays as it is: `userId`, `HTTPValidationError`.
+enum SwiftNaming {
+  /// A name for a property, parameter, method or enum case.
+  static func member(_ text: String) -> String {
+    if isIdentifier(text), isLowerCamel(text) { return avoidingUnusable(text) }
+    let words = words(of: text)
+    guard let first = words.first else { return symbolName(text) }
+    let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
+    return avoidingUnusable(startingWithLetter(name))
+  }
+
+  /// A name for a type.
+  static func type(_ text: String) -> String {
+    if isIdentifier(text), text.first?.isUppercase == true, !text.contains("_") { return text }
+    let words = words(of: text)
+    guard !words.isEmpty else { return capitalizingFirst(symbolName(text)) }
+    return startingWithLetter(words.map(capitalized).joined())
+  }
+
+  /// Whether a text can be a Swift identifier as it is.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isLetter(first) || first == "_" else { return false }
+    return text.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "_" }
+      && text.contains { $0 != "_" }
+  }
+
+  /// The words of a name: parted at punctuation and where case changes (`HTTPError2` → `HTTP`, `Error2`).
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var current = ""
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      guard isLetter(scalar) || isDigit(scalar) else {
+        if !current.isEmpty { words.append(current) }
+        current = ""
+        continue
+      }
+      if startsWord(scalars, at: index), !current.isEmpty {
+        words.append(current)
+        current = ""
+      }
+      current.unicodeScalars.append(scalar)
+    }
+    if !current.isEmpty { words.append(current) }
+    return words
+  }
+
+  private static func startsWord(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
+    guard index > 0, scalars[index].properties.isUppercase else { return false }
+    if !scalars[index - 1].properties.isUppercase { return true }
+    return index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+  }
+
+  private static func isLowerCamel(_ text: String) -> Bool {
+    !text.contains("_") && text.first?.isUppercase == false
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    capitalizingFirst(word.allSatisfy { !$0.isLowercase } ? word.lowercased() : word)
+  }
+
+  private static func capitalizingFirst(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  private static func startingWithLetter(_ name: String) -> String {
+    name.unicodeScalars.first.map(isDigit) == true ? "_\(name)" : name
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+      : scalar.properties.isAlphabetic && scalar.properties.isXIDStart
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// Names that compile as declarations and can't be used, or that clash with what every type has.
+  private static func avoidingUnusable(_ name: String) -> String {
+    ["self", "init", "hashValue", "_"].contains(name) ? "\(name)Value" : name
+  }
+
+  /// A name for a text without letters or digits: `+` → `plus`, nothing → `empty`.
+  private static func symbolName(_ text: String) -> String {
+    if text.isEmpty { return "empty" }
+    let names = text.unicodeScalars.prefix(4).map { scalar in
+      symbolNames[scalar] ?? "u\(String(scalar.value, radix: 16))"
+    }
+    return names[0] + names.dropFirst().map(capitalizingFirst).joined()
+  }
+
+  private static let symbolNames: [Unicode.Scalar: String] = [
+    " ": "space", "!": "exclamation", "\"": "quote", "#": "hash", "$": "dollar", "%": "percent",
+    "&": "ampersand", "'": "apostrophe", "(": "openParenthesis", ")": "closeParenthesis", "*": "asterisk",
+    "+": "plus", ",": "comma", "-": "minus", ".": "dot", "/": "slash", ":": "colon", ";": "semicolon",
+    "<": "less", "=": "equal", ">": "greater", "?": "question", "@": "at", "[": "openBracket",
+    "\\": "backslash", "]": "closeBracket", "^": "caret", "_": "underscore", "`": "backtick",
+    "{": "openBrace", "|": "pipe", "}": "closeBrace", "~": "tilde",
+  ]
+}

@@ -1,0 +1,155 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Decides how an operation's body looks at the call site and goes onto the wire.
+struct BodyLowering {
+  let context: LoweringContext
+  let operation: Operation
+  let body: RequestBody
+
+  /// How the request gets its body, and the body that is made of parameters, if it is.
+  typealias Lowered = (steps: [RequestStep], flattened: FlattenedBody?)
+
+  func lowered(
+    named name: String, signature: inout SignatureLowering, types: inout TypeLowering
+  ) -> Lowered {
+    guard let content = body.content.bestForRequest else {
+      if let skipped = body.content.first { context.collector.report(.unsupportedBody(skipped)) }
+      return ([], nil)
+    }
+    guard let kind = content.kind else { return ([], nil) }
+    switch kind {
+    case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
+    case .json, .form: return encoded(content, kind, named: name, signature: &signature, types: &types)
+    case .text, .binary: return (raw(content, kind, signature: &signature), nil)
+    }
+  }
+
+  private func encoded(
+    _ content: MediaTypeContent, _ kind: MediaKind, named name: String, signature: inout SignatureLowering,
+    types: inout TypeLowering
+  ) -> Lowered {
+    let schema = content.schema ?? Schema(position: content.position)
+    let value = types.type(of: schema, named: body.swiftName ?? "\(name) body", in: .request)
+    var arguments = ["\(kind == .json ? "json" : "form"): "]
+    let flattened = flattened(schema, type: value.type, signature: &signature)
+    if flattened != nil {
+      arguments[0] += "body"
+    } else {
+      let isOptional = !body.isRequired
+      let documentation = DocComment(body.description ?? schema.description)
+      arguments[0] += signature.addBody(value.type, isOptional: isOptional, documentation: documentation).code
+    }
+    if kind == .json, content.mediaType != "application/json" {
+      arguments.append("contentType: \(SwiftStringLiteral(content.mediaType).code)")
+    }
+    if let format = value.wireFormat { arguments.append("as: \(format).self") }
+    return ([RequestStep("body", arguments)], flattened)
+  }
+
+  private func multipart(
+    _ content: MediaTypeContent, named name: String, signature: inout SignatureLowering,
+    types: inout TypeLowering
+  ) -> Lowered {
+    let schema = content.schema ?? Schema(types: [.object], position: content.position)
+    let type: TypeReference
+    if let key = schema.reference, let component = context.typeNames.name(of: key, in: .request) {
+      type = .named(component.code)
+    } else {
+      let identifier = types.claim(body.swiftName ?? "\(name) body")
+      let form = StructureLowering(context: context, direction: .request).form(
+        context.objectForm(of: schema), encodings: { content.encodings[$0] }, name: identifier,
+        documentation: DocComment(schema.documentationText))
+      types.nest(.structure(form))
+      type = .named(identifier.code)
+    }
+    if let value = flattened(schema, type: type, signature: &signature, isForm: true) {
+      return ([RequestStep("body", ["multipart: body.encode(to:)"])], value)
+    }
+    let isOptional = !body.isRequired
+    let variable = signature.addBody(
+      type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description))
+    return (
+      [RequestStep("body", [isOptional ? "multipart: \(variable).map { $0.encode(to:) }" : "multipart: \(variable).encode(to:)"])], nil
+    )
+  }
+
+  private func raw(
+    _ content: MediaTypeContent, _ kind: MediaKind, signature: inout SignatureLowering
+  ) -> [RequestStep] {
+    let type = TypeReference.named(kind == .text ? "String" : "UploadFile")
+    let variable = signature.addBody(
+      type, isOptional: !body.isRequired, documentation: DocComment(body.description))
+    return [
+      RequestStep(
+        "body",
+        [
+          "\(kind == .text ? "text" : "file"): \(variable)",
+          "contentType: \(SwiftStringLiteral(content.mediaType).code)",
+        ])
+    ]
+  }
+
+  /// The body made from the method's parameters; nil if it isn't to be flattened or isn't an object.
+  private func flattened(
+    _ schema: Schema, type: TypeReference, signature: inout SignatureLowering, isForm: Bool = false
+  ) -> FlattenedBody? {
+    guard body.isFlattened else { return nil }
+    guard let target = context.resolve(schema), case .object(let form) = context.form(of: target) else {
+      context.collector.repair(.unflattenable(operation, at: body.position))
+      return nil
+    }
+    let lowering = StructureLowering(context: context, direction: .request)
+    let name = SwiftIdentifier("Flattened")
+    let structure =
+      isForm
+      ? lowering.form(form, encodings: { _ in nil }, name: name, documentation: .none)
+      : lowering.structure(form, name: name, documentation: .none)
+    let arguments = structure.properties.map { property in
+      "\(property.name): \(signature.add(property.qualified(in: type, nested: structure.nested)))"
+    }
+    return FlattenedBody(type: type, arguments: arguments)
+  }
+}
+
+extension Property {
+  /// The property with its type as it is called outside of the struct that nests inline types.
+  fileprivate func qualified(in owner: TypeReference, nested: [TypeDeclaration]) -> Property {
+    let names = Set(nested.map(\.name.code))
+    guard !names.isEmpty else { return self }
+    var property = self
+    property.type = type.qualifying(names, with: owner.description)
+    return property
+  }
+}
+
+extension TypeReference {
+  fileprivate func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
+    switch self {
+    case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)
+    case .optional(let inner): .optional(inner.qualifying(names, with: owner))
+    case .array(let inner): .array(inner.qualifying(names, with: owner))
+    case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
+    case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
+    }
+  }
+}
+
+extension Diagnostic {
+  static func unsupportedBody(_ content: MediaTypeContent) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-media-type",
+      "request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
+        + "multipart, text and binary bodies are supported.",
+      at: content.position)
+  }
+
+  static func unflattenable(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-extension",
+      "the body of '\(operation.id)' has x-callsite-flatten but is no object with properties; it is one parameter.",
+      at: position)
+  }
+}

@@ -1,0 +1,95 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Makes the client: services for tags, servers, and what the runtime has to know of the API as a whole.
+struct ClientLowering {
+  let context: LoweringContext
+
+  func client() -> ClientDeclaration {
+    let (services, operations) = groups()
+    return ClientDeclaration(
+      name: context.clientName,
+      documentation: DocComment(context.document.summary ?? context.document.title)
+        .appending(DocComment(context.document.description)),
+      servers: ServerLowering(context: context).servers(), services: services, operations: operations,
+      description: description(), session: session(services, operations))
+  }
+
+  private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
+    var types = NameScope(reserved: ReservedNames.types.union(context.typeNames.all))
+    var properties = NameScope(reserved: ["api", "logIn", "logOut", "isLoggedIn"])
+    let tagged = OrderedDictionary(grouping: context.document.operations, by: { $0.tags.first })
+    var services: [ServiceDeclaration] = []
+    for tag in context.document.tags {
+      guard let operations = tagged[tag.name] else { continue }
+      let name = tag.swiftName ?? tag.name
+      let typeName = types.claim(SwiftNaming.type(name) + "Service")
+      services.append(
+        ServiceDeclaration(
+          typeName: typeName, propertyName: properties.claim(SwiftNaming.member(name)),
+          documentation: DocComment(tag.description), operations: group(operations, reserved: [typeName.name])))
+    }
+    let reserved = Set(services.map(\.propertyName.name))
+    return (services, group(tagged[nil] ?? [], reserved: reserved))
+  }
+
+  private func group(_ operations: [Operation], reserved: Set<String>) -> OperationGroup {
+    var lowering = OperationGroupLowering(context: context, reserved: reserved)
+    for operation in operations { lowering.add(operation) }
+    return lowering.group
+  }
+
+  private func description() -> APIDescription {
+    let document = context.document
+    let security = SecurityLowering(context: context)
+    let name = context.clientName.name
+    return APIDescription(
+      name: SwiftStringLiteral(name.hasSuffix("Client") ? String(name.dropLast(6)) : name),
+      schemes: security.schemes, security: security.documentDefault, tokens: tokenLifecycle,
+      envelope: document.envelope.map { EnvelopeLowering(context: context).expression($0) },
+      errors: document.errors.map(Self.expression))
+  }
+
+  private var tokenLifecycle: String? {
+    guard let (scheme, tokens) = context.tokens else { return nil }
+    var arguments = [
+      "scheme: \(SwiftStringLiteral(scheme).code)",
+      "accessToken: \(SwiftStringLiteral(tokens.accessToken).code)",
+    ]
+    if let pointer = tokens.refreshToken { arguments.append("refreshToken: \(SwiftStringLiteral(pointer).code)") }
+    return "TokenLifecycle(\(arguments.joined(separator: ", ")))"
+  }
+
+  private static func expression(_ errors: ErrorsExtension) -> String {
+    let list = { (pointers: [String]) in
+      "[" + pointers.map { SwiftStringLiteral($0).code }.joined(separator: ", ") + "]"
+    }
+    var arguments: [String] = []
+    if !errors.message.isEmpty { arguments.append("message: \(list(errors.message))") }
+    if !errors.fields.isEmpty { arguments.append("fields: \(list(errors.fields))") }
+    return "ErrorFormat(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func session(_ services: [ServiceDeclaration], _ root: OperationGroup) -> SessionMethods? {
+    guard let tokens = context.tokens?.tokens else { return nil }
+    return SessionMethods(
+      logIn: tokens.logIn.first.flatMap { forwarded($0, services, root) },
+      logOut: tokens.logOut.flatMap { forwarded($0, services, root) })
+  }
+
+  private func forwarded(
+    _ id: String, _ services: [ServiceDeclaration], _ root: OperationGroup
+  ) -> ForwardedMethod? {
+    if let method = root.methods.first(where: { $0.id.text == id }) {
+      return ForwardedMethod(method: method, service: nil)
+    }
+    for service in services {
+      if let method = service.operations.methods.first(where: { $0.id.text == id }) {
+        return ForwardedMethod(method: method, service: service.propertyName)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Takes answers out of the object that a backend wraps them in.
+struct EnvelopeLowering {
+  let context: LoweringContext
+
+  /// The envelope of an operation: its own, else the document's.
+  func envelope(for operation: Operation) -> EnvelopeExtension? {
+    switch operation.envelope {
+    case .inherited: context.document.envelope
+    case .disabled: nil
+    case .replaced(let envelope): envelope
+    }
+  }
+
+  /// What the call returns of a response's schema: the wrapped property, if the schema is the wrapper.
+  func payload(of schema: Schema, for operation: Operation) -> Schema {
+    guard let envelope = envelope(for: operation), envelope.presence == .always else { return schema }
+    guard let target = context.resolve(schema), case .object(let form) = context.form(of: target),
+      let property = form.properties[envelope.property]
+    else {
+      context.collector.repair(.missingEnvelopeProperty(operation, envelope))
+      return schema
+    }
+    return property
+  }
+
+  /// The statement that gives an operation an envelope of its own.
+  func step(for operation: Operation) -> [RequestStep] {
+    switch operation.envelope {
+    case .inherited: []
+    case .disabled: context.document.envelope == nil ? [] : [RequestStep("envelope", ["nil"])]
+    case .replaced(let envelope): [RequestStep("envelope", [expression(envelope)])]
+    }
+  }
+
+  /// An envelope as the runtime's `Envelope`.
+  func expression(_ envelope: EnvelopeExtension) -> String {
+    var arguments = [SwiftStringLiteral(envelope.property).code, "when: .\(envelope.presence.rawValue)"]
+    if !envelope.siblings.isEmpty {
+      let siblings = envelope.siblings.map { SwiftStringLiteral($0).code }.joined(separator: ", ")
+      arguments.append("siblings: [\(siblings)]")
+    }
+    return "Envelope(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Diagnostic {
+  static func missingEnvelopeProperty(_ operation: Operation, _ envelope: EnvelopeExtension) -> Diagnostic {
+    Diagnostic(
+      .warning, "missing-envelope-property",
+      "the answer of '\(operation.id)' has no property '\(envelope.property)' to unwrap; it is returned whole. "
+        + "Say `x-callsite-envelope: false` on the operation if it has no envelope.",
+      at: operation.position)
+  }
+}

@@ -1,0 +1,44 @@
+import CallsiteDocument
+
+/// How the content of a media type is read and written.
+enum MediaKind: Int, Hashable {
+  case json, multipart, form, text, binary
+
+  /// - Parameter mediaType: A media type, parameters included (RFC 9110, section 8.3.1).
+  init?(mediaType: String) {
+    let name = mediaType.prefix { $0 != ";" }.trimmingSpaces.lowercased()
+    switch name {
+    case "application/json", "text/json": self = .json
+    case _ where name.hasSuffix("+json"): self = .json
+    case "multipart/form-data": self = .multipart
+    case "application/x-www-form-urlencoded": self = .form
+    case _ where name.hasPrefix("text/") || name.hasSuffix("+xml") || name == "application/xml": self = .text
+    case _ where name.hasPrefix("multipart/"): return nil
+    case "*/*", "application/*": self = .json
+    default: self = .binary
+    }
+  }
+}
+
+extension MediaTypeContent {
+  var kind: MediaKind? { MediaKind(mediaType: mediaType) }
+}
+
+extension [MediaTypeContent] {
+  /// The content to send: JSON before multipart, form, text and bytes.
+  var bestForRequest: MediaTypeContent? { best }
+
+  /// The content to read, likewise.
+  var bestForResponse: MediaTypeContent? { best }
+
+  private var best: MediaTypeContent? {
+    let known = compactMap { content in content.kind.map { (kind: $0, content: content) } }
+    return known.min { $0.kind.rawValue < $1.kind.rawValue }?.content
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,62 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Finds the items of a paginated operation: the answer is a bare array, a page that holds one, or either.
+struct PageLowering {
+  let context: LoweringContext
+  let operation: Operation
+
+  /// - Returns: nil if the operation isn't paginated.
+  func result(
+    _ successes: [Response], named name: String, types: inout TypeLowering
+  ) -> OperationMethod.Result? {
+    guard let pagination = operation.pagination else { return nil }
+    guard let schema = successes.compactMap(\.content.bestForResponse?.schema).first,
+      let items = items(of: schema, in: pagination)
+    else {
+      context.collector.repair(.missingPageItems(operation, pagination))
+      return nil
+    }
+    let item = types.type(of: items, named: "\(name) item", in: .response)
+    guard item.wireFormat == nil else { return nil }
+    return .page(item: item.type, format: format(pagination))
+  }
+
+  private func format(_ pagination: PaginationExtension) -> String {
+    var arguments = ["items: \(SwiftStringLiteral(pagination.itemsProperty ?? "items").code)"]
+    for (label, name) in [
+      ("next", pagination.nextProperty), ("previous", pagination.previousProperty),
+      ("total", pagination.totalProperty),
+    ] {
+      if let name { arguments.append("\(label): \(SwiftStringLiteral(name).code)") }
+    }
+    return "PageFormat(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func items(of schema: Schema, in pagination: PaginationExtension) -> Schema? {
+    guard let schema = context.resolve(schema) else { return nil }
+    switch context.form(of: schema) {
+    case .array(let items): return items
+    case .union(let branches, _):
+      return branches.lazy.compactMap { items(of: $0, in: pagination) }.first
+    case .object(let form):
+      guard let property = form.properties[pagination.itemsProperty ?? "items"],
+        let array = context.resolve(property), case .array(let items) = context.form(of: array)
+      else { return nil }
+      return items
+    default: return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  static func missingPageItems(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-extension",
+      "the answer of '\(operation.id)' is neither an array nor an object with an array "
+        + "'\(pagination.itemsProperty ?? "items")', as its x-callsite-pagination says; it is returned as it is.",
+      at: pagination.position)
+  }
+}

@@ -1,0 +1,71 @@
+import CallsiteDocument
+import CallsiteModel
+
+/// Collects a method's parameters and puts them in the order of the call site: path parameters, required ones,
+/// the body, then those that may be left out, each group in document order.
+struct SignatureLowering {
+  private enum Group: Int {
+    case path, required, body, optional
+  }
+
+  private var entries: [(group: Group, parameter: OperationMethod.Parameter)] = []
+  private var labels = NameScope()
+  private var variables = NameScope(reserved: ["api", "body", "request", "response", "options"])
+
+  /// The parameters in call-site order.
+  var ordered: [OperationMethod.Parameter] {
+    entries.enumerated()
+      .sorted { ($0.element.group.rawValue, $0.offset) < ($1.element.group.rawValue, $1.offset) }
+      .map(\.element.parameter)
+  }
+
+  /// Adds a path, query, header or cookie parameter.
+  ///
+  /// - Returns: The name of its value inside the method.
+  mutating func add(_ parameter: Parameter, value: ValueType, isUnlabelled: Bool) -> SwiftIdentifier {
+    let isNullable = parameter.schema.isNullable && value.type != .named("JSONValue")
+    let isOptional = !parameter.isRequired
+    let name = SwiftNaming.member(parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name)
+    let hasLabel = parameter.swiftName == nil ? !isUnlabelled : parameter.swiftName != "_"
+    let documentation = DocComment(parameter.description ?? parameter.schema.description)
+    return add(
+      group: parameter.location == .path ? .path : isOptional ? .optional : .required, name: name,
+      hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
+      isOptional: isOptional,
+      documentation: documentation.appending(Self.defaultComment(parameter.schema)))
+  }
+
+  /// Adds the body as one value.
+  mutating func addBody(_ type: TypeReference, isOptional: Bool, documentation: DocComment) -> SwiftIdentifier {
+    add(
+      group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
+      variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type, isOptional: isOptional, documentation: documentation)
+  }
+
+  /// Adds a property of a flattened body.
+  mutating func add(_ property: Property) -> SwiftIdentifier {
+    add(
+      group: property.hasDefault ? .optional : .required, name: property.name.name, hasLabel: true,
+      type: property.type, isOptional: property.hasDefault, documentation: property.documentation)
+  }
+
+  private mutating func add(
+    group: Group, name: String, hasLabel: Bool, variable: SwiftIdentifier? = nil, type: TypeReference,
+    isOptional: Bool, documentation: DocComment
+  ) -> SwiftIdentifier {
+    let label = hasLabel ? labels.claim(name) : nil
+    let variable = variable ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
+    entries.append(
+      (
+        group,
+        OperationMethod.Parameter(
+          label: label, name: variable, type: type, isOptional: isOptional, documentation: documentation)
+      ))
+    return variable
+  }
+
+  private static func defaultComment(_ schema: Schema) -> DocComment {
+    guard let text = schema.defaultValue?.displayText else { return .none }
+    return DocComment("The server's default is `\(text)`.")
+  }
+}

@@ -1,0 +1,80 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Makes an enum of a schema's listed values.
+struct EnumerationLowering {
+  let context: LoweringContext
+
+  func enumeration(
+    _ values: [DocumentValue], isInteger: Bool, of schema: Schema, name: SwiftIdentifier,
+    documentation: DocComment
+  ) -> Enumeration {
+    let isOpen = schema.enumExtension?.isOpen ?? context.options.hasOpenEnums
+    var scope = NameScope(reserved: ["allCases", "rawValue", "displayName", "unrecognized", "encode", "hash"])
+    let identifiers = names(of: values, in: schema, scope: &scope)
+    let cases = zip(values, identifiers).map { value, identifier in
+      let details = schema.enumExtension?.cases[value.rawText]
+      return Enumeration.Case(
+        name: identifier, rawValue: isInteger ? value.rawText : SwiftStringLiteral(value.rawText).code,
+        documentation: DocComment(details?.description),
+        displayName: details?.displayName.map(SwiftStringLiteral.init))
+    }
+    return Enumeration(
+      name: name, documentation: documentation, rawType: isInteger ? .integer : .string, cases: cases,
+      unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil)
+  }
+
+  /// A name for each value; names that the document gives, and exact spellings, win a collision.
+  private func names(
+    of values: [DocumentValue], in schema: Schema, scope: inout NameScope
+  ) -> [SwiftIdentifier] {
+    let wanted = values.map { value in
+      (schema.enumExtension?.cases[value.rawText]?.swiftName).map(SwiftNaming.member) ?? Self.name(of: value)
+    }
+    var names: [Int: SwiftIdentifier] = [:]
+    for (index, value) in values.enumerated() {
+      let isGiven = schema.enumExtension?.cases[value.rawText]?.swiftName != nil
+      if isGiven || wanted[index] == value.rawText { names[index] = scope.claim(wanted[index]) }
+    }
+    for (index, value) in values.enumerated() where names[index] == nil {
+      let identifier = scope.claim(wanted[index])
+      names[index] = identifier
+      if identifier.name != wanted[index] {
+        context.collector.repair(
+          .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: schema.position))
+      }
+    }
+    return values.indices.compactMap { names[$0] }
+  }
+
+  private static func name(of value: DocumentValue) -> String {
+    guard case .integer(let text) = value else { return SwiftNaming.member(value.rawText) }
+    return text.hasPrefix("-") ? "minus\(text.dropFirst())" : "value\(text)"
+  }
+}
+
+extension DocumentValue {
+  /// The value's own text: a string's characters, a number as written.
+  var rawText: String {
+    switch self {
+    case .string(let text), .integer(let text), .number(let text): text
+    case .bool(let value): String(value)
+    case .null: "null"
+    case .array, .object: ""
+    }
+  }
+}
+
+extension Diagnostic {
+  static func caseCollision(
+    _ value: String, wanted: String, given: String, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "case-collision",
+      "enum value '\(value)' would be called .\(wanted) in Swift, which is taken; it is called .\(given). "
+        + "Give it a name with x-callsite-enum.",
+      at: position)
+  }
+}

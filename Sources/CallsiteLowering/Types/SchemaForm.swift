@@ -1,0 +1,151 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Which Swift shape a schema asks for.
+enum SchemaForm {
+  /// Another schema, by its key.
+  case reference(String)
+  /// Named properties: a struct.
+  case object(ObjectForm)
+  /// Any properties, with values of one schema (nil: any JSON): a dictionary.
+  case map(Schema?)
+  case array(items: Schema?)
+  case enumeration([DocumentValue], isInteger: Bool)
+  /// One of several schemas.
+  case union([Schema], Schema.Discriminator?)
+  case scalar(JSONType, format: String?)
+  /// A number that may come as text.
+  case lenientNumber(format: String?)
+  /// Bytes in a multipart form or a body.
+  case binary
+  /// Any JSON.
+  case any
+}
+
+/// The properties of an object schema, `allOf` merged in.
+struct ObjectForm {
+  var properties: OrderedDictionary<String, Schema> = [:]
+  var required: Set<String> = []
+  var additionalProperties: Schema.AdditionalProperties = .unspecified
+  var identity: String?
+}
+
+extension LoweringContext {
+  /// The form of a schema. References are not followed: a reference is a form of its own.
+  func form(of schema: Schema) -> SchemaForm {
+    if let key = schema.reference { return .reference(key) }
+    if let values = schema.enumeration, let form = enumerationForm(values, of: schema) { return form }
+    if !schema.allOf.isEmpty { return compositionForm(of: schema) }
+    let branches = schema.oneOf.isEmpty ? schema.anyOf : schema.oneOf
+    if branches.count == 1, schema.properties.isEmpty { return form(of: branches[0]) }
+    if branches.count > 1, !branches.allSatisfy(\.isOnlyRequirement) { return .union(branches, schema.discriminator) }
+    if !schema.properties.isEmpty { return .object(objectForm(of: schema)) }
+    return simpleForm(of: schema)
+  }
+
+  private func simpleForm(of schema: Schema) -> SchemaForm {
+    switch schema.types {
+    case []: untypedForm(of: schema)
+    case [.object]: mapForm(of: schema)
+    case [.array]: .array(items: schema.items)
+    case [.string] where schema.isBinary: .binary
+    case [.number, .string], [.string, .number], [.integer, .string], [.string, .integer]:
+      schema.format.map { _ in .lenientNumber(format: schema.format) } ?? primitiveUnion(of: schema)
+    case [.integer, .number], [.number, .integer]: .scalar(.number, format: schema.format)
+    default:
+      schema.types.count == 1 ? .scalar(schema.types[0], format: schema.format) : primitiveUnion(of: schema)
+    }
+  }
+
+  private func untypedForm(of schema: Schema) -> SchemaForm {
+    if schema.isBinary { return .binary }
+    if schema.items != nil { return .array(items: schema.items) }
+    if case .schema = schema.additionalProperties { return mapForm(of: schema) }
+    if let format = schema.format, schema.enumeration == nil { return .scalar(.string, format: format) }
+    return .any
+  }
+
+  private func mapForm(of schema: Schema) -> SchemaForm {
+    switch schema.additionalProperties {
+    case .forbidden: .object(ObjectForm())
+    case .schema(let values): .map(values)
+    case .unspecified, .any: .map(nil)
+    }
+  }
+
+  private func primitiveUnion(of schema: Schema) -> SchemaForm {
+    let branches = schema.types.map { type in
+      Schema(
+        types: [type], format: schema.format, additionalProperties: schema.additionalProperties,
+        items: schema.items, position: schema.position)
+    }
+    return .union(branches, nil)
+  }
+
+  private func enumerationForm(_ values: [DocumentValue], of schema: Schema) -> SchemaForm? {
+    if values.allSatisfy({ if case .string = $0 { true } else { false } }) {
+      return values.isEmpty ? nil : .enumeration(values, isInteger: false)
+    }
+    if values.allSatisfy({ if case .integer = $0 { true } else { false } }) {
+      return .enumeration(values, isInteger: true)
+    }
+    return nil
+  }
+
+  /// `allOf` of one schema is that schema; of several objects, one flat object.
+  private func compositionForm(of schema: Schema) -> SchemaForm {
+    if schema.allOf.count == 1, schema.properties.isEmpty, schema.required.isEmpty {
+      return form(of: schema.allOf[0])
+    }
+    let meaningful = schema.allOf.filter { !$0.isAnnotationOnly }
+    if meaningful.count == 1, schema.properties.isEmpty { return form(of: meaningful[0]) }
+    return .object(objectForm(of: schema))
+  }
+
+  /// The properties of a schema and of all that it is composed of; a later property of a name wins.
+  func objectForm(of schema: Schema) -> ObjectForm {
+    var result = ObjectForm()
+    var visited: Set<String> = []
+    merge(schema, into: &result, visited: &visited)
+    return result
+  }
+
+  private func merge(_ schema: Schema, into result: inout ObjectForm, visited: inout Set<String>) {
+    if let key = schema.reference {
+      guard visited.insert(key).inserted, let target = document.schemas[key] else { return }
+      merge(target, into: &result, visited: &visited)
+      return
+    }
+    for part in schema.allOf { merge(part, into: &result, visited: &visited) }
+    for (name, property) in schema.properties { result.properties[name] = property }
+    result.required.formUnion(schema.required)
+    if case .unspecified = schema.additionalProperties {} else {
+      result.additionalProperties = schema.additionalProperties
+    }
+    if let identity = schema.identity { result.identity = identity }
+  }
+}
+
+extension Schema {
+  /// Whether the schema only says what is required, as branches of `anyOf` do to ask for one of several.
+  fileprivate var isOnlyRequirement: Bool {
+    reference == nil && types.isEmpty && properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+      && items == nil && enumeration == nil && format == nil && !required.isEmpty
+  }
+
+  /// Whether the schema constrains nothing.
+  fileprivate var isAnnotationOnly: Bool {
+    guard reference == nil, types.isEmpty, properties.isEmpty, allOf.isEmpty, oneOf.isEmpty, anyOf.isEmpty else {
+      return false
+    }
+    return items == nil && enumeration == nil && format == nil && required.isEmpty
+  }
+
+  /// Whether the schema is raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding
+  /// (OpenAPI 3.1, "Considerations for File Uploads").
+  fileprivate var isBinary: Bool {
+    if format == "binary" { return true }
+    guard let contentMediaType, contentEncoding == nil else { return false }
+    return !contentMediaType.hasPrefix("application/json")
+  }
+}

@@ -1,0 +1,177 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Makes a struct of an object's properties, for one direction.
+struct StructureLowering {
+  let context: LoweringContext
+  let direction: Direction
+  /// The component schema that the struct is or is part of.
+  var owner: String?
+
+  func structure(_ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment) -> Structure {
+    var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
+    var scope = NameScope(reserved: ["encode", "CodingKeys"])
+    var properties: [Property] = []
+    for (wireName, schema) in form.properties where isVisible(schema) {
+      properties.append(
+        property(
+          wireName, schema, isRequired: form.required.contains(wireName), scope: &scope, types: &types))
+    }
+    let additional = additionalProperties(form, scope: &scope, types: &types)
+    let needsCoding = additional != nil || properties.contains { !$0.isSynthesizable }
+    let identity = identity(form.identity, in: properties)
+    return Structure(
+      name: name, documentation: documentation,
+      conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
+      coding: needsCoding ? .written : .synthesized, identity: identity.alias, additionalProperties: additional,
+      nested: types.nested)
+  }
+
+  /// A multipart form: files and values instead of JSON.
+  func form(
+    _ form: ObjectForm, encodings: (String) -> String?, name: SwiftIdentifier, documentation: DocComment
+  ) -> Structure {
+    var structure = structure(form, name: name, documentation: documentation)
+    structure.coding = .multipart
+    structure.conformances = ["Sendable"]
+    structure.identity = nil
+    for index in structure.properties.indices {
+      guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
+      structure.properties[index].makePart(form: context.partForm(of: schema))
+      structure.properties[index].partContentType =
+        encodings(structure.properties[index].wireName.text).map(SwiftStringLiteral.init)
+    }
+    return structure
+  }
+
+  /// Read-only properties aren't sent, write-only ones don't come back (JSON Schema Validation, section 9.4).
+  private func isVisible(_ schema: Schema) -> Bool {
+    let target = context.resolve(schema)
+    return switch direction {
+    case .request: !(schema.isReadOnly || target?.isReadOnly == true)
+    case .response: !(schema.isWriteOnly || target?.isWriteOnly == true)
+    }
+  }
+
+  private func property(
+    _ wireName: String, _ schema: Schema, isRequired: Bool, scope: inout NameScope, types: inout TypeLowering
+  ) -> Property {
+    let name = scope.claim(SwiftNaming.member(schema.swiftName ?? wireName))
+    let value = types.type(of: schema, named: schema.swiftName ?? wireName)
+    let holdsNull = value.type == .named("JSONValue")
+    let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !holdsNull)
+    let type: TypeReference =
+      switch presence {
+      case .required: value.type
+      case .optional, .requiredNullable: value.type.asOptional
+      case .optionalNullable: .optional(.nullable(value.type))
+      }
+    return Property(
+      name: name, wireName: wireName, documentation: documentation(of: schema), type: type,
+      wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated,
+      isBoxed: owner.map { context.recursion.isRecursive(schema, in: $0) } ?? false)
+  }
+
+  private func presence(isRequired: Bool, isNullable: Bool) -> Property.Presence {
+    switch (isRequired, isNullable) {
+    case (true, false): .required
+    case (true, true): .requiredNullable
+    case (false, true) where direction == .request: .optionalNullable
+    case (false, _): .optional
+    }
+  }
+
+  private func documentation(of schema: Schema) -> DocComment {
+    var documentation = DocComment(schema.documentationText)
+    if let value = schema.defaultValue, let text = value.displayText {
+      documentation = documentation.appending(DocComment("The server's default is `\(text)`."))
+    }
+    return documentation.appending(schema.isDeprecated ? DocComment("- Warning: Deprecated.") : .none)
+  }
+
+  private func additionalProperties(
+    _ form: ObjectForm, scope: inout NameScope, types: inout TypeLowering
+  ) -> AdditionalProperties? {
+    switch form.additionalProperties {
+    case .unspecified, .forbidden: return nil
+    case .any:
+      return AdditionalProperties(name: scope.claim("additionalProperties"), value: ValueType(named: "JSONValue"))
+    case .schema(let schema):
+      let value = types.type(of: schema, named: "additional property")
+      return AdditionalProperties(name: scope.claim("additionalProperties"), value: value)
+    }
+  }
+
+  /// `id`, or the property that the document names, makes a model identifiable when it is required.
+  private func identity(
+    _ wireName: String?, in properties: [Property]
+  ) -> (isIdentifiable: Bool, alias: Property?) {
+    guard context.options.isIdentifiable else { return (false, nil) }
+    if let property = properties.first(where: { $0.name.name == "id" }) {
+      return (property.presence == .required && property.type.isHashableScalar, nil)
+    }
+    let named = properties.first { $0.wireName.text == wireName && $0.presence == .required }
+    return (named != nil, named)
+  }
+
+  private func conformances(isIdentifiable: Bool) -> [String] {
+    ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + (isIdentifiable ? ["Identifiable"] : [])
+      + ["Sendable"]
+  }
+}
+
+extension Property {
+  /// Makes the property a part of a multipart form: a file is an `UploadFile`, and null is the same as absent.
+  fileprivate mutating func makePart(form: PartForm) {
+    part = form == .json ? .json : form == .value ? .value : .file
+    let file = TypeReference.named("UploadFile")
+    switch form {
+    case .file: type = presence == .required ? file : .optional(file)
+    case .files: type = presence == .required ? .array(file) : .optional(.array(file))
+    case .value, .json:
+      if case .optional(.nullable(let wrapped)) = type { type = .optional(wrapped) }
+    }
+    if presence != .required { presence = .optional }
+  }
+}
+
+/// What a property is as a part of a multipart form.
+enum PartForm {
+  case file, files, value, json
+}
+
+extension LoweringContext {
+  /// Primitives are text, objects are JSON, bytes are files (OpenAPI, Encoding Object).
+  func partForm(of schema: Schema) -> PartForm {
+    guard let schema = resolve(schema) else { return .value }
+    switch form(of: schema) {
+    case .binary: return .file
+    case .array(let items?):
+      let element = partForm(of: items)
+      return element == .file ? .files : element
+    case .object, .map, .any, .union: return .json
+    default: return .value
+    }
+  }
+}
+
+extension TypeReference {
+  /// Whether it is a plain named type, as an identity is.
+  fileprivate var isHashableScalar: Bool {
+    if case .named(let name) = self { name != "JSONValue" } else { false }
+  }
+}
+
+extension DocumentValue {
+  /// A scalar as people write it; nil for null, lists and objects.
+  var displayText: String? {
+    switch self {
+    case .bool(let value): String(value)
+    case .integer(let text), .number(let text): text
+    case .string(let text): text.isEmpty || text.contains("`") || text.contains("\n") ? nil : text
+    case .null, .array, .object: nil
+    }
+  }
+}

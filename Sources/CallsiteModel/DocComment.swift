@@ -1,0 +1,114 @@
+/// Text of a document as the lines of a doc comment, without their `///`.
+///
+/// Each line is one line for the compiler whatever the text holds: newlines of all kinds split it, control
+/// characters and bidirectional controls are left out. Paragraphs are wrapped, lists and code blocks are kept.
+package struct DocComment: Hashable, Sendable {
+  package let lines: [String]
+
+  package static let none = DocComment(lines: [])
+
+  package var isEmpty: Bool { lines.isEmpty }
+
+  private init(lines: [String]) {
+    self.lines = lines
+  }
+
+  /// Wraps a text at a width; nil or white space gives no lines.
+  package init(_ text: String?, width: Int = 96) {
+    lines = Self.wrap(Self.clean(text ?? ""), width: width)
+  }
+
+  /// The comment with a paragraph more.
+  package func appending(_ paragraph: DocComment) -> DocComment {
+    if isEmpty { return paragraph }
+    if paragraph.isEmpty { return self }
+    return DocComment(lines: lines + [""] + paragraph.lines)
+  }
+
+  /// A comment from lines that are already fit to print one each.
+  package static func verbatim(_ lines: [String]) -> DocComment {
+    DocComment(lines: lines.flatMap { line in clean(line).prefix(1) })
+  }
+
+  /// The text's lines without anything that could end or disturb a comment line.
+  private static func clean(_ text: String) -> [String] {
+    var lines = [""]
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      switch scalar {
+      case "\n" where previous == "\r": continue
+      case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
+      case "\t": lines[lines.count - 1] += "  "
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate: continue
+        default: lines[lines.count - 1].unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return lines.map(trimmingEnd)
+  }
+
+  private static func wrap(_ source: [String], width: Int) -> [String] {
+    var lines: [String] = []
+    var paragraph = ""
+    var isCode = false
+    for line in source {
+      let content = line.drop { $0 == " " }
+      let isFence = content.hasPrefix("```")
+      if !isCode, !isFence, continuesParagraph(content), !paragraph.isEmpty {
+        paragraph += " " + content
+        continue
+      }
+      if !paragraph.isEmpty { lines += wrapParagraph(paragraph, width: width) }
+      paragraph = ""
+      if isFence { isCode.toggle() }
+      if isCode || isFence {
+        lines.append(line)
+      } else if content.isEmpty {
+        if lines.last?.isEmpty == false { lines.append("") }
+      } else {
+        paragraph = line
+      }
+    }
+    if !paragraph.isEmpty { lines += wrapParagraph(paragraph, width: width) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    while lines.first?.isEmpty == true { lines.removeFirst() }
+    return lines
+  }
+
+  /// Whether a line goes on with the paragraph before it, as Markdown has it: it isn't blank and starts no
+  /// list item, heading, quotation or table row.
+  private static func continuesParagraph(_ content: Substring) -> Bool {
+    guard let first = content.first else { return false }
+    if "#>|".contains(first) { return false }
+    if "-*+".contains(first), content.dropFirst().first == " " { return false }
+    return !(first.isNumber && content.drop { $0.isNumber }.first.map { ".)".contains($0) } == true)
+  }
+
+  private static func wrapParagraph(_ line: String, width: Int) -> [String] {
+    let indent = String(line.prefix { $0 == " " })
+    let isListItem = line.dropFirst(indent.count).hasPrefix("- ")
+    let continuation = isListItem ? indent + "  " : indent
+    var lines: [String] = []
+    var current = indent
+    for word in line.split(separator: " ") {
+      let isFirstWord = current.allSatisfy { $0 == " " }
+      if !isFirstWord, current.count + 1 + word.count > width {
+        lines.append(current)
+        current = continuation + word
+      } else {
+        current += isFirstWord ? String(word) : " \(word)"
+      }
+    }
+    lines.append(current)
+    return lines
+  }
+
+  private static func trimmingEnd(_ line: String) -> String {
+    var line = line
+    while line.last == " " || line.last == "\u{A0}" { line.removeLast() }
+    return line
+  }
+}

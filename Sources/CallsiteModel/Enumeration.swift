@@ -1,0 +1,92 @@
+/// An enum of raw values, which keeps values that it doesn't list when it is open.
+package struct Enumeration: Hashable, Sendable {
+  package struct Case: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    /// The raw value as a literal of ``Enumeration/rawType``.
+    package var rawValue: String
+    package var documentation: DocComment
+    package var displayName: SwiftStringLiteral?
+
+    package init(
+      name: SwiftIdentifier, rawValue: String, documentation: DocComment, displayName: SwiftStringLiteral?
+    ) {
+      self.name = name
+      self.rawValue = rawValue
+      self.documentation = documentation
+      self.displayName = displayName
+    }
+  }
+
+  /// The type of the raw values.
+  package enum RawType: String, Hashable, Sendable {
+    case string = "String"
+    case integer = "Int"
+  }
+
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var rawType: RawType
+  package var cases: [Case]
+  /// The case for values that aren't listed; nil: the enum is closed.
+  package var unrecognizedCase: SwiftIdentifier?
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, rawType: RawType, cases: [Case],
+    unrecognizedCase: SwiftIdentifier?
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.rawType = rawType
+    self.cases = cases
+    self.unrecognizedCase = unrecognizedCase
+  }
+
+  package var hasDisplayNames: Bool { cases.contains { $0.displayName != nil } }
+}
+
+/// One of several shapes, as an enum with payloads; keeps what it doesn't recognise.
+package struct Union: Hashable, Sendable {
+  package struct Case: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var documentation: DocComment
+    package var value: ValueType
+    /// The discriminator's values that choose this case; empty: found by trying.
+    package var discriminatorValues: [SwiftStringLiteral]
+
+    package init(
+      name: SwiftIdentifier, documentation: DocComment, value: ValueType,
+      discriminatorValues: [SwiftStringLiteral] = []
+    ) {
+      self.name = name
+      self.documentation = documentation
+      self.value = value
+      self.discriminatorValues = discriminatorValues
+    }
+  }
+
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var conformances: [String]
+  package var cases: [Case]
+  /// The property that tells the cases apart.
+  package var discriminator: SwiftStringLiteral?
+  package var unrecognizedCase: SwiftIdentifier
+  /// Whether a payload may hold values of the union itself.
+  package var isIndirect: Bool
+  package var nested: [TypeDeclaration]
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, conformances: [String], cases: [Case],
+    discriminator: SwiftStringLiteral?, unrecognizedCase: SwiftIdentifier, isIndirect: Bool,
+    nested: [TypeDeclaration]
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.conformances = conformances
+    self.cases = cases
+    self.discriminator = discriminator
+    self.unrecognizedCase = unrecognizedCase
+    self.isIndirect = isIndirect
+    self.nested = nested
+  }
+}

@@ -1,0 +1,159 @@
+/// An operation as a method: its signature, and what it tells the runtime.
+package struct OperationMethod: Hashable, Sendable {
+  /// A parameter of the method.
+  package struct Parameter: Hashable, Sendable {
+    /// The argument label; nil: none.
+    package var label: SwiftIdentifier?
+    /// The name inside the method.
+    package var name: SwiftIdentifier
+    package var type: TypeReference
+    /// Whether it may be left out, and is nil then.
+    package var isOptional: Bool
+    package var documentation: DocComment
+
+    package init(
+      label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, isOptional: Bool,
+      documentation: DocComment
+    ) {
+      self.label = label
+      self.name = name
+      self.type = type
+      self.isOptional = isOptional
+      self.documentation = documentation
+    }
+
+    /// The parameter as it stands in the signature.
+    package var declaration: String {
+      let names =
+        switch label {
+        case nil: "_ \(name)"
+        case .some(let label) where label == name: label.code
+        case .some(let label): "\(label) \(name)"
+        }
+      return "\(names): \(type)" + (isOptional ? " = nil" : "")
+    }
+
+    /// The parameter's value passed on to a method with the same signature.
+    package var forwarding: String {
+      label.map { "\($0): \(name)" } ?? name.code
+    }
+  }
+
+  /// How the answer becomes the method's result.
+  package enum Result: Hashable, Sendable {
+    /// Nothing is returned.
+    case void
+    case value(ValueType)
+    /// The value, or nil for an answer without content.
+    case optional(ValueType)
+    /// A page of items, with a `PageFormat` as an expression.
+    case page(item: TypeReference, format: String)
+    case data
+    case text
+    /// One of several shapes, by status.
+    case statuses(StatusUnion)
+
+    /// The returned type; nil: `Void`.
+    package var type: TypeReference? {
+      switch self {
+      case .void: nil
+      case .value(let value): value.type
+      case .optional(let value): value.type.asOptional
+      case .page(let item, _): .named("ResultPage<\(item)>")
+      case .data: .named("Data")
+      case .text: .named("String")
+      case .statuses(let union): .named(union.name.code)
+      }
+    }
+  }
+
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var id: SwiftStringLiteral
+  /// A static member of the runtime's `HTTPMethod`, e.g. `.get`, or one made from a literal.
+  package var httpMethod: String
+  package var path: SwiftStringLiteral
+  /// The requirement as an expression; nil: the document's default.
+  package var security: String?
+  package var parameters: [Parameter]
+  /// The body made from the method's parameters, for operations with a flattened body.
+  package var flattenedBody: FlattenedBody?
+  /// Statements that set up the request, in order: calls of the runtime's `OperationRequest`.
+  package var steps: [RequestStep]
+  package var result: Result
+  package var isDeprecated: Bool
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,
+    path: SwiftStringLiteral, security: String?, parameters: [Parameter], flattenedBody: FlattenedBody?, steps: [RequestStep],
+    result: Result,
+    isDeprecated: Bool
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.id = id
+    self.httpMethod = httpMethod
+    self.path = path
+    self.security = security
+    self.parameters = parameters
+    self.flattenedBody = flattenedBody
+    self.steps = steps
+    self.result = result
+    self.isDeprecated = isDeprecated
+  }
+
+  /// Whether a caller may ignore the result: calls that change something are made for their effect.
+  package var isDiscardable: Bool {
+    result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+  }
+}
+
+/// A body whose properties are the method's parameters.
+package struct FlattenedBody: Hashable, Sendable {
+  package var type: TypeReference
+  /// The arguments of its initialiser, labels included.
+  package var arguments: [String]
+
+  package init(type: TypeReference, arguments: [String]) {
+    self.type = type
+    self.arguments = arguments
+  }
+}
+
+/// One thing a method tells the runtime about its request.
+package struct RequestStep: Hashable, Sendable {
+  /// The method of `OperationRequest`.
+  package var function: String
+  /// Its arguments, labels included.
+  package var arguments: [String]
+
+  package init(_ function: String, _ arguments: [String] = []) {
+    self.function = function
+    self.arguments = arguments
+  }
+}
+
+/// The success shapes of an operation that documents several, one case a status.
+package struct StatusUnion: Hashable, Sendable {
+  package struct Case: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    /// A pattern for `switch` over the status, e.g. `200` or `200..<300`.
+    package var pattern: String
+    /// nil: no content.
+    package var value: ValueType?
+
+    package init(name: SwiftIdentifier, pattern: String, value: ValueType?) {
+      self.name = name
+      self.pattern = pattern
+      self.value = value
+    }
+  }
+
+  package var name: SwiftIdentifier
+  package var cases: [Case]
+
+  package init(name: SwiftIdentifier, cases: [Case]) {
+    self.name = name
+    self.cases = cases
+  }
+}

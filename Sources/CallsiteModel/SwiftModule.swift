@@ -1,0 +1,189 @@
+/// The Swift module to be written, fully decided, as plain values.
+///
+/// Names, order, optionality and doc text are final; templates choose shape and white space only.
+package struct SwiftModule: Hashable, Sendable {
+  /// The module's name, e.g. `HelpPetAPI`.
+  package var name: String
+  /// The API's title and version, for the head of each file.
+  package var title: DocComment
+  /// `public `, `package ` or nothing, as it stands before a declaration.
+  package var access: String
+  /// The enum that wraps all declarations, if there is one.
+  package var namespace: SwiftIdentifier?
+  package var client: ClientDeclaration
+  /// The types of the document's component schemas, in document order.
+  package var types: [TypeDeclaration]
+
+  package init(
+    name: String, title: DocComment, access: String, namespace: SwiftIdentifier?, client: ClientDeclaration,
+    types: [TypeDeclaration]
+  ) {
+    self.name = name
+    self.title = title
+    self.access = access
+    self.namespace = namespace
+    self.client = client
+    self.types = types
+  }
+}
+
+/// The client: where a caller starts.
+package struct ClientDeclaration: Hashable, Sendable {
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var servers: [ServerDeclaration]
+  package var services: [ServiceDeclaration]
+  /// Operations without a tag, as methods of the client itself.
+  package var operations: OperationGroup
+  package var description: APIDescription
+  package var session: SessionMethods?
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, servers: [ServerDeclaration],
+    services: [ServiceDeclaration], operations: OperationGroup, description: APIDescription,
+    session: SessionMethods?
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.servers = servers
+    self.services = services
+    self.operations = operations
+    self.description = description
+    self.session = session
+  }
+}
+
+/// An environment of the API.
+package struct ServerDeclaration: Hashable, Sendable {
+  /// A piece of a URL: text, or the value of a variable.
+  package enum Piece: Hashable, Sendable {
+    case text(SwiftStringLiteral)
+    case variable(SwiftIdentifier)
+  }
+
+  package struct Variable: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var defaultValue: SwiftStringLiteral
+
+    package init(name: SwiftIdentifier, defaultValue: SwiftStringLiteral) {
+      self.name = name
+      self.defaultValue = defaultValue
+    }
+  }
+
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var pieces: [Piece]
+  package var variables: [Variable]
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, pieces: [Piece], variables: [Variable]
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.pieces = pieces
+    self.variables = variables
+  }
+
+  /// The URL as an expression, e.g. `"http://" + host + ":8000"`.
+  package var expression: String {
+    let code = pieces.map { piece in
+      switch piece {
+      case .text(let literal): literal.code
+      case .variable(let name): name.code
+      }
+    }
+    return code.joined(separator: " + ")
+  }
+}
+
+/// The operations of a tag, as a struct nested in the client.
+package struct ServiceDeclaration: Hashable, Sendable {
+  package var typeName: SwiftIdentifier
+  package var propertyName: SwiftIdentifier
+  package var documentation: DocComment
+  package var operations: OperationGroup
+
+  package init(
+    typeName: SwiftIdentifier, propertyName: SwiftIdentifier, documentation: DocComment,
+    operations: OperationGroup
+  ) {
+    self.typeName = typeName
+    self.propertyName = propertyName
+    self.documentation = documentation
+    self.operations = operations
+  }
+}
+
+/// Methods and the inline types they need.
+package struct OperationGroup: Hashable, Sendable {
+  package var methods: [OperationMethod]
+  package var types: [TypeDeclaration]
+
+  package init(methods: [OperationMethod] = [], types: [TypeDeclaration] = []) {
+    self.methods = methods
+    self.types = types
+  }
+}
+
+/// What holds for every operation of the API, as the runtime wants it.
+package struct APIDescription: Hashable, Sendable {
+  package struct Scheme: Hashable, Sendable {
+    package var name: SwiftStringLiteral
+    /// A case of the runtime's `SecurityScheme`.
+    package var expression: String
+
+    package init(name: SwiftStringLiteral, expression: String) {
+      self.name = name
+      self.expression = expression
+    }
+  }
+
+  package var name: SwiftStringLiteral
+  package var schemes: [Scheme]
+  /// The default requirement as an expression; nil: none.
+  package var security: String?
+  /// A `TokenLifecycle` as an expression.
+  package var tokens: String?
+  /// An `Envelope` as an expression.
+  package var envelope: String?
+  /// An `ErrorFormat` as an expression.
+  package var errors: String?
+
+  package init(
+    name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: String?, envelope: String?,
+    errors: String?
+  ) {
+    self.name = name
+    self.schemes = schemes
+    self.security = security
+    self.tokens = tokens
+    self.envelope = envelope
+    self.errors = errors
+  }
+}
+
+/// `logIn`, `logOut` and `isLoggedIn` of a client whose document says where its tokens come from.
+package struct SessionMethods: Hashable, Sendable {
+  /// The operation that logs in, called through its service.
+  package var logIn: ForwardedMethod?
+  /// The operation that logs out; nil: tokens are only forgotten.
+  package var logOut: ForwardedMethod?
+
+  package init(logIn: ForwardedMethod?, logOut: ForwardedMethod?) {
+    self.logIn = logIn
+    self.logOut = logOut
+  }
+}
+
+/// A method of the client that calls one of a service.
+package struct ForwardedMethod: Hashable, Sendable {
+  package var method: OperationMethod
+  /// The service's property; nil: a method of the client.
+  package var service: SwiftIdentifier?
+
+  package init(method: OperationMethod, service: SwiftIdentifier?) {
+    self.method = method
+    self.service = service
+  }
+}

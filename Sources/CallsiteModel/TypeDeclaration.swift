@@ -1,0 +1,154 @@
+/// A type to be written.
+package indirect enum TypeDeclaration: Hashable, Sendable {
+  case structure(Structure)
+  case enumeration(Enumeration)
+  case union(Union)
+  case alias(Alias)
+
+  package var name: SwiftIdentifier {
+    switch self {
+    case .structure(let structure): structure.name
+    case .enumeration(let enumeration): enumeration.name
+    case .union(let union): union.name
+    case .alias(let alias): alias.name
+    }
+  }
+}
+
+/// Another name for a type.
+package struct Alias: Hashable, Sendable {
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var type: TypeReference
+  /// Types declared for it, beside it.
+  package var siblings: [TypeDeclaration]
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, type: TypeReference, siblings: [TypeDeclaration] = []
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.type = type
+    self.siblings = siblings
+  }
+}
+
+/// A model: a struct with a property for each property of the schema, in document order.
+package struct Structure: Hashable, Sendable {
+  /// How values get onto the wire and back.
+  package enum Coding: Hashable, Sendable {
+    /// `Codable` as the compiler writes it.
+    case synthesized
+    /// `init(from:)` and `encode(to:)` are written out.
+    case written
+    /// The parts of a multipart form; not `Codable`.
+    case multipart
+  }
+
+  package var name: SwiftIdentifier
+  package var documentation: DocComment
+  package var conformances: [String]
+  package var properties: [Property]
+  package var coding: Coding
+  /// The property that is the identity, when it isn't called `id`.
+  package var identity: Property?
+  /// The values of properties that aren't listed.
+  package var additionalProperties: AdditionalProperties?
+  package var nested: [TypeDeclaration]
+
+  package init(
+    name: SwiftIdentifier, documentation: DocComment, conformances: [String], properties: [Property],
+    coding: Coding, identity: Property? = nil, additionalProperties: AdditionalProperties? = nil,
+    nested: [TypeDeclaration] = []
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.conformances = conformances
+    self.properties = properties
+    self.coding = coding
+    self.identity = identity
+    self.additionalProperties = additionalProperties
+    self.nested = nested
+  }
+
+  /// Whether `CodingKeys` have to be written: some wire name differs, or coding is written out.
+  package var needsCodingKeys: Bool {
+    switch coding {
+    case .synthesized: properties.contains { $0.wireName.text != $0.name.name }
+    case .written: true
+    case .multipart: false
+    }
+  }
+}
+
+/// A dictionary for what the schema's `additionalProperties` allow.
+package struct AdditionalProperties: Hashable, Sendable {
+  package var name: SwiftIdentifier
+  package var value: ValueType
+
+  package init(name: SwiftIdentifier, value: ValueType) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A property of a model.
+package struct Property: Hashable, Sendable {
+  /// What absent and null are to it.
+  package enum Presence: Hashable, Sendable {
+    /// Always there, never null.
+    case required
+    /// Left out when nil; absent and null read as nil.
+    case optional
+    /// Always written: nil as null.
+    case requiredNullable
+    /// Absent, null and present are told apart.
+    case optionalNullable
+  }
+
+  /// A part of a multipart form.
+  package enum Part: Hashable, Sendable {
+    case file
+    case value
+    case json
+  }
+
+  package var name: SwiftIdentifier
+  package var wireName: SwiftStringLiteral
+  package var documentation: DocComment
+  /// The type as declared, optionality included.
+  package var type: TypeReference
+  package var wireFormat: String?
+  package var presence: Presence
+  package var isDeprecated: Bool
+  /// Whether the value is stored behind a reference, because it may hold values of its owner's type.
+  package var isBoxed: Bool
+  package var part: Part
+  /// The content type of the part, where the document gives one.
+  package var partContentType: SwiftStringLiteral?
+
+  package init(
+    name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,
+    wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false, part: Part = .value,
+    partContentType: String? = nil
+  ) {
+    self.name = name
+    self.wireName = SwiftStringLiteral(wireName)
+    self.documentation = documentation
+    self.type = type
+    self.wireFormat = wireFormat
+    self.presence = presence
+    self.isDeprecated = isDeprecated
+    self.isBoxed = isBoxed
+    self.part = part
+    self.partContentType = partContentType.map(SwiftStringLiteral.init)
+  }
+
+  /// Whether callers may leave it out of the initialiser.
+  package var hasDefault: Bool { presence == .optional || presence == .optionalNullable }
+
+  /// Whether the compiler's own `Codable` gives the right wire form.
+  package var isSynthesizable: Bool {
+    wireFormat == nil && !isBoxed && (presence == .required || presence == .optional)
+  }
+}

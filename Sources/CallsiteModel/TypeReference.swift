@@ -1,0 +1,66 @@
+/// A type where it is used: `String`, `[Pet]`, `Nullable<Date>?`.
+package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible {
+  /// A type by its name, which may be qualified.
+  case named(String)
+  case optional(TypeReference)
+  case array(TypeReference)
+  /// A dictionary with string keys.
+  case dictionary(TypeReference)
+  /// The runtime's `Nullable`: a value or an explicit null.
+  case nullable(TypeReference)
+
+  /// The type as code.
+  package var description: String {
+    switch self {
+    case .named(let name): name
+    case .optional(let wrapped): "\(wrapped)?"
+    case .array(let element): "[\(element)]"
+    case .dictionary(let value): "[String: \(value)]"
+    case .nullable(let wrapped): "Nullable<\(wrapped)>"
+    }
+  }
+
+  package var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+
+  /// The type as an optional; an optional stays as it is.
+  package var asOptional: TypeReference { isOptional ? self : .optional(self) }
+
+  /// The names of the types it is made of.
+  package var names: [String] {
+    switch self {
+    case .named(let name): [name]
+    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner): inner.names
+    }
+  }
+}
+
+/// A type together with the form its values have on the wire.
+package struct ValueType: Hashable, Sendable {
+  package var type: TypeReference
+  /// The runtime's wire format, e.g. `Wire.DateTime`; nil: the type codes itself.
+  package var wireFormat: String?
+
+  package init(_ type: TypeReference, wireFormat: String? = nil) {
+    self.type = type
+    self.wireFormat = wireFormat
+  }
+
+  package init(named name: String, wireFormat: String? = nil) {
+    self.init(.named(name), wireFormat: wireFormat)
+  }
+
+  /// A list of these values.
+  package var list: ValueType { ValueType(.array(type), wireFormat: wireFormat.map { "Wire.List<\($0)>" }) }
+
+  /// A dictionary of these values with string keys.
+  package var dictionary: ValueType {
+    ValueType(.dictionary(type), wireFormat: wireFormat.map { "Wire.Map<\($0)>" })
+  }
+
+  /// The value or null, inside a list or dictionary.
+  package var nullableElement: ValueType {
+    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.NullableElement<\($0)>" })
+  }
+}

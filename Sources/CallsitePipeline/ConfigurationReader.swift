@@ -1,0 +1,86 @@
+package import CallsiteDiagnostics
+import CallsiteLowering
+import CallsiteSource
+
+/// Reads `callsite.yaml`, with every problem at its line and column, all together.
+package struct ConfigurationReader: Sendable {
+  private let file: String
+  private var collector = DiagnosticCollector()
+
+  /// - Parameter file: The path as the user gave it; paths in the file are relative to its folder.
+  package static func read(_ file: String) throws(DiagnosticFailure) -> Configuration {
+    var reader = ConfigurationReader(file: file)
+    let configuration = reader.read(try SourceReader().read(path: file))
+    try reader.collector.throwIfErrors()
+    return configuration
+  }
+
+  private init(file: String) {
+    self.file = file
+  }
+
+  private mutating func read(_ node: SourceNode) -> Configuration {
+    let top = ConfigurationSection(
+      node, keys: ConfigurationKey.topLevel, name: "The configuration", into: &collector)
+    guard let top else { return Configuration(apis: []) }
+    let defaults = SharedSettings(output: path("Generated")).reading(top, file: file, into: &collector)
+    var apis: [APIConfiguration] = []
+    var places: [ModulePlace] = []
+    for node in top.list(.apis, of: "APIs", isRequired: true, into: &collector) ?? [] {
+      let section = ConfigurationSection(node, keys: ConfigurationKey.api, name: "An API", into: &collector)
+      guard let section, let api = readAPI(section, defaults: defaults) else { continue }
+      report(api, in: section, after: &places)
+      apis.append(api)
+    }
+    return Configuration(apis: apis)
+  }
+
+  /// Nil if the document or the module is missing.
+  private mutating func readAPI(
+    _ section: ConfigurationSection, defaults: SharedSettings
+  ) -> APIConfiguration? {
+    let settings = defaults.reading(section, file: file, into: &collector)
+    let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
+    let module = section.name(.module, isRequired: true, into: &collector)
+    let client = section.name(.client, into: &collector)
+    let namespace = section.name(.namespace, into: &collector)
+    if let spec, let position = section.position(of: .spec), Disk.type(of: spec) == nil {
+      collector.report(.missingSpec(spec, at: position))
+    }
+    guard let spec, let module else { return nil }
+    return APIConfiguration(
+      spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
+      options: LoweringOptions(
+        moduleName: module, clientName: client, namespace: namespace, access: settings.access,
+        hasOpenEnums: settings.hasOpenEnums, types: settings.types,
+        isHashable: settings.conformances.contains(.hashable),
+        isIdentifiable: settings.conformances.contains(.identifiable)))
+  }
+
+  /// Two APIs may share a module only if their namespaces keep them apart.
+  private mutating func report(
+    _ api: APIConfiguration, in section: ConfigurationSection, after places: inout [ModulePlace]
+  ) {
+    guard let position = section.position(of: .module) else { return }
+    let place = ModulePlace(
+      module: api.options.moduleName, namespace: api.options.namespace, position: position)
+    if let first = places.first(where: { $0.module == place.module && $0.namespace == place.namespace }) {
+      collector.report(.duplicateModule(place.module, at: position, first: first.position))
+    }
+    places.append(place)
+    if api.options.clientName == place.module, let position = section.position(of: .client) {
+      collector.report(.clientNamedLikeModule(place.module, at: position))
+    }
+  }
+
+  private func path(_ relative: String) -> String {
+    Path.joined(Path.folder(of: file), relative)
+  }
+}
+
+/// Where a module was named.
+private struct ModulePlace {
+  let module: String
+  let namespace: String?
+  let position: SourcePosition
+}

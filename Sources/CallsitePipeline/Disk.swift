@@ -1,0 +1,56 @@
+import Foundation
+
+/// The few things that the pipeline asks of the disk.
+enum Disk {
+  /// What stands at a path, links not followed; nil: nothing.
+  static func type(of path: String) -> FileAttributeType? {
+    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+  }
+
+  static func bytes(of path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Everything below a folder, relative to it; links aren't followed. Empty for a folder that doesn't exist.
+  static func paths(below folder: String) -> [String] {
+    guard let paths = FileManager.default.enumerator(atPath: folder) else { return [] }
+    return paths.compactMap { $0 as? String }
+  }
+
+  /// Writes to a temporary file in the same folder and renames it: a reader sees the old bytes or the new.
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+
+  /// Makes a folder and those above it; nothing happens if it exists. Empty is the working folder.
+  static func makeFolder(_ path: String) throws {
+    if path.isEmpty { return }
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  static func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Removes a folder that holds nothing; leaves any other.
+  static func removeEmptyFolder(_ path: String) {
+    guard (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true else { return }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Why an operation failed, in words that fit after a colon.
+  static func reason(of error: any Error) -> String {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    for candidate in [underlying, error].compactMap({ $0 }) where candidate.domain == NSPOSIXErrorDomain {
+      return String(cString: strerror(Int32(candidate.code))).lowercased()
+    }
+    switch CocoaError.Code(rawValue: error.code) {
+    case .fileNoSuchFile, .fileReadNoSuchFile: return "no such file"
+    case .fileReadNoPermission, .fileWriteNoPermission: return "permission denied"
+    case .fileWriteOutOfSpace: return "no space left"
+    case .fileWriteVolumeReadOnly: return "the volume is read-only"
+    default: return error.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import CallsiteDiagnostics
+import CallsiteLowering
+
+/// What someone asked to have generated, before any file was read.
+package struct GenerationRequest: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    /// One document, without a configuration.
+    case document(spec: String, module: String, client: String?, output: String)
+    /// All that a configuration lists.
+    case configuration(file: String)
+    /// The same for the configuration in an absolute folder, or in the nearest one above it that has any.
+    case nearestConfiguration(from: String)
+  }
+
+  package var source: Source
+  /// In place of the configured folder of templates.
+  package var templates: String?
+  /// Makes every API strict.
+  package var isStrict: Bool
+
+  package init(source: Source, templates: String? = nil, isStrict: Bool = false) {
+    self.source = source
+    self.templates = templates
+    self.isStrict = isStrict
+  }
+
+  /// The configuration that the request comes to.
+  package func resolve() throws(DiagnosticFailure) -> Configuration {
+    var configuration = try readConfiguration()
+    for index in configuration.apis.indices {
+      if let templates { configuration.apis[index].templates = templates }
+      if isStrict { configuration.apis[index].isStrict = true }
+    }
+    return configuration
+  }
+
+  private func readConfiguration() throws(DiagnosticFailure) -> Configuration {
+    switch source {
+    case .document(let spec, let module, let client, let output):
+      let options = LoweringOptions(moduleName: module, clientName: client)
+      return Configuration(apis: [APIConfiguration(spec: spec, output: output, options: options)])
+    case .configuration(let file):
+      return try ConfigurationReader.read(file)
+    case .nearestConfiguration(let folder):
+      guard let file = ConfigurationLocator.locate(from: folder) else {
+        throw DiagnosticFailure([.noConfiguration(near: folder)])
+      }
+      return try ConfigurationReader.read(file)
+    }
+  }
+}
+
+extension GenerationRequest {
+  /// The command that writes what a check found to differ, ready to be pasted.
+  package var command: String {
+    var words = ["swift run callsite generate"]
+    switch source {
+    case .document(let spec, let module, let client, let output):
+      words += [Self.quoted(spec), "--module", module, "--output", Self.quoted(output)]
+      if let client { words += ["--client", client] }
+    case .configuration(let file): words += ["--config", Self.quoted(file)]
+    case .nearestConfiguration: break
+    }
+    if let templates { words += ["--templates", Self.quoted(templates)] }
+    if isStrict { words.append("--strict") }
+    return words.joined(separator: " ")
+  }
+
+  /// One word for a shell: quoted where it has more than letters, digits and what paths are made of.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isXIDContinue || "/.-+:@".unicodeScalars.contains(scalar)
+    }
+    return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+  }
+}

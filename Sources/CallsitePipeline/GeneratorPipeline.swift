@@ -1,0 +1,68 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
+import CallsiteRendering
+import CallsiteSource
+
+/// The program: read → resolve → lower → render → write, for every configured API.
+///
+/// The problems of all APIs are reported together. If any of them is an error, nothing is written.
+package struct GeneratorPipeline: Sendable {
+  private let configuration: Configuration
+  private let willGenerate: @Sendable (_ module: String) -> Void
+
+  /// - Parameter willGenerate: Called before each API, to show progress.
+  package init(configuration: Configuration, willGenerate: @escaping @Sendable (String) -> Void = { _ in }) {
+    self.configuration = configuration
+    self.willGenerate = willGenerate
+  }
+
+  /// Makes every module's folder hold what its document comes to; says what that took.
+  @discardableResult
+  package func generate() throws(DiagnosticFailure) -> GenerationReport {
+    let report: GenerationReport = try check()
+    for module in report.modules { try OutputWriter().write(module.output) }
+    return report
+  }
+
+  /// Says what ``generate()`` would do, and writes nothing.
+  package func check() throws(DiagnosticFailure) -> GenerationReport {
+    var collector = DiagnosticCollector()
+    var modules: [RenderedModule] = []
+    for api in configuration.apis {
+      willGenerate(api.options.moduleName)
+      collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
+        modules.append(try Self.render(api, into: &problems))
+      }
+    }
+    try collector.throwIfErrors()
+    let compared = RenderedModule.merged(modules).map { module in
+      GenerationReport.Module(
+        name: module.name, output: module.folder.compare(module.files, into: &collector))
+    }
+    try collector.throwIfErrors()
+    return GenerationReport(modules: compared, diagnostics: collector.diagnostics)
+  }
+
+  /// read → resolve → lower → render
+  static func render(
+    _ api: APIConfiguration, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> RenderedModule {
+    let module: SwiftModule = try lower(api, into: &collector)
+    let templates: TemplateSet = try api.templateSet()
+    let files: [RenderedFile] = try ModuleRenderer(templates: templates).render(module)
+    return RenderedModule(name: api.options.moduleName, folder: api.folder, files: files)
+  }
+
+  /// read → resolve → lower; the end for those who only want to know what is wrong with a document.
+  static func lower(
+    _ api: APIConfiguration, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SwiftModule {
+    let source: SourceNode = try SourceReader().read(path: api.spec)
+    let document: APIDocument = try DocumentReader().resolve(source, into: &collector)
+    let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
+    try collector.throwIfErrors()
+    return module
+  }
+}

@@ -1,0 +1,41 @@
+package import CallsiteDiagnostics
+
+/// Makes a module's folder hold what was rendered, touching only what differs.
+package struct OutputWriter: Sendable {
+  package init() {}
+
+  /// Removes stale files (and folders that this empties), then writes changed and added ones, each at once or
+  /// not at all. Unchanged and foreign files keep their bytes and their dates.
+  ///
+  /// - Throws: A failure that names the first file that could not be written; running again takes up there.
+  package func write(_ comparison: OutputComparison) throws(DiagnosticFailure) {
+    // First, because `pet.swift` and `Pet.swift` are one file on many disks.
+    for file in comparison.files where file.state == .stale {
+      let path = comparison.displayPath(of: file)
+      try attempt(path) { try Disk.remove(path) }
+      removeEmptyFolders(from: Path.folder(of: path), upTo: comparison.folder)
+    }
+    for file in comparison.files where file.state == .changed || file.state == .added {
+      guard let bytes = file.newBytes else { continue }
+      let path = comparison.displayPath(of: file)
+      try attempt(path) {
+        try Disk.makeFolder(Path.folder(of: path))
+        try Disk.write(bytes, to: path)
+      }
+    }
+  }
+
+  private func removeEmptyFolders(from folder: String, upTo top: String) {
+    var folder = folder
+    while folder != top, folder.hasPrefix(top) {
+      Disk.removeEmptyFolder(folder)
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  private func attempt(_ path: String, _ body: () throws -> Void) throws(DiagnosticFailure) {
+    do { try body() } catch {
+      throw DiagnosticFailure([.unwritableFile(path, reason: Disk.reason(of: error))])
+    }
+  }
+}

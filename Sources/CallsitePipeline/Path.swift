@@ -1,0 +1,43 @@
+/// Paths as text, with `/` between their parts: joined and made shorter without asking the disk.
+enum Path {
+  /// `Specs` and `../Generated` → `Generated`; an absolute second path stands for itself.
+  static func joined(_ folder: String, _ path: String) -> String {
+    path.hasPrefix("/") ? normalized(path) : normalized(folder.isEmpty ? path : "\(folder)/\(path)")
+  }
+
+  /// The folder of a file, empty for a bare name: `Specs/callsite.yaml` → `Specs`.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The part after the last `/`.
+  static func lastComponent(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Without `.`, doubled `/` and `..` after a name: `./a//b/../c` → `a/c`; nothing left is `.`.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !path.hasPrefix("/") {
+        parts.append(part)
+      }
+    }
+    let joined = parts.joined(separator: "/")
+    if path.hasPrefix("/") { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// Whether a path stays below the folder that it is joined to: relative, without `.`, `..`, empty parts,
+  /// backslashes (a separator on some systems) and control characters.
+  static func isContained(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.allSatisfy { part in
+      !part.isEmpty && part != "." && part != ".."
+        && !part.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CallsiteDiagnostics
+import CallsiteLowering
+
+/// The settings that may stand at the top of `callsite.yaml`, for every API, and in an API, for it alone.
+struct SharedSettings: Sendable {
+  enum Conformance: String, CaseIterable {
+    case hashable = "Hashable"
+    case identifiable = "Identifiable"
+  }
+
+  enum Enums: String, CaseIterable {
+    case open, closed
+  }
+
+  var output: String
+  var templates: String?
+  var isStrict = false
+  var access = LoweringOptions.Access.public
+  var hasOpenEnums = true
+  var types: [String: LoweringOptions.ValueType] = [:]
+  var conformances = Conformance.allCases
+
+  init(output: String) {
+    self.output = output
+  }
+
+  /// These settings with what a section says in their place; of `types` only the formats that it names.
+  func reading(
+    _ section: ConfigurationSection, file: String, into collector: inout DiagnosticCollector
+  ) -> SharedSettings {
+    var settings = self
+    let folder = Path.folder(of: file)
+    if let output = section.text(.output, into: &collector) { settings.output = Path.joined(folder, output) }
+    if let templates = section.text(.templates, into: &collector) {
+      settings.templates = Path.joined(folder, templates)
+    }
+    if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
+    if let access = section.choice(.access, as: LoweringOptions.Access.self, into: &collector) {
+      settings.access = access
+    }
+    if let enums = section.choice(.enums, as: Enums.self, into: &collector) {
+      settings.hasOpenEnums = enums == .open
+    }
+    if let types = section.choices(.types, as: LoweringOptions.ValueType.self, into: &collector) {
+      settings.types.merge(types) { $1 }
+    }
+    if let names = section.list(.conformances, of: "conformances", into: &collector) {
+      settings.conformances = names.compactMap {
+        ConfigurationSection.choice($0, name: "A conformance", as: Conformance.self, into: &collector)
+      }
+    }
+    return settings
+  }
+}

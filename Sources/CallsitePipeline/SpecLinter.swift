@@ -1,0 +1,27 @@
+import CallsiteDiagnostics
+import CallsiteLowering
+
+/// Says what is wrong with documents, as far as their Swift is decided; renders and writes nothing.
+package struct SpecLinter: Sendable {
+  package init() {}
+
+  /// Lints documents with the default options.
+  package func lint(_ specs: [String], isStrict: Bool) -> LintReport {
+    let apis = specs.map { spec in
+      APIConfiguration(
+        spec: spec, output: ".", isStrict: isStrict, options: LoweringOptions(moduleName: "LintedAPI"))
+    }
+    return lint(Configuration(apis: apis))
+  }
+
+  /// Lints every configured document, whatever is wrong with one.
+  package func lint(_ configuration: Configuration) -> LintReport {
+    var collector = DiagnosticCollector()
+    for api in configuration.apis {
+      collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
+        _ = try GeneratorPipeline.lower(api, into: &problems)
+      }
+    }
+    return LintReport(specCount: configuration.apis.count, diagnostics: collector.diagnostics)
+  }
+}

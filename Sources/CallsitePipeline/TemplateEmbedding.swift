@@ -1,0 +1,78 @@
+package import CallsiteDiagnostics
+
+/// The built-in copy of the templates: one Swift file of raw string literals, because resources can't travel
+/// inside a single binary.
+package enum TemplateEmbedding {
+  private static let suffix = ".mustache"
+
+  /// The Swift file for the templates of a folder, ordered by name; a template's name is its file's name
+  /// without `.mustache`.
+  ///
+  /// - Throws: A failure that names each template that can't be read, or the folder if it has none.
+  package static func embed(templatesIn folder: String) throws(DiagnosticFailure) -> String {
+    let files = Disk.paths(below: folder).filter { $0.hasSuffix(suffix) && !$0.contains("/") }.sorted()
+    if files.isEmpty { throw DiagnosticFailure([.noTemplates(folder)]) }
+    var problems: [Diagnostic] = []
+    var templates: [(name: String, text: String)] = []
+    for file in files {
+      let path = Path.joined(folder, file)
+      if let text = text(of: path) {
+        templates.append((String(file.dropLast(suffix.count)), text))
+      } else {
+        problems.append(.unreadableTemplate(path))
+      }
+    }
+    if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    return swift(templates)
+  }
+
+  /// The text of a file; nil if it can't be read or isn't UTF-8.
+  private static func text(of path: String) -> String? {
+    guard let bytes = try? Disk.bytes(of: path) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Array(text.utf8) == bytes ? text : nil
+  }
+
+  /// The Swift file for templates in a given order.
+  static func swift(_ templates: [(name: String, text: String)]) -> String {
+    var text = """
+      // \(OutputFolder.marker) from Templates/*.mustache by `callsite embed-templates`; don't edit.
+      // swift-format-ignore-file
+
+      /// The templates that Callsite was built with, by name.
+      enum BuiltInTemplates {
+        static let all: [String: String] = [
+
+      """
+    for template in templates {
+      text += "    \(String(reflecting: template.name)): \(literal(template.text)),\n"
+    }
+    return text + "  ]\n}\n"
+  }
+
+  /// A raw string literal over several lines that is the text to the byte: `a\n` → `#"""⏎a⏎⏎"""#`.
+  static func literal(_ text: String) -> String {
+    let pounds = delimiter(for: text)
+    // A compiler reads a carriage return in a literal as a line break, so it is written as an escape.
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" {
+        escaped += "\\\(pounds)r"
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return "\(pounds)\"\"\"\n\(escaped)\n\"\"\"\(pounds)"
+  }
+
+  /// One `#` more than the text has in a row, so that nothing in it can end the literal or escape.
+  private static func delimiter(for text: String) -> String {
+    var longest = 0
+    var run = 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "#" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return String(repeating: "#", count: longest + 1)
+  }
+}

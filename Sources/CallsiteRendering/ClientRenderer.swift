@@ -1,0 +1,91 @@
+import CallsiteDiagnostics
+import CallsiteModel
+
+/// Renders the client and its services.
+struct ClientRenderer {
+  let engine: TemplateEngine
+  let access: String
+  let namespace: SwiftIdentifier?
+
+  private var methods: MethodRenderer { MethodRenderer(engine: engine, access: access) }
+  private var types: DeclarationRenderer { DeclarationRenderer(engine: engine, access: access) }
+
+  func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
+    let defaultServer = client.servers.first { $0.variables.isEmpty }.map { " = .\($0.name)" } ?? ""
+    let parameters = ["server: Server\(defaultServer)", "configuration: ClientConfiguration = .init()"]
+    var members = try session(client.session)
+    members += try self.members(client.operations)
+    return try engine.render(
+      "client",
+      [
+        "documentation": client.documentation.codeLines, "access": access, "isolation": "nonisolated ",
+        "name": client.name.code,
+        "initializerParameters": Layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
+        "services": client.services.map(context), "members": members, "hasSession": client.session != nil,
+        "logOut": client.session?.logOut != nil, "servers": client.servers.map(context),
+        "descriptionArguments": descriptionArguments(client.description),
+      ])
+  }
+
+  func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String {
+    let owner = (namespace.map { "\($0)." } ?? "") + client.name.code
+    let members = try members(service.operations).map { Layout.indented($0, by: 2) }
+    return try engine.render(
+      "service",
+      [
+        "client": owner, "documentation": service.documentation.codeLines, "access": access,
+        "typeName": service.typeName.code, "members": members,
+      ])
+  }
+
+  /// Methods and the types they need, indented by one level.
+  private func members(_ group: OperationGroup) throws(DiagnosticFailure) -> [String] {
+    var members: [String] = []
+    for method in group.methods {
+      members.append(Layout.indented(try methods.render(method), by: 2))
+      if case .statuses(let union) = method.result {
+        members.append(Layout.indented(try methods.render(union, of: method), by: 2))
+      }
+    }
+    return members + (try types.nested(group.types))
+  }
+
+  private func session(_ session: SessionMethods?) throws(DiagnosticFailure) -> [String] {
+    var members: [String] = []
+    for (forwarded, name) in [(session?.logIn, "logIn"), (session?.logOut, "logOut")] {
+      guard let forwarded, forwarded.service != nil || forwarded.method.name.name != name else { continue }
+      members.append(Layout.indented(try methods.render(forwarded, named: SwiftIdentifier(name)), by: 2))
+    }
+    return members
+  }
+
+  private func context(_ service: ServiceDeclaration) -> TemplateContext {
+    TemplateContext([
+      "documentation": service.documentation.codeLines, "propertyName": service.propertyName.code,
+      "typeName": service.typeName.code,
+    ])
+  }
+
+  private func context(_ server: ServerDeclaration) -> TemplateContext {
+    let parameters = server.variables.map { "\($0.name): String = \($0.defaultValue)" }
+    return TemplateContext([
+      "documentation": server.documentation.codeLines, "name": server.name.code,
+      "hasVariables": !server.variables.isEmpty, "url": server.expression,
+      "parameters": Layout.parameters(
+        parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4),
+    ])
+  }
+
+  private func descriptionArguments(_ description: APIDescription) -> String {
+    var arguments = ["name: \(description.name)"]
+    if !description.schemes.isEmpty {
+      let schemes = description.schemes.map { "\($0.name): \($0.expression)" }
+      arguments.append("schemes: [\(Layout.elements(schemes, around: "    schemes: [],", indentation: 4))]")
+    }
+    if let security = description.security { arguments.append("security: \(security)") }
+    if let tokens = description.tokens { arguments.append("tokens: \(tokens)") }
+    if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
+    if let errors = description.errors { arguments.append("errors: \(errors)") }
+    return Layout.parameters(arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
+  }
+}

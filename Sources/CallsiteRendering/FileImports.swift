@@ -1,0 +1,103 @@
+import CallsiteModel
+
+/// Which modules a file of generated Swift imports: `public` only what its public declarations use.
+struct FileImports {
+  private enum Need: Int, Comparable {
+    case none, inside, signature
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  private var foundation = Need.none
+  private var runtime = Need.none
+  /// Whether the file uses what the runtime offers to generated code only.
+  private var usesInterface = false
+
+  init(_ client: ClientDeclaration) {
+    runtime = .signature
+    usesInterface = true
+    add(client.operations)
+    for forwarded in [client.session?.logIn, client.session?.logOut] {
+      if let method = forwarded?.method { add(method) }
+    }
+  }
+
+  init(_ service: ServiceDeclaration) {
+    runtime = .signature
+    usesInterface = true
+    add(service.operations)
+  }
+
+  init(_ type: TypeDeclaration) {
+    add(type)
+  }
+
+  /// The import declarations, sorted by module.
+  func lines(access: String) -> [String] {
+    var lines: [String] = []
+    if runtime > .none {
+      lines.append(
+        (usesInterface ? "@_spi(Generated) " : "") + modifier(runtime, access: access) + "import CallsiteRuntime")
+    }
+    if foundation > .none { lines.append(modifier(foundation, access: access) + "import Foundation") }
+    return lines
+  }
+
+  private func modifier(_ need: Need, access: String) -> String {
+    need == .signature ? access : ""
+  }
+
+  private mutating func add(_ group: OperationGroup) {
+    for method in group.methods { add(method) }
+    for type in group.types { add(type) }
+  }
+
+  private mutating func add(_ method: OperationMethod) {
+    for parameter in method.parameters { add(parameter.type) }
+    if let type = method.result.type { add(type) }
+    if case .statuses(let union) = method.result {
+      for entry in union.cases { if let value = entry.value { add(value.type) } }
+    }
+  }
+
+  private mutating func add(_ type: TypeDeclaration) {
+    switch type {
+    case .structure(let structure):
+      for property in structure.properties { add(property.type) }
+      if let additional = structure.additionalProperties { add(additional.value.type) }
+      if structure.coding != .synthesized { needInterface() }
+      for nested in structure.nested { add(nested) }
+    case .enumeration: break
+    case .union(let union):
+      runtime = .signature
+      needInterface()
+      for entry in union.cases { add(entry.value.type) }
+      for nested in union.nested { add(nested) }
+    case .alias(let alias):
+      add(alias.type)
+      for sibling in alias.siblings { add(sibling) }
+    }
+  }
+
+  private mutating func needInterface() {
+    usesInterface = true
+    runtime = max(runtime, .inside)
+  }
+
+  private mutating func add(_ type: TypeReference) {
+    if case .nullable = type.withoutOptional { runtime = .signature }
+    for name in type.names {
+      if Self.foundationTypes.contains(name) { foundation = .signature }
+      if Self.runtimeTypes.contains(name) { runtime = .signature }
+    }
+  }
+
+  private static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
+  private static let runtimeTypes: Set<String> = ["CalendarDate", "JSONValue", "UploadFile"]
+}
+
+extension TypeReference {
+  fileprivate var withoutOptional: TypeReference {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+}

@@ -1,0 +1,105 @@
+import CallsiteDiagnostics
+import CallsiteModel
+
+/// Renders operations as methods.
+struct MethodRenderer {
+  let engine: TemplateEngine
+  let access: String
+
+  /// A method that makes the request itself.
+  func render(_ method: OperationMethod) throws(DiagnosticFailure) -> String {
+    try engine.render("method", values(of: method, forwarding: nil, isDiscardable: method.isDiscardable))
+  }
+
+  /// A method of the client that calls a service's.
+  ///
+  /// - Parameter name: What it is called on the client, e.g. `logIn`.
+  func render(_ forwarded: ForwardedMethod, named name: SwiftIdentifier) throws(DiagnosticFailure) -> String {
+    var method = forwarded.method
+    let target = forwarded.service.map { "\($0)." } ?? ""
+    let arguments = method.parameters.map(\.forwarding) + ["options: options"]
+    let line = "  try await \(target)\(method.name)()"
+    let call = "\(target)\(method.name)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
+    method.name = name
+    return try engine.render("method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
+  }
+
+  /// The enum of an operation's success shapes.
+  func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
+    let cases = union.cases.map { entry in
+      TemplateContext(["name": entry.name.code, "type": entry.value.map { $0.type.description as Any } ?? false])
+    }
+    return try engine.render(
+      "statuses",
+      ["access": access, "name": union.name.code, "method": "``\(method.name.name)``", "cases": cases])
+  }
+
+  private func values(of method: OperationMethod, forwarding: String?, isDiscardable: Bool) -> [String: Any] {
+    let returns = method.result.type.map { " -> \($0)" } ?? ""
+    let parameters = method.parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
+    let line = "\(access)func \(method.name)() async throws(APIError)\(returns) {"
+    return [
+      "documentation": method.documentation.codeLines, "isDeprecated": method.isDeprecated,
+      "isDiscardable": isDiscardable, "access": access, "name": method.name.code,
+      "parameters": Layout.parameters(parameters, around: line), "returns": returns,
+      "forwarding": forwarding.map { $0 as Any } ?? false,
+      "requestVariable": method.steps.isEmpty ? "let" : "var",
+      "requestArguments": requestArguments(method),
+      "flattenedBody": method.flattenedBody.map { Self.code($0) as Any } ?? false, "steps": method.steps.map(Self.code),
+      "call": call(method).map { $0 as Any } ?? false, "statuses": statuses(method).map { $0 as Any } ?? false,
+    ]
+  }
+
+  private func requestArguments(_ method: OperationMethod) -> String {
+    var arguments = [method.id.code, method.httpMethod, method.path.code]
+    if let security = method.security { arguments.append("security: \(security)") }
+    return Layout.arguments(arguments, around: "  var request = api.request()", indentation: 2)
+  }
+
+  private static func code(_ body: FlattenedBody) -> String {
+    let line = "  let body = \(body.type)()"
+    return "\(body.type)(\(Layout.parameters(body.arguments, around: line, indentation: 2)))"
+  }
+
+  private static func code(_ step: RequestStep) -> String {
+    let line = "  request.\(step.function)()"
+    return "\(step.function)(\(Layout.arguments(step.arguments, around: line, indentation: 2)))"
+  }
+
+  private func call(_ method: OperationMethod) -> String? {
+    switch method.result {
+    case .void: "try await api.run(request, options)"
+    case .value(let value): "return try await api.value(request, options\(Self.format(value)))"
+    case .optional(let value): "return try await api.valueIfPresent(request, options\(Self.format(value)))"
+    case .page(_, let format):
+      "return try await api.page("
+        + Layout.arguments(["request", "options", format], around: "  return try await api.page()", indentation: 2) + ")"
+    case .data: "return try await api.data(request, options)"
+    case .text: "return try await api.text(request, options)"
+    case .statuses: nil
+    }
+  }
+
+  private func statuses(_ method: OperationMethod) -> TemplateContext? {
+    guard case .statuses(let union) = method.result else { return nil }
+    let cases = union.cases.map { entry in
+      TemplateContext([
+        "pattern": entry.pattern, "name": entry.name.code,
+        "value": entry.value.map { Self.reading($0) as Any } ?? false,
+      ])
+    }
+    return TemplateContext(["cases": cases])
+  }
+
+  private static func reading(_ value: ValueType) -> String {
+    switch value.type {
+    case .named("String"): "text()"
+    case .named("Data"): "body"
+    default: "decode(\(value.wireFormat.map { "as: \($0).self" } ?? ""))"
+    }
+  }
+
+  private static func format(_ value: ValueType) -> String {
+    value.wireFormat.map { ", as: \($0).self" } ?? ""
+  }
+}

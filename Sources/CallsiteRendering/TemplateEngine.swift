@@ -1,0 +1,94 @@
+import CallsiteDiagnostics
+import Mustache
+
+/// Parsed templates, which fail loudly: an unknown name or partial is an error with template, line and column.
+///
+/// Text is never escaped for HTML.
+struct TemplateEngine: Sendable {
+  private let library: MustacheLibrary
+  private let sites: [TemplateSite]
+
+  /// - Throws: ``DiagnosticFailure`` with all templates that don't parse or include what isn't there.
+  init(_ templates: TemplateSet) throws(DiagnosticFailure) {
+    var library = MustacheLibrary()
+    var sites: [TemplateSite] = []
+    var problems: [Diagnostic] = []
+    for (name, source) in templates.sources.sorted(by: { $0.key < $1.key }) {
+      let scanner = TemplateScanner(source.text, file: source.file, offset: sites.count)
+      sites += scanner.sites
+      for partial in scanner.partials where templates.sources[partial.name] == nil {
+        problems.append(.unknownPartial(partial))
+      }
+      do {
+        try library.register(Self.pragma + scanner.text, named: name)
+      } catch {
+        problems.append(.unparsable(error, file: source.file))
+      }
+    }
+    if !problems.isEmpty { throw DiagnosticFailure(problems) }
+    self.library = library
+    self.sites = sites
+  }
+
+  /// Renders a template.
+  ///
+  /// - Returns: The text without its last newline.
+  /// - Throws: ``DiagnosticFailure`` naming every lookup that found nothing.
+  func render(_ name: String, _ values: [String: Any]) throws(DiagnosticFailure) -> String {
+    let recorder = LookupRecorder()
+    var context = TemplateContext(values)
+    context.lookups = recorder
+    guard var text = library.render(context, withTemplate: name) else {
+      preconditionFailure("there is no template '\(name)'; built-in templates are fixed")
+    }
+    if !recorder.misses.isEmpty {
+      throw DiagnosticFailure(recorder.misses.map { .unknownKey($0.name, at: $0.site.map { sites[$0].position }) })
+    }
+    if text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
+  /// Turns HTML escaping off; a line of its own, which leaves nothing in the output.
+  private static let pragma = "{{% CONTENT_TYPE: TEXT }}\n"
+}
+
+extension Diagnostic {
+  static func unknownKey(_ name: String, at position: SourcePosition?) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-template-key",
+      "'\(name)' is no value that this template can use. Its built-in version shows those there are.",
+      at: position)
+  }
+
+  static func unknownPartial(_ partial: TemplateSite) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-template", "there is no template '\(partial.name)' to include.", at: partial.position)
+  }
+
+  /// - Parameter error: What swift-mustache threw; its lines count the pragma.
+  static func unparsable(_ error: any Error, file: String) -> Diagnostic {
+    guard let error = error as? MustacheTemplate.ParserError else {
+      return Diagnostic(.error, "invalid-template", "the template can't be read: \(error).", at: nil)
+    }
+    return Diagnostic(
+      .error, "invalid-template", "\(reason(error.error)), near '\(TemplateSite.unnumbered(error.context.line))'.",
+      at: SourcePosition(
+        file: file, line: max(error.context.lineNumber - 1, 1), column: max(error.context.columnNumber, 1)))
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error as? MustacheTemplate.Error {
+    case .sectionCloseNameIncorrect: "this closes another section than the one that is open"
+    case .unfinishedName: "a tag isn't closed, or its name has a character that names don't have"
+    case .expectedSectionEnd: "a section isn't closed before the end of the template"
+    default: "the template isn't valid mustache"
+    }
+  }
+}
+
+extension TemplateSite {
+  /// A line of a numbered template as its author wrote it.
+  static func unnumbered(_ line: String) -> String {
+    line.replacing(#/-\d+(?=}})/#, with: "")
+  }
+}

@@ -1,0 +1,66 @@
+package import CallsiteDiagnostics
+import Foundation
+
+/// The templates of a run: the built-in ones, single ones replaced by a user's.
+package struct TemplateSet: Hashable, Sendable {
+  /// A template's text and where it was read.
+  struct Source: Hashable, Sendable {
+    var text: String
+    var file: String
+  }
+
+  /// By name, e.g. `structure`.
+  private(set) var sources: [String: Source]
+
+  /// The templates that come with Callsite.
+  package static let builtIn = TemplateSet(
+    sources: BuiltInTemplates.all.reduce(into: [:]) { sources, template in
+      sources[template.key] = Source(text: template.value, file: "Templates/\(template.key).mustache")
+    })
+
+  private init(sources: [String: Source]) {
+    self.sources = sources
+  }
+
+  /// Makes a set of given texts, as tests need it.
+  package init(overridingBuiltInWith texts: [String: String]) {
+    self = .builtIn
+    for (name, text) in texts { sources[name] = Source(text: text, file: "\(name).mustache") }
+  }
+
+  /// The built-in templates, with those of a folder in place of the ones of the same name.
+  ///
+  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read, or a file replaces nothing.
+  package init(overridingBuiltInWith folder: String) throws(DiagnosticFailure) {
+    self = .builtIn
+    var problems: [Diagnostic] = []
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      throw DiagnosticFailure([.unreadableTemplates(folder)])
+    }
+    for file in names.sorted() where file.hasSuffix(".mustache") {
+      let name = String(file.dropLast(".mustache".count))
+      let path = folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
+      if sources[name] == nil {
+        problems.append(.unknownTemplate(name, at: path, known: sources.keys.sorted()))
+      } else if let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) {
+        sources[name] = Source(text: text, file: path)
+      } else {
+        problems.append(.unreadableTemplates(path))
+      }
+    }
+    if !problems.isEmpty { throw DiagnosticFailure(problems) }
+  }
+}
+
+extension Diagnostic {
+  static func unreadableTemplates(_ path: String) -> Diagnostic {
+    Diagnostic(.error, "unreadable-template", "can't read templates from '\(path)'.")
+  }
+
+  static func unknownTemplate(_ name: String, at path: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unknown-template",
+      "'\(name)' replaces no built-in template; there are \(known.joined(separator: ", ")).",
+      at: SourcePosition(file: path, line: 1, column: 1))
+  }
+}

@@ -1,0 +1,86 @@
+@_spi(Generated) public import Foundation
+
+extension APIClient {
+  /// The success value, from JSON.
+  public func value<T: Decodable>(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> T {
+    try await send(request, options) { response throws(APIError) in try response.decode() }
+  }
+
+  /// The success value, from JSON in a wire format.
+  public func value<F: WireFormat>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    as: F.Type
+  ) async throws(APIError) -> F.Value {
+    try await send(request, options) { response throws(APIError) in try response.decode(as: F.self) }
+  }
+
+  /// The success value; `nil` for 204, 205, an empty body or `null`.
+  public func valueIfPresent<T: Decodable>(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> T? {
+    try await send(request, options) { response throws(APIError) in
+      response.isEmpty ? nil : try response.decode(T?.self)
+    }
+  }
+
+  /// The success value in a wire format; `nil` for 204, 205, an empty body or `null`.
+  public func valueIfPresent<F: WireFormat>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    as: F.Type
+  ) async throws(APIError) -> F.Value? {
+    try await send(request, options) { response throws(APIError) in
+      response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
+    }
+  }
+
+  /// Success or an error; the body is ignored.
+  public func run(_ request: OperationRequest, _ options: RequestOptions) async throws(APIError) {
+    try await send(request, options) { _ throws(APIError) in }
+  }
+
+  /// One page of items.
+  public func page<Item: Decodable>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    _ format: PageFormat
+  ) async throws(APIError) -> ResultPage<Item> {
+    try await send(request, options) { response throws(APIError) in
+      try response.reader.page(response, format)
+    }
+  }
+
+  /// The body as it is.
+  public func data(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> Data {
+    try await send(request, options, accept: Self.anything) { response throws(APIError) in response.body }
+  }
+
+  /// The body as text in UTF-8.
+  public func text(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> String {
+    try await send(request, options, accept: Self.anything) { response throws(APIError) in
+      try response.text()
+    }
+  }
+
+  /// The whole response, if it is a success, for operations with several success shapes.
+  public func response(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> CollectedResponse {
+    try await send(request, options) { response throws(APIError) in response }
+  }
+
+  /// JSON first, so that Laravel answers errors as such.
+  private static let anything = "application/json, */*;q=0.8"
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+extension APIClient {
+  /// Sends the request, reads a success with `read`, and takes care of the session's tokens.
+  ///
+  /// Tokens are saved after the response was read, so that a call that throws leaves nobody logged in.
+  func send<Result>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    accept: String = "application/json",
+    read: (CollectedResponse) throws(APIError) -> Result
+  ) async throws(APIError) -> Result {
+    let outcome: Swift.Result<Result, APIError>
+    do throws(APIError) {
+      let response = try await exchange(request, options, accept: accept)
+      let result = try read(response)
+      if request.storesTokensAfterSuccess { try await saveTokens(from: response) }
+      outcome = .success(result)
+    } catch {
+      outcome = .failure(error)
+    }
+    if request.endsSessionAfterwards { try await endSession(request, after: outcome) }
+    return try outcome.get()
+  }
+
+  /// The response, if it is a success.
+  private func exchange(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    accept: String
+  ) async throws(APIError) -> CollectedResponse {
+    let context = context(of: request)
+    let response: CollectedResponse
+    do {
+      let outgoing = try request.assembled(
+        server: server,
+        configuration: configuration,
+        options: options,
+        accept: accept
+      )
+      let incoming = try await chain(for: request, outgoing).send(outgoing)
+      response = CollectedResponse(
+        status: incoming.status,
+        headers: incoming.headers,
+        body: try await incoming.body.collect(),
+        reader: ResponseReader(
+          context: context,
+          envelope: request.envelope,
+          timeZone: configuration.timeZone
+        )
+      )
+    } catch {
+      throw context.error(wrapping: error)
+    }
+    options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
+    guard response.isSuccess else { throw context.error(status: response, now: configuration.now()) }
+    return response
+  }
+
+  private func context(of request: OperationRequest) -> CallContext {
+    CallContext(
+      operation: request.id,
+      method: request.method,
+      path: request.template.text,
+      errors: description.errors,
+      hasSecretResponse: request.storesTokensAfterSuccess
+    )
+  }
+
+  private func chain(for request: OperationRequest, _ outgoing: ClientRequest) -> MiddlewareChain {
+    let authorization = AuthorizationMiddleware(
+      origin: Origin(outgoing.url),
+      schemes: description.schemes,
+      requirements: request.security,
+      credential: credential(for:)
+    )
+    return MiddlewareChain(
+      middleware: configuration.middleware + [authorization],
+      transport: configuration.transport
+    )
+  }
+
+  @Sendable private func credential(for scheme: String) async throws -> Credential? {
+    if scheme == description.tokens?.scheme, let tokens = try await configuration.tokenStore.tokens() {
+      return .token(tokens.accessToken)
+    }
+    return configuration.credentials[scheme]
+  }
+
+  private func saveTokens(from response: CollectedResponse) async throws(APIError) {
+    guard let lifecycle = description.tokens else { return }
+    let context = response.reader.context
+    guard let tokens = response.reader.json(response).flatMap(lifecycle.tokens(in:)) else {
+      let place = lifecycle.accessToken.tokens.joined(separator: ".")
+      let failure = DecodingFailure(path: place, expected: "an access token", found: "nothing")
+      throw context.error(.decoding(failure), response)
+    }
+    do {
+      try await configuration.tokenStore.save(tokens)
+    } catch {
+      throw context.error(wrapping: error)
+    }
+  }
+
+  /// A failed call keeps its own error, even if clearing fails as well.
+  private func endSession<Result>(
+    _ request: OperationRequest,
+    after outcome: Swift.Result<Result, APIError>
+  ) async throws(APIError) {
+    do {
+      try await configuration.tokenStore.clear()
+    } catch {
+      guard case .success = outcome else { return }
+      throw context(of: request).error(wrapping: error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Sends an API's operations and reads what comes back.
+@_spi(Generated) public struct APIClient: Sendable {
+  let server: String
+  let configuration: ClientConfiguration
+  let description: APIDescription
+
+  /// - Parameter server: the server's address; operations' paths are appended to it.
+  public init(server: String, configuration: ClientConfiguration, description: APIDescription) {
+    self.server = server
+    self.configuration = configuration
+    self.description = description
+  }
+
+  /// Begins a request.
+  ///
+  /// - Parameters:
+  ///   - id: the operation's id, for errors and logs.
+  ///   - path: a template: `/pets/{id}`.
+  ///   - security: alternatives of security schemes; `nil` for the API's own, `[]` for a public operation.
+  public func request(
+    _ id: String,
+    _ method: HTTPMethod,
+    _ path: String,
+    security: [[String]]? = nil
+  ) -> OperationRequest {
+    OperationRequest(
+      id: id,
+      method: method,
+      template: PathTemplate(text: path),
+      security: security ?? description.security,
+      timeZone: configuration.timeZone,
+      random: configuration.random,
+      envelope: description.envelope
+    )
+  }
+
+  /// Whether the token store has tokens. They may have expired.
+  public func isLoggedIn() async -> Bool {
+    (try? await configuration.tokenStore.tokens()) != nil
+  }
+
+  /// Forgets the tokens without telling the server.
+  public func clearTokens(operation: String) async throws(APIError) {
+    do {
+      try await configuration.tokenStore.clear()
+    } catch {
+      throw APIError(.transport, operation: operation, underlying: error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// What all operations of an API have in common.
+@_spi(Generated) public struct APIDescription: Sendable {
+  public let name: String
+  let schemes: [String: SecurityScheme]
+  let security: [[String]]
+  let tokens: TokenLifecycle?
+  let envelope: Envelope?
+  let errors: ErrorFormat
+
+  /// - Parameters:
+  ///   - schemes: security schemes by the name the document gives them.
+  ///   - security: what operations need unless they say otherwise: alternatives, each a set of schemes.
+  ///   - envelope: the object that success responses are wrapped in.
+  public init(
+    name: String,
+    schemes: [String: SecurityScheme] = [:],
+    security: [[String]] = [],
+    tokens: TokenLifecycle? = nil,
+    envelope: Envelope? = nil,
+    errors: ErrorFormat = .init()
+  ) {
+    self.name = name
+    self.schemes = schemes
+    self.security = security
+    self.tokens = tokens
+    self.envelope = envelope
+    self.errors = errors
+  }
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// How a client reaches its server.
+public struct ClientConfiguration: Sendable {
+  public var transport: any Transport
+
+  /// In the order in which requests pass them.
+  public var middleware: [any Middleware]
+
+  /// Where the tokens of a log-in are kept; by default in memory, for this configuration and its copies.
+  public var tokenStore: any TokenStore
+
+  /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
+  public var credentials: [String: Credential]
+
+  /// The zone of date-times that are written without one; UTC by default.
+  public var timeZone: TimeZone
+
+  /// Sent with every request; an operation's own headers win.
+  public var headers: HeaderFields
+
+  /// How long a transfer may stand still before it fails; 60 seconds by default, `nil`: forever.
+  public var timeout: Duration?
+
+  /// Whether requests may go over plain HTTP to hosts other than this machine.
+  public var allowsInsecureHTTP: Bool
+
+  /// The clock that a `Retry-After` date is compared with if the response has no `Date`.
+  public var now: @Sendable () -> Date
+
+  /// Where multipart boundaries come from.
+  public var random: @Sendable () -> UInt64
+
+  public init(
+    transport: any Transport = URLSessionTransport(),
+    middleware: [any Middleware] = [],
+    tokenStore: any TokenStore = InMemoryTokenStore(),
+    credentials: [String: Credential] = [:],
+    timeZone: TimeZone = .gmt,
+    headers: HeaderFields = [:],
+    timeout: Duration? = .seconds(60),
+    allowsInsecureHTTP: Bool = false,
+    now: @escaping @Sendable () -> Date = { Date() },
+    random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+  ) {
+    self.transport = transport
+    self.middleware = middleware
+    self.tokenStore = tokenStore
+    self.credentials = credentials
+    self.timeZone = timeZone
+    self.headers = headers
+    self.timeout = timeout
+    self.allowsInsecureHTTP = allowsInsecureHTTP
+    self.now = now
+    self.random = random
+  }
+}

@@ -1,0 +1,57 @@
+/// An object that payloads come wrapped in: `{"data": …}`.
+@_spi(Generated) public struct Envelope: Hashable, Sendable {
+  public enum Presence: Hashable, Sendable {
+    /// Every response is wrapped.
+    case always
+    /// An object that has the property, and no other ones than the siblings, is unwrapped; anything else is
+    /// the payload itself.
+    case sometimes
+  }
+
+  let property: String
+  let presence: Presence
+  let siblings: Set<String>
+
+  /// - Parameter siblings: properties that may stand beside the payload (`status`, `message`).
+  public init(_ property: String, when presence: Presence, siblings: [String] = []) {
+    self.property = property
+    self.presence = presence
+    self.siblings = Set(siblings)
+  }
+
+  func wraps(_ names: some Sequence<String>) -> Bool {
+    presence == .always
+      || names.contains(property) && names.allSatisfy { $0 == property || siblings.contains($0) }
+  }
+
+  /// The payload of a response that was read already.
+  func payload(of value: JSONValue) -> JSONValue {
+    guard let properties = value.objectValue, wraps(properties.keys) else { return value }
+    return properties[property] ?? value
+  }
+}
+
+extension CodingUserInfoKey {
+  static let callsiteEnvelope = CodingUserInfoKey(literal: "callsite.envelope")
+}
+
+/// Reads a payload out of its envelope, in the same pass.
+struct Enveloped<Payload: Decodable>: Decodable {
+  let payload: Payload
+
+  init(from decoder: any Decoder) throws {
+    guard let envelope = decoder.userInfo[.callsiteEnvelope] as? Envelope else {
+      payload = try decoder.singleValueContainer().decode(Payload.self)
+      return
+    }
+    if envelope.presence == .sometimes {
+      let object = try? decoder.container(keyedBy: AnyKey.self)
+      guard let object, envelope.wraps(object.allKeys.map(\.stringValue)) else {
+        payload = try decoder.singleValueContainer().decode(Payload.self)
+        return
+      }
+    }
+    let object = try decoder.container(keyedBy: AnyKey.self)
+    payload = try object.decode(Payload.self, forKey: AnyKey(envelope.property))
+  }
+}

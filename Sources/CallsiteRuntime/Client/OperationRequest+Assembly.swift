@@ -1,0 +1,52 @@
+import Foundation
+
+extension OperationRequest {
+  /// The request as it goes to the middleware.
+  ///
+  /// Headers, weakest first: `Accept`, the configuration's, the operation's, the call's.
+  func assembled(
+    server: String,
+    configuration: ClientConfiguration,
+    options: RequestOptions,
+    accept: String
+  ) throws -> ClientRequest {
+    if let failure { throw failure }
+    let url = try address(server: server)
+    try requireSecurity(of: url, configuration)
+    var headers: HeaderFields = ["Accept": accept]
+    headers.merge(configuration.headers)
+    headers.merge(self.headers)
+    if !cookies.isEmpty { headers["Cookie"] = cookies.joined(separator: "; ") }
+    headers.merge(options.headers)
+    for field in headers where !HeaderText.isValidName(field.name) || !HeaderText.isValid(field.value) {
+      throw InvalidRequest("The header \(field.name) holds a character that headers can't have.")
+    }
+    return ClientRequest(
+      method: method,
+      url: url,
+      headers: headers,
+      body: body,
+      operationID: id,
+      timeout: options.timeout ?? configuration.timeout,
+      onProgress: options.onProgress,
+      allowsInsecureHTTP: configuration.allowsInsecureHTTP,
+      hasSecretBody: storesTokensAfterSuccess
+    )
+  }
+
+  private func address(server: String) throws -> URL {
+    var text = PathTemplate.join(server: server, path: try template.expanded(pathValues))
+    if !queryPairs.isEmpty { text += (text.contains("?") ? "&" : "?") + queryPairs.joined(separator: "&") }
+    guard let url = URL(string: text), Origin(url) != nil else {
+      throw InvalidRequest("The server's address isn't a valid HTTP address.")
+    }
+    return url
+  }
+
+  private func requireSecurity(of url: URL, _ configuration: ClientConfiguration) throws {
+    guard let origin = Origin(url) else { return }
+    guard origin.isSecure || origin.isLoopback || configuration.allowsInsecureHTTP else {
+      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
+    }
+  }
+}

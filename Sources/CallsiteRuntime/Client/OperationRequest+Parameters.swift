@@ -1,0 +1,105 @@
+import Foundation
+
+extension OperationRequest {
+  /// Puts a value in the place of `{name}`. An empty one is refused: it would reach another path.
+  public mutating func path<T: Encodable>(
+    _ name: String,
+    _ value: T,
+    style: PathStyle = .simple,
+    explode: Bool = false
+  ) {
+    attempt { request in
+      let value = try request.encoded(value)
+      let text = try style.text(name, value, explode: explode) { PercentEncoding.encode($0) }
+      guard let text, !text.isEmpty, value != .primitive("", isText: true) else {
+        throw InvalidRequest("The path parameter \(name) is empty.")
+      }
+      request.pathValues[name] = text
+    }
+  }
+
+  /// Adds a query parameter; `nil` is left out.
+  public mutating func query<T: Encodable>(
+    _ name: String,
+    _ value: T?,
+    style: QueryStyle = .form,
+    explode: Bool = true,
+    allowReserved: Bool = false
+  ) {
+    guard let value else { return }
+    attempt { request in
+      request.queryPairs += try style.pairs(
+        name,
+        request.encoded(value),
+        explode: explode,
+        allowing: allowReserved ? .reserved : .unreserved
+      )
+    }
+  }
+
+  /// Adds a header; `nil` is left out. Values are written as they are; one with a line break is refused.
+  public mutating func header<T: Encodable>(_ name: String, _ value: T?, explode: Bool = false) {
+    guard let value else { return }
+    attempt { request in
+      let text = try PathStyle.simple.text(name, request.encoded(value), explode: explode) { $0 }
+      guard let text else { return }
+      guard HeaderText.isValidName(name), HeaderText.isValid(text) else {
+        throw InvalidRequest("The header \(name) holds a character that headers can't have.")
+      }
+      request.headers[name] = text
+    }
+  }
+
+  /// Adds a cookie to this request; `nil` is left out. Exploded lists are one cookie an element.
+  public mutating func cookie<T: Encodable>(_ name: String, _ value: T?, explode: Bool = true) {
+    guard let value else { return }
+    attempt { request in
+      request.cookies += try QueryStyle.form.pairs(name, request.encoded(value), explode: explode)
+    }
+  }
+}
+
+extension OperationRequest {
+  /// A path parameter in a wire format.
+  public mutating func path<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value,
+    style: PathStyle = .simple,
+    explode: Bool = false,
+    as: F.Type
+  ) {
+    path(name, Wired<F>(value), style: style, explode: explode)
+  }
+
+  /// A query parameter in a wire format.
+  public mutating func query<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    style: QueryStyle = .form,
+    explode: Bool = true,
+    allowReserved: Bool = false,
+    as: F.Type
+  ) {
+    query(name, value.map { Wired<F>($0) }, style: style, explode: explode, allowReserved: allowReserved)
+  }
+
+  /// A header in a wire format.
+  public mutating func header<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    explode: Bool = false,
+    as: F.Type
+  ) {
+    header(name, value.map { Wired<F>($0) }, explode: explode)
+  }
+
+  /// A cookie in a wire format.
+  public mutating func cookie<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    explode: Bool = true,
+    as: F.Type
+  ) {
+    cookie(name, value.map { Wired<F>($0) }, explode: explode)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A request in the making. Setting never throws: the first failure is kept and thrown when it is sent.
+@_spi(Generated) public struct OperationRequest: Sendable {
+  let id: String
+  let method: HTTPMethod
+  let template: PathTemplate
+  let security: [[String]]
+  let timeZone: TimeZone
+  let random: @Sendable () -> UInt64
+
+  var pathValues: [String: String] = [:]
+  var queryPairs: [String] = []
+  var headers = HeaderFields()
+  var cookies: [String] = []
+  var body: RequestBody?
+  var failure: (any Error)?
+  var envelope: Envelope?
+  private(set) var storesTokensAfterSuccess = false
+  private(set) var endsSessionAfterwards = false
+
+  /// Saves the tokens that a success brings, where the API's token lifecycle says they are.
+  public mutating func storesTokens() {
+    storesTokensAfterSuccess = true
+  }
+
+  /// Clears the tokens after the call, whatever its outcome.
+  public mutating func endsSession() {
+    endsSessionAfterwards = true
+  }
+
+  /// Takes the place of the API's envelope; `nil` for none.
+  public mutating func envelope(_ envelope: Envelope?) {
+    self.envelope = envelope
+  }
+
+  /// What the response may be; `application/json` unless said.
+  public mutating func accept(_ contentType: String) {
+    headers["Accept"] = contentType
+  }
+
+  /// Keeps the first failure.
+  mutating func attempt(_ change: (inout OperationRequest) throws -> Void) {
+    guard failure == nil else { return }
+    do {
+      try change(&self)
+    } catch {
+      failure = error
+    }
+  }
+
+  func encoded<T: Encodable>(_ value: T) throws -> ParameterValue {
+    try ParameterEncoder(timeZone: timeZone).encode(value)
+  }
+}

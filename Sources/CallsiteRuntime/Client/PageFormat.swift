@@ -1,0 +1,73 @@
+/// Where a page keeps its items and the way to the next page.
+@_spi(Generated) public struct PageFormat: Hashable, Sendable {
+  let items: JSONPointer
+  let next: JSONPointer?
+  let previous: JSONPointer?
+  let total: JSONPointer?
+
+  /// JSON pointers (RFC 6901) into the page object, the first `/` optional: `/results`, `meta/total`.
+  public init(items: String, next: String? = nil, previous: String? = nil, total: String? = nil) {
+    self.items = JSONPointer(items)
+    self.next = next.map(JSONPointer.init)
+    self.previous = previous.map(JSONPointer.init)
+    self.total = total.map(JSONPointer.init)
+  }
+}
+
+extension CodingUserInfoKey {
+  static let callsitePageFormat = CodingUserInfoKey(literal: "callsite.pageFormat")
+}
+
+/// Reads a page, or a bare array as the only page, in one pass.
+struct DecodedPage<Item: Decodable>: Decodable {
+  let page: ResultPage<Item>
+
+  init(from decoder: any Decoder) throws {
+    guard let format = decoder.userInfo[.callsitePageFormat] as? PageFormat,
+      let object = try? decoder.container(keyedBy: AnyKey.self)
+    else {
+      page = ResultPage(items: try decoder.singleValueContainer().decode([Item].self))
+      return
+    }
+    page = ResultPage(
+      items: try Self.items(object, format.items.tokens[...]),
+      next: Self.link(object, format.next),
+      previous: Self.link(object, format.previous),
+      totalCount: Self.scalar(object, format.total).flatMap { $0.intValue ?? $0.stringValue.flatMap { Int($0) } }
+    )
+  }
+
+  private typealias Object = KeyedDecodingContainer<AnyKey>
+
+  private static func items(_ object: Object, _ path: ArraySlice<String>) throws -> [Item] {
+    guard let name = path.first else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: object.codingPath, debugDescription: "an array")
+      )
+    }
+    guard path.count > 1 else { return try object.decode([Item].self, forKey: AnyKey(name)) }
+    let nested = try object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name))
+    return try items(nested, path.dropFirst())
+  }
+
+  /// A page number is a link too; the empty string is none.
+  private static func link(_ object: Object, _ pointer: JSONPointer?) -> String? {
+    switch scalar(object, pointer) {
+    case .string(let text): text.isEmpty ? nil : text
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+
+  private static func scalar(_ object: Object, _ pointer: JSONPointer?) -> JSONValue? {
+    guard let pointer, let last = pointer.tokens.last else { return nil }
+    var object = object
+    for name in pointer.tokens.dropLast() {
+      guard let nested = try? object.nestedContainer(keyedBy: AnyKey.self, forKey: AnyKey(name)) else {
+        return nil
+      }
+      object = nested
+    }
+    return try? object.decode(JSONValue.self, forKey: AnyKey(last))
+  }
+}

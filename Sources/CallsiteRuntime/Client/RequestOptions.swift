@@ -1,0 +1,37 @@
+/// What one call may set for itself.
+public struct RequestOptions: Sendable {
+  /// Sent with this request; they win over everything the client would send, authorization included.
+  public var headers: HeaderFields
+
+  /// How long the transfer may stand still; `nil`: as configured for the client.
+  public var timeout: Duration?
+
+  /// Told of the progress of upload and download, on no particular thread.
+  public var onProgress: (@Sendable (TransferProgress) -> Void)?
+
+  /// Told of the response's status and headers before the call returns or throws.
+  public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
+
+  public init(
+    headers: HeaderFields = [:],
+    timeout: Duration? = nil,
+    onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
+    onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
+  ) {
+    self.headers = headers
+    self.timeout = timeout
+    self.onProgress = onProgress
+    self.onResponse = onResponse
+  }
+}
+
+/// What a response says about itself.
+public struct ResponseMetadata: Hashable, Sendable {
+  public let status: Int
+  public let headers: HeaderFields
+
+  public init(status: Int, headers: HeaderFields = [:]) {
+    self.status = status
+    self.headers = headers
+  }
+}

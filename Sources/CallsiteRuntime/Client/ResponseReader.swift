@@ -1,0 +1,47 @@
+import Foundation
+
+/// Reads the bodies of one operation's responses.
+struct ResponseReader: Sendable {
+  let context: CallContext
+  let envelope: Envelope?
+  let timeZone: TimeZone
+
+  func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
+    try decode(Enveloped<T>.self, response, page: nil).payload
+  }
+
+  func page<Item: Decodable>(
+    _ response: CollectedResponse,
+    _ format: PageFormat
+  ) throws(APIError) -> ResultPage<Item> {
+    try decode(Enveloped<DecodedPage<Item>>.self, response, page: format).payload.page
+  }
+
+  func text(_ response: CollectedResponse) throws(APIError) -> String {
+    guard let text = String(data: response.body, encoding: .utf8) else {
+      throw context.error(.unexpectedContent, response)
+    }
+    return text
+  }
+
+  /// The payload without a type, for what has to be looked up in it.
+  func json(_ response: CollectedResponse) -> JSONValue? {
+    guard let value = try? JSONValue(parsing: response.body) else { return nil }
+    return envelope?.payload(of: value) ?? value
+  }
+
+  private func decode<T: Decodable>(
+    _ type: T.Type,
+    _ response: CollectedResponse,
+    page: PageFormat?
+  ) throws(APIError) -> T {
+    let decoder = JSONDecoder.callsite(timeZone)
+    decoder.userInfo[.callsiteEnvelope] = envelope
+    decoder.userInfo[.callsitePageFormat] = page
+    do {
+      return try decoder.decode(type, from: response.body)
+    } catch {
+      throw context.error(decoding: error, response)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+@_spi(Generated) public import Foundation
+
+extension Wire {
+  /// `Decimal` as text (`"12.50"`), the way to keep every digit. Numbers are read as well.
+  @_spi(Generated) public enum DecimalString: WireFormat {
+    public static func decode(from decoder: any Decoder) throws -> Decimal {
+      try decodeDecimal(from: decoder)
+    }
+
+    public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value.description)
+    }
+  }
+
+  /// `Decimal` as a number; text is read as well. Never passes through `Double`.
+  @_spi(Generated) public enum DecimalNumber: WireFormat {
+    public static func decode(from decoder: any Decoder) throws -> Decimal {
+      try decodeDecimal(from: decoder)
+    }
+
+    public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  /// `Double` as a number; numeric text is read as well.
+  @_spi(Generated) public enum LenientDouble: WireFormat {
+    public static func decode(from decoder: any Decoder) throws -> Double {
+      let container = try decoder.singleValueContainer()
+      guard let text = try? container.decode(String.self) else { return try container.decode(Double.self) }
+      guard NumberText.isNumber(text), let number = Double(text), number.isFinite else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "a number")
+      }
+      return number
+    }
+
+    public static func encode(_ value: Double, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  private static func decodeDecimal(from decoder: any Decoder) throws -> Decimal {
+    let container = try decoder.singleValueContainer()
+    guard let text = try? container.decode(String.self) else { return try container.decode(Decimal.self) }
+    guard let number = NumberText.decimal(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a decimal number")
+    }
+    return number
+  }
+}
+
+/// Numbers written as text.
+enum NumberText {
+  /// `Decimal(string:)` stops at what it can't read (`12abc` is 12 to it), so the text is looked at first.
+  static func decimal(_ text: String) -> Decimal? {
+    isNumber(text) ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
+  }
+
+  /// Whether it is a number as JSON writes it; a leading `+` and leading zeros are taken too.
+  static func isNumber(_ text: String) -> Bool {
+    var rest = text[...]
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    guard takeDigits(&rest) else { return false }
+    if rest.first == "." {
+      rest.removeFirst()
+      guard takeDigits(&rest) else { return false }
+    }
+    if rest.first == "e" || rest.first == "E" {
+      rest.removeFirst()
+      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+      guard takeDigits(&rest) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func takeDigits(_ text: inout Substring) -> Bool {
+    let rest = text.drop { $0.isASCII && $0.isNumber }
+    defer { text = rest }
+    return rest.startIndex > text.startIndex
+  }
+}

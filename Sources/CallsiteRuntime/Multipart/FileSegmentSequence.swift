@@ -1,0 +1,75 @@
+import Foundation
+
+/// A stretch of a body: bytes, or a file that is read when its turn comes.
+enum FileSegment: Sendable {
+  case data(Data)
+  case file(URL, length: Int64)
+
+  var length: Int64 {
+    switch self {
+    case .data(let data): Int64(data.count)
+    case .file(_, let length): length
+    }
+  }
+}
+
+/// Reads segments one after the other, files in pieces.
+struct FileSegmentSequence: AsyncSequence, Sendable {
+  typealias Element = Data
+
+  static let pieceSize = 64 * 1024
+
+  let segments: [FileSegment]
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(rest: segments[...])
+  }
+
+  struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate var rest: ArraySlice<FileSegment>
+    private var file: (handle: FileHandle, left: Int64)?
+
+    fileprivate init(rest: ArraySlice<FileSegment>) {
+      self.rest = rest
+    }
+
+    mutating func next() async throws -> Data? {
+      while true {
+        if let piece = try nextPiece() { return piece }
+        guard let segment = rest.popFirst() else { return nil }
+        switch segment {
+        case .data(let data): if !data.isEmpty { return data }
+        case .file(let url, let length): file = (try FileHandle(forReadingFrom: url), length)
+        }
+      }
+    }
+
+    /// The announced length is kept: bytes the file has grown by are not sent, and one that shrank is an error.
+    private mutating func nextPiece() throws -> Data? {
+      guard let (handle, left) = file else { return nil }
+      guard left > 0 else {
+        try handle.close()
+        file = nil
+        return nil
+      }
+      let wanted = Int(Swift.min(left, Int64(FileSegmentSequence.pieceSize)))
+      guard let piece = try handle.read(upToCount: wanted), !piece.isEmpty else {
+        throw InvalidRequest("A file became shorter while it was sent.")
+      }
+      file = (handle, left - Int64(piece.count))
+      return piece
+    }
+  }
+}
+
+/// The length of a file on disk.
+enum FileLength {
+  static func of(_ url: URL) throws -> Int64 {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+    guard attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? NSNumber
+    else {
+      throw InvalidRequest("\(url.lastPathComponent) isn't a file.")
+    }
+    return size.int64Value
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// The parts of a `multipart/form-data` body (RFC 7578).
+///
+/// Files are read from disk while the body is sent, never as a whole into memory. Adding parts doesn't throw:
+/// the first failure is kept and reported when the request is sent.
+@_spi(Generated) public struct MultipartForm: Sendable {
+  private let timeZone: TimeZone
+  private(set) var parts: [MultipartPart] = []
+  private(set) var failure: (any Error)?
+
+  init(timeZone: TimeZone = .gmt) {
+    self.timeZone = timeZone
+  }
+
+  /// A file; nothing when it is `nil`.
+  public mutating func file(_ name: String, _ file: UploadFile?, contentType: String? = nil) {
+    guard let file else { return }
+    add {
+      let content: MultipartPart.Content
+      switch file.content {
+      case .data(let data): content = .data(data)
+      case .file(let url): content = .file(url, length: try FileLength.of(url))
+      }
+      return [
+        MultipartPart(
+          name: name,
+          filename: file.filename,
+          contentType: contentType ?? file.contentType,
+          content: content
+        )
+      ]
+    }
+  }
+
+  /// Several files under one name.
+  public mutating func file(_ name: String, _ files: [UploadFile]?, contentType: String? = nil) {
+    for file in files ?? [] { self.file(name, file, contentType: contentType) }
+  }
+
+  /// A value: primitives as text, lists as one part an element, objects as JSON. Nothing when it is `nil` or
+  /// null; all of it as JSON when `contentType` is JSON.
+  public mutating func value<T: Encodable>(_ name: String, _ value: T?, contentType: String? = nil) {
+    guard let value else { return }
+    if let contentType, contentType.hasPrefix("application/json") {
+      return json(name, value, contentType: contentType)
+    }
+    add { [timeZone] in
+      switch try ParameterEncoder(timeZone: timeZone).encode(value) {
+      case .null: []
+      case .array(let elements):
+        ParameterValue.present(elements).map { MultipartPart(name: name, $0, contentType: contentType) }
+      case let single: [MultipartPart(name: name, single, contentType: contentType)]
+      }
+    }
+  }
+
+  /// A value in a wire format.
+  public mutating func value<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    contentType: String? = nil,
+    as: F.Type
+  ) {
+    self.value(name, value.map { Wired<F>($0) }, contentType: contentType)
+  }
+
+  /// A value as JSON, whatever it is; nothing when it is `nil`.
+  public mutating func json<T: Encodable>(
+    _ name: String,
+    _ value: T?,
+    contentType: String = "application/json"
+  ) {
+    guard let value else { return }
+    add { [timeZone] in
+      let data = try JSONEncoder.callsite(timeZone).encode(value)
+      return [MultipartPart(name: name, filename: nil, contentType: contentType, content: .data(data))]
+    }
+  }
+
+  /// A value in a wire format, as JSON.
+  public mutating func json<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    contentType: String = "application/json",
+    as: F.Type
+  ) {
+    json(name, value.map { Wired<F>($0) }, contentType: contentType)
+  }
+
+  private mutating func add(_ make: () throws -> [MultipartPart]) {
+    guard failure == nil else { return }
+    do {
+      parts += try make()
+    } catch {
+      failure = error
+    }
+  }
+}

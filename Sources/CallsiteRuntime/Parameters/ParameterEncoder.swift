@@ -1,0 +1,119 @@
+import Foundation
+
+/// Encodes any `Encodable` into the three shapes that OpenAPI's parameter styles know.
+struct ParameterEncoder {
+  let timeZone: TimeZone
+
+  func encode<T: Encodable>(_ value: T) throws -> ParameterValue {
+    let node = ParameterNode()
+    let encoder = ParameterNodeEncoder(
+      node: node,
+      codingPath: [],
+      userInfo: [.callsiteTimeZone: timeZone]
+    )
+    try encoder.encode(value, into: node)
+    return node.value
+  }
+}
+
+/// A value that is being built; containers fill it after it was handed out.
+final class ParameterNode {
+  private enum Content {
+    case leaf(ParameterValue)
+    case array([ParameterNode])
+    case object([(name: String, node: ParameterNode)])
+  }
+
+  private var content = Content.leaf(.null)
+
+  var value: ParameterValue {
+    switch content {
+    case .leaf(let value): value
+    case .array(let nodes): .array(nodes.map(\.value))
+    case .object(let nodes): .object(nodes.map { .init(name: $0.name, value: $0.node.value) })
+    }
+  }
+
+  var count: Int {
+    if case .array(let nodes) = content { nodes.count } else { 0 }
+  }
+
+  func set(_ value: ParameterValue) { content = .leaf(value) }
+
+  func beginArray() {
+    if case .array = content { return }
+    content = .array([])
+  }
+
+  func beginObject() {
+    if case .object = content { return }
+    content = .object([])
+  }
+
+  func appendElement() -> ParameterNode {
+    guard case .array(let nodes) = content else { preconditionFailure("An array was begun.") }
+    let node = ParameterNode()
+    content = .array(nodes + [node])
+    return node
+  }
+
+  func property(_ name: String) -> ParameterNode {
+    guard case .object(var nodes) = content else { preconditionFailure("An object was begun.") }
+    if let known = nodes.first(where: { $0.name == name }) { return known.node }
+    let node = ParameterNode()
+    nodes.append((name, node))
+    content = .object(nodes)
+    return node
+  }
+}
+
+struct ParameterNodeEncoder: Encoder {
+  let node: ParameterNode
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    node.beginObject()
+    return KeyedEncodingContainer(ParameterObjectContainer<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    node.beginArray()
+    return ParameterArrayContainer(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    ParameterLeafContainer(encoder: self)
+  }
+
+  func nested(_ node: ParameterNode, at key: any CodingKey) -> ParameterNodeEncoder {
+    ParameterNodeEncoder(node: node, codingPath: codingPath + [key], userInfo: userInfo)
+  }
+
+  /// Foundation's own types are written as people expect them, not as their `Codable` does without a coder
+  /// that knows them.
+  func encode<T: Encodable>(_ value: T, into node: ParameterNode) throws {
+    switch value {
+    case let decimal as Decimal: node.set(.primitive(decimal.description, isText: false))
+    case let url as URL: node.set(.primitive(url.absoluteString, isText: true))
+    case let data as Data: node.set(.primitive(data.base64EncodedString(), isText: true))
+    case let double as Double: node.set(try number(double))
+    case let float as Float: node.set(try number(Double(float.description) ?? Double(float)))
+    default:
+      let encoder = ParameterNodeEncoder(node: node, codingPath: codingPath, userInfo: userInfo)
+      try value.encode(to: encoder)
+    }
+  }
+
+  /// `5`, not `5.0`: as JSON writes it.
+  private func number(_ value: Double) throws -> ParameterValue {
+    guard value.isFinite else {
+      throw EncodingError.invalidValue(
+        value,
+        .init(codingPath: codingPath, debugDescription: "a finite number")
+      )
+    }
+    let whole = value.magnitude < 9_007_199_254_740_992 ? Int64(exactly: value) : nil
+    return .primitive(whole?.description ?? value.description, isText: false)
+  }
+}

@@ -1,0 +1,57 @@
+/// How a path parameter is written (OpenAPI 3.1, 4.8.12 "Style Values", after RFC 6570).
+///
+/// | style  | explode | `blue`      | `[blue, black]`           | `{R: 100, G: 200}`     |
+/// |--------|---------|-------------|---------------------------|------------------------|
+/// | simple | false   | blue        | blue,black                | R,100,G,200            |
+/// | simple | true    | blue        | blue,black                | R=100,G=200            |
+/// | label  | false   | .blue       | .blue,black               | .R,100,G,200           |
+/// | label  | true    | .blue       | .blue.black               | .R=100.G=200           |
+/// | matrix | false   | ;color=blue | ;color=blue,black         | ;color=R,100,G,200     |
+/// | matrix | true    | ;color=blue | ;color=blue;color=black   | ;R=100;G=200           |
+@_spi(Generated) public enum PathStyle: Hashable, Sendable {
+  case simple, label, matrix
+
+  /// The text that takes the place of `{name}`. Escaping is the caller's, so that headers share the table.
+  ///
+  /// - Returns: `nil` for a value that has nothing to write: null, an empty list or an object without
+  ///   properties.
+  func text(
+    _ name: String,
+    _ value: ParameterValue,
+    explode: Bool,
+    escape: (String) -> String
+  ) throws -> String? {
+    switch value {
+    case .null: return nil
+    case .primitive(let text, _): return prefix + named(escape(name), escape(text))
+    case .array(let elements):
+      let texts = try ParameterValue.present(elements).map { escape(try $0.text(of: name)) }
+      guard !texts.isEmpty else { return nil }
+      if explode { return prefix + texts.map { named(escape(name), $0) }.joined(separator: separator) }
+      return prefix + named(escape(name), texts.joined(separator: ","))
+    case .object(let properties):
+      let pairs = try ParameterValue.present(properties).map {
+        (escape($0.name), escape(try $0.value.text(of: name)))
+      }
+      guard !pairs.isEmpty else { return nil }
+      if explode { return prefix + pairs.map { "\($0)=\($1)" }.joined(separator: separator) }
+      return prefix + named(escape(name), pairs.map { "\($0),\($1)" }.joined(separator: ","))
+    }
+  }
+
+  private var prefix: String {
+    switch self {
+    case .simple: ""
+    case .label: "."
+    case .matrix: ";"
+    }
+  }
+
+  private var separator: String { self == .simple ? "," : prefix }
+
+  /// Only `matrix` repeats the name; without `=` for an empty value.
+  private func named(_ name: String, _ text: String) -> String {
+    guard self == .matrix else { return text }
+    return text.isEmpty ? name : "\(name)=\(text)"
+  }
+}

@@ -1,0 +1,69 @@
+/// Percent-encoding (RFC 3986, 2.1).
+enum PercentEncoding {
+  /// Which characters stay as they are.
+  enum Allowed {
+    /// Letters, digits and `-._~`.
+    case unreserved
+    /// Also the delimiters that mean nothing inside of a query value, and triplets that are encoded already.
+    case reserved
+  }
+
+  /// `a b/ö` → `a%20b%2F%C3%B6`
+  static func encode(_ text: String, allowing allowed: Allowed = .unreserved) -> String {
+    let bytes = Array(text.utf8)
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if isUnreserved(byte) || allowed == .reserved && isKept(byte, at: index, in: bytes) {
+        encoded.append(byte)
+      } else {
+        encoded += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: encoded, as: UTF8.self)
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  /// `&`, `+` and `#` would end or change the value, and a query can't hold `[` and `]` (RFC 3986, 3.4).
+  private static let harmlessInQuery = Array(":/?@!$'()*,;=".utf8)
+
+  private static func isKept(_ byte: UInt8, at index: Int, in bytes: [UInt8]) -> Bool {
+    if byte == UInt8(ascii: "%") {
+      return index + 2 < bytes.count && isHex(bytes[index + 1]) && isHex(bytes[index + 2])
+    }
+    return harmlessInQuery.contains(byte)
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool {
+    Character(UnicodeScalar(byte)).isHexDigit
+  }
+}
+
+/// What a header field may hold.
+enum HeaderText {
+  /// No control character except for the tab (RFC 9110, 5.5): one of them could add a field of its own.
+  static func isValid(_ value: String) -> Bool {
+    value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  /// A token (RFC 9110, 5.6.2).
+  static func isValidName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        Character(UnicodeScalar(byte)).isLetter && byte < 0x80
+          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+}

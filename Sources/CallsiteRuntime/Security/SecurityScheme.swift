@@ -1,0 +1,9 @@
+/// Where a request carries a credential.
+@_spi(Generated) public enum SecurityScheme: Hashable, Sendable {
+  /// In a header, after the prefix and a space if there is one: `.header("Authorization", prefix: "Bearer")`.
+  case header(String, prefix: String? = nil)
+  case query(String)
+  case cookie(String)
+  /// User and password in `Authorization` (RFC 7617).
+  case basic
+}

@@ -1,0 +1,22 @@
+/// Where the tokens of a log-in are found and what they are for.
+@_spi(Generated) public struct TokenLifecycle: Hashable, Sendable {
+  /// The security scheme whose credential the access token is.
+  public let scheme: String
+  let accessToken: JSONPointer
+  let refreshToken: JSONPointer?
+
+  /// - Parameters:
+  ///   - accessToken: JSON pointer (RFC 6901) into the response, inside of an envelope if there is one.
+  ///   - refreshToken: likewise; `nil` where there are none.
+  public init(scheme: String, accessToken: String, refreshToken: String? = nil) {
+    self.scheme = scheme
+    self.accessToken = JSONPointer(accessToken)
+    self.refreshToken = refreshToken.map(JSONPointer.init)
+  }
+
+  /// The tokens in a response; `nil` if there is no access token.
+  func tokens(in response: JSONValue) -> Tokens? {
+    guard let accessToken = response[accessToken]?.stringValue, !accessToken.isEmpty else { return nil }
+    return Tokens(accessToken: accessToken, refreshToken: refreshToken.flatMap { response[$0]?.stringValue })
+  }
+}

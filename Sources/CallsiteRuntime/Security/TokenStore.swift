@@ -1,0 +1,27 @@
+/// Keeps the tokens of a log-in between calls.
+public protocol TokenStore: Sendable {
+  /// `nil` when nobody is logged in.
+  func tokens() async throws -> Tokens?
+  func save(_ tokens: Tokens) async throws
+  /// Succeeds also when there is nothing to clear.
+  func clear() async throws
+}
+
+/// Keeps tokens as long as the process lives.
+public actor InMemoryTokenStore: TokenStore {
+  private var current: Tokens?
+
+  public init(_ tokens: Tokens? = nil) {
+    current = tokens
+  }
+
+  public func tokens() -> Tokens? { current }
+
+  public func save(_ tokens: Tokens) {
+    current = tokens
+  }
+
+  public func clear() {
+    current = nil
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// Bytes that arrive in chunks.
+///
+/// Each iteration calls the closure it was made with. For a request body that closure must start from the
+/// beginning every time, so that a redirect or a retry can send the body again.
+public struct ByteStream: AsyncSequence, Sendable {
+  public typealias Element = Data
+
+  /// Bytes in all; `nil` when nobody knows.
+  public let length: Int64?
+
+  private let makeNext: @Sendable () -> () async throws -> Data?
+
+  /// - Parameters:
+  ///   - length: bytes in all, if known.
+  ///   - chunks: makes a fresh sequence of chunks from the beginning.
+  public init<Chunks: AsyncSequence & Sendable>(
+    length: Int64?,
+    chunks: @escaping @Sendable () -> Chunks
+  ) where Chunks.Element == Data {
+    self.length = length
+    makeNext = { Self.makeNext(of: chunks()) }
+  }
+
+  private static func makeNext<Chunks: AsyncSequence>(
+    of chunks: Chunks
+  ) -> () async throws -> Data? where Chunks.Element == Data {
+    var iterator = chunks.makeAsyncIterator()
+    return { try await iterator.next() }
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let nextChunk: () async throws -> Data?
+
+    public mutating func next() async throws -> Data? {
+      if let chunk = try await nextChunk() { return chunk }
+      // AsyncThrowingStream ends quietly when its reader is cancelled: half a body must not pass for a whole.
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(nextChunk: makeNext())
+  }
+}

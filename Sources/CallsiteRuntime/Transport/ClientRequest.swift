@@ -1,0 +1,66 @@
+public import Foundation
+
+/// A request as middleware and transports see it.
+public struct ClientRequest: Sendable {
+  public var method: HTTPMethod
+  public var url: URL
+  public var headers: HeaderFields
+
+  /// What is sent; `nil` for no body at all.
+  public var body: RequestBody?
+
+  /// The operation it belongs to, as the API's document names it.
+  public var operationID: String
+
+  /// How long the transfer may stand still (no byte sent or received) before it fails; `nil`: forever.
+  public var timeout: Duration?
+
+  /// Told of the progress of upload and download, on no particular thread.
+  public var onProgress: (@Sendable (TransferProgress) -> Void)?
+
+  /// Whether sending it twice does no harm; by default what the method promises.
+  public var isIdempotent: Bool
+
+  /// Whether it may go over plain HTTP to a host that isn't this machine.
+  public var allowsInsecureHTTP: Bool
+
+  /// Whether the body holds a password or token: it is then not sent again to another origin.
+  public var hasSecretBody: Bool
+
+  public init(
+    method: HTTPMethod = .get,
+    url: URL,
+    headers: HeaderFields = [:],
+    body: RequestBody? = nil,
+    operationID: String = "",
+    timeout: Duration? = nil,
+    onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
+    isIdempotent: Bool? = nil,
+    allowsInsecureHTTP: Bool = false,
+    hasSecretBody: Bool = false
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.operationID = operationID
+    self.timeout = timeout
+    self.onProgress = onProgress
+    self.isIdempotent = isIdempotent ?? method.isIdempotent
+    self.allowsInsecureHTTP = allowsInsecureHTTP
+    self.hasSecretBody = hasSecretBody
+  }
+}
+
+extension ClientRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Method and address; no query, header or body, since each may hold a credential.
+  public var description: String {
+    let query = url.query(percentEncoded: true) == nil ? "" : "?…"
+    let origin = Origin(url)?.description ?? ""
+    return "\(method) \(origin)\(url.path(percentEncoded: true))\(query)"
+  }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}

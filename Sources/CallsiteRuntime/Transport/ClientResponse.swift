@@ -1,0 +1,13 @@
+/// A response as middleware and transports see it.
+public struct ClientResponse: Sendable {
+  /// The HTTP status, 100 to 599.
+  public var status: Int
+  public var headers: HeaderFields
+  public var body: ResponseBody
+
+  public init(status: Int, headers: HeaderFields = [:], body: ResponseBody = ResponseBody()) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}

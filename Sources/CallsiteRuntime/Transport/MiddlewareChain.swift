@@ -1,0 +1,16 @@
+/// A transport wrapped in middleware, the first one outermost.
+struct MiddlewareChain: Transport {
+  let middleware: [any Middleware]
+  let transport: any Transport
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    try await send(request, from: middleware.startIndex)
+  }
+
+  private func send(_ request: ClientRequest, from index: Int) async throws -> ClientResponse {
+    guard index < middleware.endIndex else { return try await transport.send(request) }
+    return try await middleware[index].intercept(request) { request in
+      try await send(request, from: index + 1)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// How far an upload or a download has come.
+public struct TransferProgress: Hashable, Sendable {
+  /// Which way the bytes go.
+  public enum Direction: Hashable, Sendable {
+    case upload, download
+  }
+
+  public let direction: Direction
+
+  /// Bytes of the body transferred so far.
+  public let completed: Int64
+
+  /// Bytes of the whole body; `nil` when its length isn't known.
+  public let total: Int64?
+
+  public init(direction: Direction, completed: Int64, total: Int64?) {
+    self.direction = direction
+    self.completed = completed
+    self.total = total
+  }
+
+  /// From 0 to 1; `nil` when the length isn't known.
+  public var fraction: Double? {
+    guard let total, total > 0 else { return nil }
+    return min(1, Double(completed) / Double(total))
+  }
+}

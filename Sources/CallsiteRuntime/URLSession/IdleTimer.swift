@@ -1,0 +1,56 @@
+import Foundation
+
+/// Calls back when nothing has happened for some time.
+final class IdleTimer: @unchecked Sendable {
+  private let lock = NSLock()
+  private var lastActivity = Duration.zero
+  private var task: Task<Void, Never>?
+  private var isStopped = false
+
+  private let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  init<C: Clock>(clock: C) where C.Duration == Duration {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+  }
+
+  /// Something has happened.
+  func touch() {
+    let now = elapsed()
+    lock.withLock { lastActivity = now }
+  }
+
+  /// Calls `fire` once, when there was no ``touch()`` for `timeout`.
+  func start(_ timeout: Duration, fire: @escaping @Sendable () -> Void) {
+    touch()
+    let task = Task { [self] in
+      var rest = timeout
+      while rest > .zero {
+        guard (try? await sleep(rest)) != nil else { return }
+        rest = timeout - idleTime
+      }
+      fire()
+    }
+    let isLate = lock.withLock {
+      self.task = task
+      return isStopped
+    }
+    if isLate { task.cancel() }
+  }
+
+  func stop() {
+    let task = lock.withLock {
+      isStopped = true
+      defer { self.task = nil }
+      return self.task
+    }
+    task?.cancel()
+  }
+
+  private var idleTime: Duration {
+    let now = elapsed()
+    return now - lock.withLock { lastActivity }
+  }
+}

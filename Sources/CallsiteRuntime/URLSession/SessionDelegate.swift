@@ -1,0 +1,60 @@
+import Foundation
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Hands the events of a session to the transfers they belong to.
+final class SessionDelegate: NSObject, @unchecked Sendable {
+  private let lock = NSLock()
+  private var transfers: [Int: Transfer] = [:]
+
+  func register(_ transfer: Transfer, for task: URLSessionTask) {
+    lock.withLock { transfers[task.taskIdentifier] = transfer }
+  }
+
+  private func transfer(of task: URLSessionTask) -> Transfer? {
+    lock.withLock { transfers[task.taskIdentifier] }
+  }
+}
+
+extension SessionDelegate: URLSessionDataDelegate {
+  /// Redirects are followed by the transport: here they would lose bodies and carry credentials along.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    transfer(of: task)?.receive(response)
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    transfer(of: dataTask)?.receive(response)
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    transfer(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    transfer(of: task)?.didSend(totalBytesSent, of: totalBytesExpectedToSend)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.complete(error)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One request on its way: turns the events of a session into a response and its chunks.
+///
+/// Every change of state, cancelling included, happens under one lock: on Linux a task that is cancelled while
+/// it completes crashes or hangs otherwise.
+final class Transfer: @unchecked Sendable {
+  private typealias Chunks = AsyncThrowingStream<Data, any Error>
+
+  private enum State {
+    case idle
+    case waiting(CheckedContinuation<ClientResponse, any Error>)
+    case streaming
+    case finished
+
+    var isFinished: Bool {
+      if case .finished = self { true } else { false }
+    }
+  }
+
+  private let lock = NSLock()
+  private var state = State.idle
+  private var task: URLSessionTask?
+  private var sent: Int64 = 0
+  private var received: Int64 = 0
+  private var expected: Int64?
+  private var endings: [@Sendable () -> Void] = []
+
+  /// Given away with the response: when its last reader drops it, the transfer ends.
+  private var chunks: Chunks?
+  private let continuation: Chunks.Continuation
+
+  private let request: ClientRequest
+  private let idleTimer: IdleTimer
+
+  init(_ request: ClientRequest, clock: any Clock<Duration>) {
+    self.request = request
+    idleTimer = IdleTimer(clock: clock)
+    let (chunks, continuation) = Chunks.makeStream()
+    self.chunks = chunks
+    self.continuation = continuation
+  }
+
+  /// Runs `action` once the transfer is over, however it ends.
+  func atEnd(_ action: @escaping @Sendable () -> Void) {
+    lock.withLock { endings.append(action) }
+  }
+
+  /// Starts the task and waits for the head of its response.
+  func response(of task: URLSessionTask) async throws -> ClientResponse {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { begin(task, $0) }
+    } onCancel: {
+      stop(CancellationError())
+    }
+  }
+
+  private func begin(_ task: URLSessionTask, _ waiter: CheckedContinuation<ClientResponse, any Error>) {
+    continuation.onTermination = { [weak self] reason in
+      if case .cancelled = reason { self?.stop(CancellationError()) }
+    }
+    let isStarted = lock.withLock {
+      guard case .idle = state else { return false }
+      state = .waiting(waiter)
+      self.task = task
+      task.resume()
+      return true
+    }
+    guard isStarted else {
+      // The session forgets a task only when it ends.
+      task.cancel()
+      return waiter.resume(throwing: CancellationError())
+    }
+    if let timeout = request.timeout {
+      idleTimer.start(timeout) { [weak self] in self?.stop(URLError(.timedOut)) }
+    }
+  }
+}
+
+extension Transfer {
+  /// Linux tells the same total several times; each is reported once.
+  func didSend(_ total: Int64, of expected: Int64) {
+    idleTimer.touch()
+    let isNews = lock.withLock {
+      defer { sent = max(sent, total) }
+      return total > sent
+    }
+    guard isNews, let report = request.onProgress else { return }
+    report(TransferProgress(direction: .upload, completed: total, total: expected > 0 ? expected : nil))
+  }
+
+  func receive(_ response: URLResponse) {
+    guard let response = response as? HTTPURLResponse else { return }
+    idleTimer.touch()
+    lock.withLock {
+      guard case .waiting(let waiter) = state, let chunks else { return }
+      state = .streaming
+      self.chunks = nil
+      let head = ResponseHead(response, to: request.method)
+      expected = head.length
+      let stream = ByteStream(length: head.length) { chunks }
+      waiter.resume(
+        returning: ClientResponse(status: head.status, headers: head.headers, body: ResponseBody(stream))
+      )
+    }
+  }
+
+  func receive(_ data: Data) {
+    idleTimer.touch()
+    let progress = lock.withLock { () -> TransferProgress? in
+      guard case .streaming = state else { return nil }
+      received += Int64(data.count)
+      continuation.yield(data)
+      return TransferProgress(direction: .download, completed: received, total: expected)
+    }
+    if let progress { request.onProgress?(progress) }
+  }
+
+  /// The session has finished with the task.
+  func complete(_ error: (any Error)?) {
+    finish(error, cancels: false)
+  }
+
+  /// Ends the transfer from our side.
+  private func stop(_ error: any Error) {
+    finish(error, cancels: true)
+  }
+
+  private func finish(_ error: (any Error)?, cancels: Bool) {
+    let (previous, endings) = lock.withLock {
+      let previous = state
+      state = .finished
+      if cancels, !previous.isFinished { task?.cancel() }
+      defer { self.endings = [] }
+      return (previous, self.endings)
+    }
+    endings.forEach { $0() }
+    switch previous {
+    case .idle, .finished: break
+    case .waiting(let waiter): waiter.resume(throwing: error ?? URLError(.badServerResponse))
+    case .streaming: continuation.finish(throwing: error)
+    }
+    idleTimer.stop()
+  }
+}

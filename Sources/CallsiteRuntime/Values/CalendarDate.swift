@@ -1,0 +1,81 @@
+public import Foundation
+
+/// A day of the calendar, without time or zone: `2024-05-06`.
+public struct CalendarDate: Hashable, Sendable {
+  /// 0 to 9999.
+  public let year: Int
+  /// 1 to 12.
+  public let month: Int
+  /// 1 to 31.
+  public let day: Int
+
+  /// `nil` for a day that the Gregorian calendar doesn't have.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (0...9999).contains(year), (1...12).contains(month),
+      (1...CivilTime.daysIn(month: month, of: year)).contains(day)
+    else { return nil }
+    self.init(valid: (year, month, day))
+  }
+
+  /// The day it is at `date` in `zone`; clamped to the years 0 to 9999.
+  public init(_ date: Date, in zone: TimeZone) {
+    let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
+    let first = CivilTime.days(year: 0, month: 1, day: 1)
+    let last = CivilTime.days(year: 9999, month: 12, day: 31)
+    let days = min(max((seconds / 86_400).rounded(.down), Double(first)), Double(last))
+    self.init(valid: CivilTime.date(days: Int(days)))
+  }
+
+  private init(valid date: (year: Int, month: Int, day: Int)) {
+    (year, month, day) = date
+  }
+
+  /// The instant at which the day begins in `zone`.
+  public func date(in zone: TimeZone) -> Date {
+    let seconds = CivilTime.days(year: year, month: month, day: day) * 86_400
+    return CivilTime.instant(wallClock: seconds, fraction: 0, in: zone)
+  }
+}
+
+extension CalendarDate: Comparable {
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+  /// Reads `yyyy-MM-dd` (RFC 3339 full-date) and nothing else.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// `yyyy-MM-dd`.
+  public var description: String {
+    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+}
+
+extension CalendarDate: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let date = CalendarDate(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a date such as 2024-05-06")
+    }
+    self = date
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

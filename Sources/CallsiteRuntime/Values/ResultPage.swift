@@ -1,0 +1,30 @@
+/// One page of a list: a collection of its items that knows where the next page is.
+public struct ResultPage<Item> {
+  public var items: [Item]
+
+  /// What leads to the next page, as the server wrote it (an address, a cursor, a number); `nil` on the last.
+  public var next: String?
+
+  /// What leads to the page before; `nil` on the first, and where the server doesn't say.
+  public var previous: String?
+
+  /// Items on all pages together; `nil` where the server doesn't say.
+  public var totalCount: Int?
+
+  public init(items: [Item] = [], next: String? = nil, previous: String? = nil, totalCount: Int? = nil) {
+    self.items = items
+    self.next = next
+    self.previous = previous
+    self.totalCount = totalCount
+  }
+}
+
+extension ResultPage: RandomAccessCollection {
+  public var startIndex: Int { items.startIndex }
+  public var endIndex: Int { items.endIndex }
+  public subscript(position: Int) -> Item { items[position] }
+}
+
+extension ResultPage: Sendable where Item: Sendable {}
+extension ResultPage: Equatable where Item: Equatable {}
+extension ResultPage: Hashable where Item: Hashable {}

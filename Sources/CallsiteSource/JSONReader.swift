@@ -1,0 +1,92 @@
+import CallsiteDiagnostics
+
+/// Reads JSON (RFC 8259) strictly and with positions.
+///
+/// Its own reader, because libyaml rejects some valid JSON (surrogate pairs in escapes) and is slow on large
+/// documents. Duplicate keys are all reported; a syntax error ends the reading.
+struct JSONReader {
+  private var scanner: JSONScanner
+  private let maximumDepth: Int
+  private var problems: [Diagnostic] = []
+
+  init(_ text: String, file: String, maximumDepth: Int) {
+    scanner = JSONScanner(text, file: file)
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func read() throws(DiagnosticFailure) -> SourceNode {
+    do throws(Diagnostic) {
+      let node = try readValue(depth: 1)
+      scanner.skipSpace()
+      if let byte = scanner.peek { throw scanner.unexpected(byte, expected: "the end of the file") }
+      if problems.isEmpty { return node }
+    } catch {
+      problems.append(error)
+    }
+    throw DiagnosticFailure(problems)
+  }
+
+  private mutating func readValue(depth: Int) throws(Diagnostic) -> SourceNode {
+    scanner.skipSpace()
+    let position = scanner.position
+    switch scanner.peek {
+    case UInt8(ascii: "{"):
+      try checkDepth(depth, position)
+      return SourceNode(.mapping(try readObject(depth: depth)), at: position)
+    case UInt8(ascii: "["):
+      try checkDepth(depth, position)
+      return SourceNode(.sequence(try readArray(depth: depth)), at: position)
+    case UInt8(ascii: "\""):
+      return SourceNode(.scalar(SourceScalar(try scanner.readString(), .string)), at: position)
+    case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte):
+      return SourceNode(.scalar(try scanner.readNumber()), at: position)
+    default:
+      return SourceNode(.scalar(try scanner.readWord()), at: position)
+    }
+  }
+
+  private func checkDepth(_ depth: Int, _ position: SourcePosition) throws(Diagnostic) {
+    if depth > maximumDepth { throw .tooDeep(maximumDepth, at: position) }
+  }
+
+  private mutating func readObject(depth: Int) throws(Diagnostic) -> SourceMapping {
+    var entries: [SourceMapping.Entry] = []
+    var positions: [String: SourcePosition] = [:]
+    scanner.advance()
+    scanner.skipSpace()
+    if scanner.skip(UInt8(ascii: "}")) { return SourceMapping([]) }
+    repeat {
+      scanner.skipSpace()
+      let position = scanner.position
+      guard scanner.peek == UInt8(ascii: "\"") else {
+        throw scanner.unexpected(scanner.peek, expected: "a key in double quotes")
+      }
+      let key = try scanner.readString()
+      scanner.skipSpace()
+      try scanner.expect(UInt8(ascii: ":"), "':' after the key '\(key)'")
+      let value = try readValue(depth: depth + 1)
+      scanner.skipSpace()
+      if let first = positions[key] {
+        problems.append(.duplicateKey(key, at: position, first: first))
+      } else {
+        positions[key] = position
+        entries.append(SourceMapping.Entry(key: key, value: value, at: position))
+      }
+    } while scanner.skip(UInt8(ascii: ","))
+    try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
+    return SourceMapping(entries)
+  }
+
+  private mutating func readArray(depth: Int) throws(Diagnostic) -> [SourceNode] {
+    var elements: [SourceNode] = []
+    scanner.advance()
+    scanner.skipSpace()
+    if scanner.skip(UInt8(ascii: "]")) { return [] }
+    repeat {
+      elements.append(try readValue(depth: depth + 1))
+      scanner.skipSpace()
+    } while scanner.skip(UInt8(ascii: ","))
+    try scanner.expect(UInt8(ascii: "]"), "',' or ']'")
+    return elements
+  }
+}

@@ -1,0 +1,177 @@
+import CallsiteDiagnostics
+
+/// A place in the bytes of a JSON text, and the tokens from there on.
+struct JSONScanner {
+  private let bytes: [UInt8]
+  private let file: String
+  private var offset = 0
+  private var line = 1
+  private var column = 1
+
+  init(_ text: String, file: String) {
+    bytes = Array(text.utf8)
+    self.file = file
+  }
+
+  var position: SourcePosition { SourcePosition(file: file, line: line, column: column) }
+
+  /// The byte here; nil at the end.
+  var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// Steps over one byte. Bytes that continue a scalar (UTF-8's `10xxxxxx`) don't count as a column.
+  mutating func advance() {
+    if bytes[offset] == UInt8(ascii: "\n") {
+      line += 1
+      column = 1
+    } else if bytes[offset] & 0xC0 != 0x80 {
+      column += 1
+    }
+    offset += 1
+  }
+
+  mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
+  }
+
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard peek == byte else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ byte: UInt8, _ expected: String) throws(Diagnostic) {
+    guard skip(byte) else { throw unexpected(peek, expected: expected) }
+  }
+
+  /// `true`, `false` or `null`.
+  mutating func readWord() throws(Diagnostic) -> SourceScalar {
+    let words: [(String, SourceScalar.Kind)] = [("true", .boolean), ("false", .boolean), ("null", .null)]
+    for (word, kind) in words where bytes[offset...].starts(with: word.utf8) {
+      for _ in word.utf8 { advance() }
+      return SourceScalar(word, kind)
+    }
+    throw unexpected(peek, expected: "a value")
+  }
+
+  mutating func readNumber() throws(Diagnostic) -> SourceScalar {
+    let start = offset
+    var kind = SourceScalar.Kind.integer
+    _ = skip(UInt8(ascii: "-"))
+    if skip(UInt8(ascii: "0")) {
+      if isAtDigit { throw unexpected(peek, expected: "no digit after a leading zero") }
+    } else {
+      try readDigits()
+    }
+    if skip(UInt8(ascii: ".")) {
+      kind = .number
+      try readDigits()
+    }
+    if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+      kind = .number
+      if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
+      try readDigits()
+    }
+    return SourceScalar(String(decoding: bytes[start..<offset], as: UTF8.self), kind)
+  }
+
+  private var isAtDigit: Bool { peek.map { (0x30...0x39).contains($0) } ?? false }
+
+  private mutating func readDigits() throws(Diagnostic) {
+    guard isAtDigit else { throw unexpected(peek, expected: "a digit") }
+    while isAtDigit { advance() }
+  }
+
+  /// A string with its escapes resolved, from quote to quote.
+  mutating func readString() throws(Diagnostic) -> String {
+    let start = position
+    advance()
+    var result: [UInt8] = []
+    while let byte = peek {
+      switch byte {
+      case UInt8(ascii: "\""):
+        advance()
+        return String(decoding: result, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        result.append(contentsOf: try readEscape().utf8)
+      case 0..<0x20:
+        throw .jsonSyntax(
+          "A string can't hold \(Self.name(byte)) as it is; it has to be escaped.", at: position)
+      default:
+        result.append(byte)
+        advance()
+      }
+    }
+    throw .jsonSyntax("This string has no end.", at: start)
+  }
+
+  private mutating func readEscape() throws(Diagnostic) -> String {
+    let start = position
+    advance()
+    guard let byte = peek else { throw .jsonSyntax("This escape has no end.", at: start) }
+    advance()
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(Unicode.Scalar(byte))
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return String(try readUnicodeEscape(from: start))
+    default: throw .jsonSyntax("JSON has no escape '\\\(Unicode.Scalar(byte))'.", at: start)
+    }
+  }
+
+  /// The scalar of `\uXXXX`, or of the surrogate pair `\uD83D\uDE00` (RFC 8259, section 7).
+  private mutating func readUnicodeEscape(from start: SourcePosition) throws(Diagnostic) -> Unicode.Scalar {
+    let unit = try readHexadecimal()
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    if unit < 0xDC00, skip(UInt8(ascii: "\\")), skip(UInt8(ascii: "u")) {
+      let low = try readHexadecimal()
+      if (0xDC00...0xDFFF).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw .jsonSyntax("This escape is half of a surrogate pair; the other half is missing.", at: start)
+  }
+
+  private mutating func readHexadecimal() throws(Diagnostic) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = peek, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw unexpected(peek, expected: "four hexadecimal digits")
+      }
+      value = value << 4 | UInt32(digit)
+      advance()
+    }
+    return value
+  }
+
+  /// A diagnostic for a byte that can't stand here.
+  func unexpected(_ byte: UInt8?, expected: String) -> Diagnostic {
+    .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
+  }
+
+  private func found(_ byte: UInt8?) -> String {
+    guard let byte else { return "the end of the file" }
+    if byte < 0x20 { return Self.name(byte) }
+    let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+    return "'\(String(decoding: bytes[offset...].prefix(length), as: UTF8.self))'"
+  }
+
+  private static func name(_ control: UInt8) -> String {
+    switch control {
+    case 0x0A, 0x0D: "a line break"
+    case 0x09: "a tab"
+    default:
+      "the control character U+\(String(UInt32(control) + 0x10000, radix: 16, uppercase: true).dropFirst())"
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func jsonSyntax(_ message: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.error, "json-syntax", message, at: position)
+  }
+}

@@ -1,0 +1,72 @@
+package import CallsiteDiagnostics
+
+/// Reads YAML and JSON texts into trees of ``SourceNode``.
+///
+/// A text is JSON when its file is called `.json` or when it starts with `{` or `[`, and YAML otherwise; flow
+/// style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
+package struct SourceReader: Sendable {
+  /// How deep lists and objects may nest. Real documents stay under 50.
+  package var maximumDepth: Int
+  /// How many nodes aliases may add to a text.
+  package var maximumAliasedNodes: Int
+
+  package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000) {
+    self.maximumDepth = maximumDepth
+    self.maximumAliasedNodes = maximumAliasedNodes
+  }
+
+  /// Reads the file at a path; positions name the path as it is given here.
+  package func read(path: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(text: SourceText.read(path: path), file: path)
+  }
+
+  /// Reads a text that stands for a file.
+  package func read(text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+      throw DiagnosticFailure([.emptyFile(file)])
+    }
+    let isNamedJSON = file.lowercased().hasSuffix(".json")
+    guard isNamedJSON || first == "{" || first == "[" else { return try readYAML(text, file) }
+    do {
+      return try readJSON(text, file)
+    } catch {
+      // What looks like JSON may be YAML in flow style. If it is neither, JSON's messages are the better.
+      if !isNamedJSON, let node = try? readYAML(text, file) { return node }
+      throw error
+    }
+  }
+
+  private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> SourceNode {
+    var reader = JSONReader(text, file: file, maximumDepth: maximumDepth)
+    return try reader.read()
+  }
+
+  private func readYAML(_ text: String, _ file: String) throws(DiagnosticFailure) -> SourceNode {
+    // Without aliases a text can't have more nodes than bytes.
+    let budget = text.utf8.count + maximumAliasedNodes
+    var reader = YAMLReader(text, file: file, maximumDepth: maximumDepth, nodeBudget: budget)
+    return try reader.read()
+  }
+}
+
+extension Diagnostic {
+  static func emptyFile(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "empty-file", "The file is empty; an API description or a configuration is expected.",
+      at: SourcePosition(file: file, line: 1, column: 1))
+  }
+
+  static func tooDeep(_ limit: Int, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "nesting-too-deep", "Lists and objects nest more than \(limit) levels deep here.", at: position)
+  }
+
+  static func duplicateKey(
+    _ key: String, at position: SourcePosition, first: SourcePosition?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "duplicate-key", "The key '\(key)' stands twice in the same object.", at: position,
+      notes: first.map { [Note("the first '\(key)' is here", at: $0)] } ?? [])
+  }
+}

@@ -1,0 +1,52 @@
+import CallsiteDiagnostics
+import Foundation
+
+/// The text of a file: UTF-8, or a diagnostic that says why there is none.
+enum SourceText {
+  static func read(path: String) throws(DiagnosticFailure) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw DiagnosticFailure([.unreadableFile("There is no file at '\(path)'.")])
+    }
+    if isFolder.boolValue {
+      throw DiagnosticFailure([.unreadableFile("'\(path)' is a folder; a file is expected.")])
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw DiagnosticFailure([.unreadableFile("The file at '\(path)' can't be read: is that permitted?")])
+    }
+    // Foundation would guess another encoding for some byte order marks: validated by the standard library.
+    let text = String(decoding: data, as: UTF8.self)
+    guard text.utf8.count == data.count, text.utf8.elementsEqual(data) else {
+      throw DiagnosticFailure([.invalidUTF8(at: firstInvalidPosition(in: data, file: path))])
+    }
+    return text
+  }
+
+  private static func firstInvalidPosition(in data: Data, file: String) -> SourcePosition {
+    var position = SourcePosition(file: file, line: 1, column: 1)
+    var decoder = UTF8()
+    var bytes = data.makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+      if scalar == "\n" {
+        position.line += 1
+        position.column = 1
+      } else {
+        position.column += 1
+      }
+    }
+    return position
+  }
+}
+
+extension Diagnostic {
+  // No position: there is no text to point into.
+  fileprivate static func unreadableFile(_ message: String) -> Diagnostic {
+    Diagnostic(.error, "unreadable-file", message)
+  }
+
+  fileprivate static func invalidUTF8(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "invalid-utf8", "The file isn't UTF-8: an invalid byte stands here; save it as UTF-8.",
+      at: position)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+
+@main
+struct CallsiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "callsite",
+    abstract: "Writes Swift API clients from OpenAPI documents.",
+    discussion: """
+      EXAMPLES
+        callsite generate
+            writes everything that callsite.yaml lists
+        callsite generate pets.yaml --module PetAPI --output Sources
+            writes one document to Sources/PetAPI
+        callsite check
+            tells whether the generated code is fresh
+        callsite lint Specs/pets.yaml
+            tells what is wrong with a document
+
+      \(ExitStatus.description)
+      """,
+    version: "0.1.0",
+    subcommands: [GenerateCommand.self, CheckCommand.self, LintCommand.self, EmbedTemplatesCommand.self])
+}

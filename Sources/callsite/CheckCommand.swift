@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// `callsite check`: `generate --check` by another name.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Show what 'generate' would change, and exit with 1 if anything would.",
+    discussion: """
+      Nothing is written. Files that are missing, differ, or don't belong in a folder of generated files are \
+      findings.
+
+      EXAMPLES
+        callsite check
+        callsite check pets.yaml --module PetAPI --output Sources
+
+      \(GenerationArguments.jsonDescription)
+
+      \(ExitStatus.description)
+      """)
+
+  @OptionGroup var arguments: GenerationArguments
+
+  func run() throws {
+    try GenerationRun(arguments: arguments, isCheck: true).run().end()
+  }
+}

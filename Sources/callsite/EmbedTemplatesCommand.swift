@@ -1,0 +1,45 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsitePipeline
+
+/// `callsite embed-templates`: refreshes the copy of the templates that is built into the tool.
+struct EmbedTemplatesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "embed-templates",
+    abstract: "Refresh the built-in copy of the templates (for work on Callsite itself).",
+    discussion: """
+      EXAMPLES
+        callsite embed-templates
+        callsite embed-templates --check
+      """)
+
+  @Option(help: "The folder of *.mustache files.")
+  var templates = "Templates"
+
+  @Option(help: "The Swift file that holds the copy.")
+  var output = "Sources/CallsiteRendering/BuiltInTemplates+Generated.swift"
+
+  @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
+  var check = false
+
+  func run() throws {
+    let console = Console()
+    let status: ExitStatus
+    do {
+      let update = try EmbeddedCopy(of: templates, in: output)
+      if check {
+        console.write(differences: update.diff.description)
+        if !update.isFresh { console.write("Run: swift run callsite embed-templates\n") }
+        status = update.isFresh ? .success : .findings
+      } else {
+        try update.write()
+        console.write("\(output)  \(update.isFresh ? "unchanged" : "written")\n")
+        status = .success
+      }
+    } catch {
+      console.report(error.diagnostics)
+      status = .failure
+    }
+    try status.end()
+  }
+}

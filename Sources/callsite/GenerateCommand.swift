@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// `callsite generate`: writes what is configured, or one document.
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Write the Swift modules of the configured documents, or of one document.",
+    discussion: """
+      Only files that differ are written; files that Callsite wrote once and doesn't any more are removed. If \
+      any document has errors, nothing is written.
+
+      EXAMPLES
+        callsite generate
+        callsite generate --config Specs/callsite.yaml --check
+        callsite generate pets.yaml --module PetAPI --output Sources
+
+      \(GenerationArguments.jsonDescription)
+
+      \(ExitStatus.description)
+      """)
+
+  @OptionGroup var arguments: GenerationArguments
+
+  @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
+  var check = false
+
+  func run() throws {
+    try GenerationRun(arguments: arguments, isCheck: check).run().end()
+  }
+}

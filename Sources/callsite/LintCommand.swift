@@ -1,0 +1,60 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsitePipeline
+
+/// `callsite lint`: says what is wrong with documents, and writes nothing.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Report problems of documents with file, line and column.",
+    discussion: """
+      EXAMPLES
+        callsite lint
+            the documents of the configuration, with its options
+        callsite lint pets.yaml vets.yaml --strict
+        callsite lint --format github
+
+      \(ExitStatus.description)
+      """)
+
+  @Argument(help: "The documents to read (default: those of the configuration).")
+  var specs: [String] = []
+
+  @Option(
+    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).")
+  var config: String?
+
+  @Option(help: "How to write the problems: text, json, or github (annotations for a workflow).")
+  var format = DiagnosticFormat.text
+
+  @Flag(help: "Make every repair an error.")
+  var strict = false
+
+  func validate() throws {
+    if config != nil, !specs.isEmpty { throw ValidationError("Give either a SPEC or --config, not both.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    let report = lint()
+    console.write(report.diagnostics, as: format)
+    if format == .text { console.write(report.summary) }
+    let status: ExitStatus =
+      switch report.verdict {
+      case .fine: .success
+      case .errors: .findings
+      case .unreadable: .failure
+      }
+    try status.end()
+  }
+
+  private func lint() -> LintReport {
+    if !specs.isEmpty { return SpecLinter().lint(specs, isStrict: strict) }
+    do {
+      let request = GenerationRequest(source: .configuration(named: config), isStrict: strict)
+      return SpecLinter().lint(try request.resolve())
+    } catch {
+      return LintReport(ofUnreadableConfiguration: error)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+struct CallsiteCommandTests {
+  let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  @Test("The version is three numbers")
+  func version() throws {
+    let run = try CommandRun("--version", in: project.path)
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: ".").count == 3)
+  }
+
+  @Test(
+    "Help shows examples and exit codes",
+    arguments: [[], ["generate"], ["check"], ["lint"]])
+  func help(command: [String]) throws {
+    let run = try CommandRun(command + ["--help"], in: project.path)
+    #expect(run.status == 0)
+    #expect(run.output.contains("EXAMPLES"))
+    #expect(run.output.contains("64  wrong usage"))
+    #expect(run.output.split(separator: "\n").filter { !$0.hasPrefix("USAGE") }.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("Linting prints problems to standard output and exits with 1, or with 2 for a missing file")
+  func lint() throws {
+    #expect(try CommandRun("lint", "Specs/pets.yaml", in: project.path).status == 0)
+    #expect(try CommandRun("lint", in: project.path).output == "1 document: 0 errors, 0 warnings\n")
+    #expect(try CommandRun("lint", in: "/").status == 2)
+    try project.write("title: no API description\n", to: "bad.yaml")
+    let text = try CommandRun("lint", "bad.yaml", "Specs/pets.yaml", in: project.path)
+    #expect(text.status == 1)
+    #expect(text.output.hasPrefix("bad.yaml:1:1: error: "))
+    #expect(text.output.contains("\n2 documents: 1 error"))
+    let annotations = try CommandRun("lint", "bad.yaml", "--format", "github", in: project.path)
+    #expect(annotations.output.hasPrefix("::error file=bad.yaml,line=1,col=1,"))
+    let json = try CommandRun("lint", "bad.yaml", "--format", "json", in: project.path)
+    #expect(json.output.hasPrefix("{\"diagnostics\":["))
+    #expect(try CommandRun("lint", "none.yaml", in: project.path).status == 2)
+  }
+
+  @Test("The copy of the templates is refreshed, and a check finds a stale one")
+  func embedTemplates() throws {
+    try project.write("{{name}}\n", to: "Templates/struct.mustache")
+    let arguments = ["embed-templates", "--output", "Copy.swift"]
+    #expect(try CommandRun(arguments + ["--check"], in: project.path).status == 1)
+    #expect(try CommandRun(arguments, in: project.path).output == "Copy.swift  written\n")
+    #expect(try CommandRun(arguments, in: project.path).output == "Copy.swift  unchanged\n")
+    #expect(try CommandRun(arguments + ["--check"], in: project.path).status == 0)
+    try project.write("{{title}}\n", to: "Templates/struct.mustache")
+    let run = try CommandRun(arguments + ["--check"], in: project.path)
+    #expect(run.status == 1)
+    #expect(run.output.contains("-{{name}}\n+{{title}}\n"))
+    #expect(run.output.hasSuffix("Run: swift run callsite embed-templates\n"))
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// One run of the built `callsite`, and what it printed.
+struct CommandRun {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  @discardableResult
+  init(_ arguments: String..., in folder: String) throws {
+    try self.init(arguments, in: folder)
+  }
+
+  /// Runs the command in a folder and waits for its end.
+  init(_ arguments: [String], in folder: String) throws {
+    let process = Process()
+    let executable = try #require(Self.executable(), "The executable stands beside the tests.")
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    // Files, because a full pipe would stop the command.
+    let captured = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: captured, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: captured) }
+    let files = ["output", "errors"].map { captured.appendingPathComponent($0) }
+    for file in files { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    process.waitUntilExit()
+    status = process.terminationStatus
+    output = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+  }
+
+  /// `callsite` in the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
+  private static func executable() -> URL? {
+    let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
+    for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {
+      var folder = URL(fileURLWithPath: bundle)
+      for _ in 0..<4 {
+        folder.deleteLastPathComponent()
+        let candidate = folder.appendingPathComponent("callsite")
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder)
+        if exists, !isFolder.boolValue { return candidate }
+      }
+    }
+    return nil
+  }
+}

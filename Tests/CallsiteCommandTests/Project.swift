@@ -1,0 +1,45 @@
+import Foundation
+
+/// A folder with a document and a configuration, that exists as long as a test holds it.
+final class Project: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("callsite-\(UUID().uuidString)")
+    path = url.resolvingSymlinksInPath().path
+    try write(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: "1.0" }
+      servers: [{ url: "https://api.example.com" }]
+      paths: {}
+      components:
+        schemas:
+          Pet: { type: object, properties: { name: { type: string } } }
+
+      """, to: "Specs/pets.yaml")
+    try write(
+      "output: ../Generated\napis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "Specs/callsite.yaml")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func write(_ text: String, to relative: String) throws {
+    let url = URL(fileURLWithPath: "\(path)/\(relative)")
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// The files below a folder that end with `.swift`, with their texts.
+  func swiftFiles(in folder: String) throws -> [String: String] {
+    let files = FileManager.default.enumerator(atPath: "\(path)/\(folder)")
+    var texts: [String: String] = [:]
+    for case let file as String in files ?? .init() where file.hasSuffix(".swift") {
+      texts[file] = try String(contentsOfFile: "\(path)/\(folder)/\(file)", encoding: .utf8)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,84 @@
+import CallsiteDiagnostics
+import Testing
+
+@Suite("Diagnostics in their three forms")
+struct DiagnosticFormatTests {
+  private let missing = Diagnostic(
+    .error, "unresolved-reference", "There is no schema 'Pat'.", at: .make(line: 12, column: 5),
+    notes: [.init("'Pet' is here", at: .make(line: 40)), .init("without a place")])
+
+  @Test func `text is what editors can follow, notes indented below`() {
+    #expect(
+      DiagnosticFormat.text.render([missing]) == """
+        pets.yaml:12:5: error: There is no schema 'Pat'. [unresolved-reference]
+          pets.yaml:40:1: note: 'Pet' is here
+          note: without a place
+
+        """)
+  }
+
+  @Test func `text without a place begins with the severity`() {
+    let diagnostic = Diagnostic(.warning, "unreadable-file", "There is no file.")
+    #expect(DiagnosticFormat.text.render([diagnostic]) == "warning: There is no file. [unreadable-file]\n")
+  }
+
+  @Test func `JSON has every key in a fixed order`() {
+    #expect(
+      DiagnosticFormat.json.render([missing]) == """
+        {"diagnostics":[
+          {"severity":"error","id":"unresolved-reference","message":"There is no schema 'Pat'.",\
+        "file":"pets.yaml","line":12,"column":5,"notes":[\
+        {"message":"'Pet' is here","file":"pets.yaml","line":40,"column":1},\
+        {"message":"without a place","file":null,"line":null,"column":null}]}
+        ]}
+
+        """)
+  }
+
+  @Test func `JSON without diagnostics is an empty list`() {
+    #expect(DiagnosticFormat.json.render([]) == "{\"diagnostics\":[]}\n")
+  }
+
+  @Test func `JSON escapes quotes, backslashes and control characters`() {
+    let text = DiagnosticFormat.json.render([Diagnostic(.error, "x", "\"a\\b\"\n\u{1}é")])
+    #expect(text.contains(#""message":"\"a\\b\"\n\u0001é""#))
+  }
+
+  @Test func `GitHub gets a command with the id as title and the notes below`() {
+    #expect(
+      DiagnosticFormat.github.render([missing]) == """
+        ::error file=pets.yaml,line=12,col=5,title=unresolved-reference::There is no schema 'Pat'.\
+        %0Anote: 'Pet' is here (pets.yaml:40:1)%0Anote: without a place
+
+        """)
+  }
+
+  @Test func `GitHub's escapes differ between properties and the message`() {
+    let diagnostic = Diagnostic(
+      .note, "x", "50%: a,b\r\n", at: SourcePosition(file: "a:b,c%.yaml", line: 1, column: 2))
+    #expect(
+      DiagnosticFormat.github.render([diagnostic])
+        == "::notice file=a%3Ab%2Cc%25.yaml,line=1,col=2,title=x::50%25: a,b%0D%0A\n")
+  }
+
+  @Test(arguments: DiagnosticFormat.allCases)
+  func `every form sorts by position and keeps the order of equal places`(format: DiagnosticFormat) {
+    let diagnostics = [
+      Diagnostic(.error, "d", "m", at: .make(line: 2)), Diagnostic(.error, "b", "m", at: .make(line: 1)),
+      Diagnostic(.error, "c", "m", at: .make(line: 1)), Diagnostic(.error, "a", "m"),
+    ]
+    #expect(diagnostics.sortedByPosition().map(\.id) == ["a", "b", "c", "d"])
+    #expect(format.render(diagnostics) == format.render(diagnostics.sortedByPosition()))
+  }
+
+  @Test func `a failure prints its diagnostics and their number`() {
+    #expect(
+      "\(DiagnosticFailure([missing]))".hasSuffix("note: without a place\n1 error, 0 warnings"))
+  }
+}
+
+extension SourcePosition {
+  static func make(line: Int = 1, column: Int = 1) -> SourcePosition {
+    SourcePosition(file: "pets.yaml", line: line, column: column)
+  }
+}

@@ -1,0 +1,107 @@
+import CallsiteDocument
+import Testing
+
+@Suite("Problems at the root of a document")
+struct DocumentDiagnosticsTests {
+  @Test(arguments: [
+    ("swagger: '2.0'", "1:1", "Swagger 2.0 is not yet read; convert the document to OpenAPI 3.1 to use it."),
+    ("openapi: 3.0.3", "1:10", "OpenAPI 3.0 is not yet read; convert the document to OpenAPI 3.1 to use it."),
+    (
+      "openapi: 4.0.0", "1:10",
+      "The version must be that of OpenAPI 3.1 or 3.2, such as '3.1.1', but is the string '4.0.0'."
+    ),
+  ])
+  func `versions that can't be read are named`(text: String, place: String, message: String) throws {
+    #expect(try Reading(text).diagnostics == "a.yaml:\(place): error: \(message) [unsupported-version]\n")
+  }
+
+  @Test func `a document is an object with a version`() throws {
+    #expect(
+      try Reading("[]").diagnostics
+        == "a.yaml:1:1: error: An OpenAPI document must be an object, but is a list. [wrong-type]\n")
+    #expect(
+      try Reading("info: {}").diagnostics
+        == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")
+  }
+
+  @Test func `what is missing is reported together`() throws {
+    #expect(
+      try Reading("openapi: 3.1.1\ninfo:\n  version: 1.0\n").diagnostics == """
+        a.yaml:1:1: error: The document needs 'paths'. [missing-field]
+        a.yaml:3:3: error: The info object needs 'title'. [missing-field]
+        a.yaml:3:12: warning: 'version' of the info object must be a string, but is the number 1.0; read as \
+        '1.0'. [unquoted-string]
+
+        """)
+  }
+
+  @Test func `unknown fields are ignored with a suggestion, foreign extensions without a word`() throws {
+    #expect(
+      try Reading.root("path: {}\nx-logo: a\npaths: {}\n").diagnostics == """
+        a.yaml:3:1: warning: The document has no field 'path', which is ignored; did you mean 'paths'? \
+        [unknown-field]
+
+        """)
+  }
+
+  @Test func `a repair is an error in a strict run`() throws {
+    #expect(
+      try Reading.root("zzz: 1\npaths: {}\n", isStrict: true).diagnostics
+        == "a.yaml:3:1: error: The document has no field 'zzz', which is ignored. [unknown-field]\n")
+  }
+
+  @Test func `a server with an undefined variable is left out`() throws {
+    let reading = try Reading.root(
+      "servers:\n  - url: https://{hots}\n    variables: { host: { default: x } }\npaths: {}\n")
+    #expect(reading.document?.servers.isEmpty == true)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:4:10: warning: The server's URL has a variable 'hots', which 'variables' doesn't define; the \
+        server is left out; did you mean 'host'? [undefined-server-variable]
+
+        """)
+  }
+
+  @Test func `a default that its enum doesn't list is added`() throws {
+    let reading = try Reading.root(
+      "servers:\n  - url: https://{a}\n    variables: { a: { default: x, enum: [y] } }\npaths: {}\n")
+    #expect(reading.document?.servers.first?.variables.first?.allowedValues == ["x", "y"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:32: warning: The default 'x' of 'a' is not in its 'enum' (y); added. [unlisted-default]
+
+        """)
+  }
+
+  @Test func `a tag is declared once`() throws {
+    #expect(
+      try Reading.root("tags:\n  - name: a\n  - name: a\npaths: {}\n").diagnostics == """
+        a.yaml:5:5: warning: The tag 'a' is declared twice; the second one is ignored. [duplicate-tag]
+          a.yaml:4:5: note: the first 'a' is here
+
+        """)
+  }
+
+  @Test func `a requirement with an unknown scheme is left out`() throws {
+    let reading = try Reading.root(
+      "security: [{ bearr: [] }]\npaths: {}\n"
+        + "components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }\n")
+    #expect(reading.document?.security.isEmpty == true)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:3:14: warning: There is no security scheme 'bearr', so the requirement is left out; did you \
+        mean 'bearer'? [unresolved-reference]
+
+        """)
+  }
+
+  @Test func `unknown kinds of security schemes are errors`() throws {
+    #expect(
+      try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: { type: apikey } } }\n").diagnostics
+        == """
+        a.yaml:4:45: error: 'type' of a security scheme must be apiKey, http, mutualTLS, oauth2 or \
+        openIdConnect, but is the string 'apikey'; did you mean 'apiKey'? [unknown-value]
+
+        """)
+  }
+}

@@ -1,0 +1,70 @@
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("The root of a document")
+struct DocumentTests {
+  @Test func `a small document is read whole`() throws {
+    let reading = try Reading(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: 1.2.0, summary: S, description: D }
+      servers:
+        - url: https://{host}/v1
+          x-callsite-name: production
+          variables: { host: { default: a.example, enum: [a.example, b.example] } }
+      tags: [{ name: pets, description: All pets, x-callsite-name: animals }]
+      security: [{ key: [] }, {}]
+      x-callsite-envelope: { property: data, when: sometimes, siblings: [message] }
+      x-callsite-errors: { message: [/error], fields: [/errors] }
+      paths: {}
+      components:
+        securitySchemes:
+          key: { type: apiKey, in: header, name: X-Key }
+      """)
+    let document = try #require(reading.document)
+    #expect(reading.diagnostics == "")
+    #expect(
+      [document.title, document.version, document.summary, document.description] == [
+        "Pets", "1.2.0", "S", "D",
+      ])
+    #expect(document.servers.map(\.name) == ["production"])
+    #expect(document.servers[0].variables[0].allowedValues == ["a.example", "b.example"])
+    #expect(document.tags.map(\.swiftName) == ["animals"])
+    #expect(document.security.map(\.schemes) == [["key"], []])
+    #expect(document.securitySchemes["key"]?.kind == .apiKey(name: "X-Key", location: .header))
+    #expect(document.envelope?.siblings == ["message"])
+    #expect(document.errors?.fields == ["/errors"])
+  }
+
+  @Test(arguments: ["3.1.0", "3.1.1", "3.2.0"])
+  func `OpenAPI 3.1 and 3.2 are read`(version: String) throws {
+    let text = "openapi: \(version)\ninfo: { title: T, version: '1' }\npaths: {}\n"
+    #expect(try Reading(text).diagnostics == "")
+  }
+
+  @Test func `tags that are used and not declared follow in order of use`() throws {
+    let reading = try Reading.root(
+      """
+      tags: [{ name: b }]
+      paths:
+        /x: { get: { operationId: x, tags: [c, b] }, put: { operationId: y, tags: [a, c] } }
+      """)
+    #expect(reading.document?.tags.map(\.name) == ["b", "c", "a"])
+  }
+
+  @Test(arguments: [
+    ("{ type: http, scheme: bearer }", SecurityScheme.Kind.bearer),
+    ("{ type: http, scheme: Basic }", .basic),
+    ("{ type: http, scheme: digest }", .bearer),
+    ("{ type: oauth2, flows: {} }", .bearer),
+    ("{ type: openIdConnect, openIdConnectUrl: x }", .bearer),
+    ("{ type: apiKey, in: query, name: k }", .apiKey(name: "k", location: .query)),
+    ("{ type: mutualTLS }", .none),
+  ])
+  func `security schemes say what is sent`(yaml: String, kind: SecurityScheme.Kind) throws {
+    let reading = try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: \(yaml) } }")
+    #expect(reading.diagnostics == "")
+    #expect(reading.document?.securitySchemes["s"]?.kind == kind)
+  }
+}

@@ -1,0 +1,89 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("Reading the x-callsite extensions")
+struct ExtensionTests {
+  @Test func `an enum may name and describe its cases`() throws {
+    let schema = try Reading.schemas(
+      """
+      A:
+        enum: [in_progress, 5]
+        x-callsite-enum:
+          open: false
+          cases:
+            in_progress: { name: running, displayName: Under way, description: D }
+            5: { name: five }
+      """
+    ).schemaA
+    #expect(schema.enumExtension?.isOpen == false)
+    #expect(schema.enumExtension?.cases.values.map(\.swiftName) == ["running", "five"])
+    #expect(schema.enumExtension?.cases["in_progress"]?.displayName == "Under way")
+    #expect(schema.enumExtension?.cases["5"]?.position.description == "a.yaml:12:11")
+  }
+
+  @Test func `an object may name its identity`() throws {
+    #expect(
+      try Reading.schemas("A: { properties: { uuid: {} }, x-callsite-id: uuid }").schemaA.identity == "uuid")
+  }
+
+  @Test func `an operation may page, and have an envelope of its own or none`() throws {
+    let reading = try Reading.paths(
+      """
+      /a:
+        get:
+          operationId: a
+          x-callsite-name: list
+          x-callsite-pagination: { style: page, page: p, size: n, items: results, next: next, total: count }
+          x-callsite-envelope: false
+          parameters:
+            - { name: p, in: query, schema: {} }
+            - { name: n, in: query, schema: {} }
+        put: { operationId: b, x-callsite-envelope: { property: data, when: always } }
+        post: { operationId: c }
+      """)
+    #expect(reading.diagnostics == "")
+    let operations = try #require(reading.document?.operations)
+    #expect(operations[0].swiftName == "list")
+    #expect(operations[0].pagination?.style == .page)
+    #expect(operations[0].pagination?.sizeParameter == "n")
+    #expect(operations[0].pagination?.totalProperty == "count")
+    #expect(operations[0].envelope == .disabled)
+    #expect(operations[1].envelope.replacement?.presence == .always)
+    #expect(operations[2].envelope == .inherited)
+  }
+
+  @Test func `a security scheme may say where its tokens come from`() throws {
+    let reading = try Reading.root(
+      """
+      paths:
+        /a: { post: { operationId: logIn }, get: { operationId: refresh }, put: { operationId: signUp } }
+      components:
+        securitySchemes:
+          bearer:
+            type: http
+            scheme: bearer
+            x-callsite-tokens:
+              prefix: Token
+              logIn: [logIn, signUp]
+              refresh: refresh
+              accessToken: /access
+              refreshToken: /r
+      """)
+    #expect(reading.diagnostics == "")
+    let tokens = try #require(reading.document?.securitySchemes["bearer"]?.tokens)
+    #expect(tokens.prefix == "Token")
+    #expect(tokens.logIn == ["logIn", "signUp"])
+    #expect(
+      [tokens.logOut, tokens.refresh, tokens.accessToken, tokens.refreshToken] == [
+        nil, "refresh", "/access", "/r",
+      ])
+  }
+}
+
+extension EnvelopeOverride {
+  fileprivate var replacement: EnvelopeExtension? {
+    if case .replaced(let envelope) = self { envelope } else { nil }
+  }
+}

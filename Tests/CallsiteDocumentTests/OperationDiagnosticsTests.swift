@@ -1,0 +1,125 @@
+import CallsiteDocument
+import Testing
+
+@Suite("Problems of operations")
+struct OperationDiagnosticsTests {
+  @Test func `a missing operationId is made from method and path`() throws {
+    let reading = try Reading.paths(
+      "/pets/{petId}/visits.json:\n"
+        + "  get: { parameters: [{ name: petId, in: path, required: true, schema: {} }] }"
+    )
+    #expect(try reading.operation.id == "getPetsByPetIdVisitsJson")
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:5: warning: GET /pets/{petId}/visits.json has no operationId; 'getPetsByPetIdVisitsJson' is \
+        used. [missing-operation-id]
+
+        """)
+  }
+
+  @Test func `equal operationIds are numbered, past those that are written`() throws {
+    let reading = try Reading.paths(
+      "/a: { get: { operationId: x } }\n/b: { get: { operationId: x } }\n/c: { get: { operationId: x2 } }")
+    #expect(reading.document?.operations.map(\.id) == ["x", "x3", "x2"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:29: warning: The operationId 'x' is used twice; this one is read as 'x3'. \
+        [duplicate-operation-id]
+          a.yaml:4:29: note: the first 'x' is here
+
+        """)
+  }
+
+  @Test func `a name in the path that nothing declares is a string`() throws {
+    let reading = try Reading.paths("/a/{id}:\n  get: { operationId: a }")
+    #expect(try reading.operation.parameters.map(\.schema.types) == [[.string]])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:5: warning: The path '/a/{id}' needs a path parameter 'id', which is not declared; a string \
+        is assumed. [missing-path-parameter]
+
+        """)
+  }
+
+  @Test func `a path parameter that the path doesn't name is left out`() throws {
+    let reading = try Reading.paths(
+      """
+      /a:
+        get:
+          operationId: a
+          parameters:
+            - { name: id, in: path, required: true, schema: {} }
+      """)
+    #expect(try reading.operation.parameters.isEmpty)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:8:11: warning: The path '/a' doesn't contain the path parameter 'id', which is left out. \
+        [unused-path-parameter]
+
+        """)
+  }
+
+  /// The parameter stands at line 7, column 9.
+  @Test(arguments: [
+    (
+      "name: id, in: path, schema: {}", "7:9", "optional-path-parameter",
+      "The path parameter 'id' must say 'required: true'; it is read as required."
+    ),
+    (
+      "name: id, in: path, required: true", "7:9", "missing-field",
+      "The parameter 'id' needs a 'schema' or 'content'; a string is assumed."
+    ),
+    (
+      "name: id, in: path, required: true, schema: {}, style: form", "7:66", "misplaced-style",
+      "A path parameter can't have the style 'form', only 'simple', 'label' or 'matrix'; 'simple' is used."
+    ),
+  ])
+  func `parameters are put right`(yaml: String, place: String, id: String, message: String) throws {
+    let reading = try Reading.paths(
+      "/a/{id}:\n  parameters:\n  # one\n    - { \(yaml) }\n  get: { operationId: a }")
+    #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
+  }
+
+  @Test(arguments: [
+    (
+      "name: p, in: qurey", "6:24", "unknown-value",
+      "'in' of a parameter must be path, query, header or cookie, but is the string 'qurey'; "
+        + "did you mean 'query'?"
+    ),
+    ("in: query, schema: {}", "6:9", "missing-field", "A parameter needs 'name'."),
+    ("name: p, schema: {}", "6:9", "missing-field", "A parameter needs 'in'."),
+    (
+      "name: p, in: query, style: frm, schema: {}", "6:38", "unknown-value",
+      "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited or "
+        + "deepObject, but is the string 'frm'; did you mean 'form'?"
+    ),
+  ])
+  func `parameters that can't be read are errors`(yaml: String, place: String, id: String, message: String)
+    throws
+  {
+    let reading = try Reading.paths("/a:\n  parameters:\n    - { \(yaml) }\n  get: { operationId: a }")
+    #expect(reading.diagnostics == "a.yaml:\(place): error: \(message) [\(id)]\n")
+  }
+
+  @Test func `a parameter is listed once, and headers that OpenAPI reserves not at all`() throws {
+    let reading = try Reading.paths(
+      """
+      /a:
+        parameters:
+          - { name: X-A, in: header, schema: {} }
+          - { name: x-a, in: header, schema: {} }
+          - { name: Accept, in: header, schema: {} }
+        get: { operationId: a }
+      """)
+    #expect(try reading.operation.parameters.map(\.name) == ["X-A"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:7:9: warning: The header parameter 'x-a' is listed twice; the first one counts. \
+        [duplicate-parameter]
+          a.yaml:6:9: note: the first 'x-a' is here
+        a.yaml:8:9: warning: OpenAPI ignores a parameter for the header 'Accept': media types and security \
+        schemes set it. [reserved-header]
+
+        """)
+  }
+}

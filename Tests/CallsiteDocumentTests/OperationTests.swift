@@ -1,0 +1,145 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("Reading operations")
+struct OperationTests {
+  @Test func `operations come in the order of the document`() throws {
+    let reading = try Reading.paths(
+      """
+      /b: { post: { operationId: b2 }, get: { operationId: b1 } }
+      /a: { query: { operationId: q }, additionalOperations: { COPY: { operationId: c } } }
+      """)
+    #expect(reading.diagnostics == "")
+    #expect(reading.document?.operations.map(\.id) == ["b2", "b1", "q", "c"])
+    #expect(reading.document?.operations.map(\.method) == ["POST", "GET", "QUERY", "COPY"])
+    #expect(reading.document?.operations[1].position.description == "a.yaml:4:36")
+  }
+
+  @Test func `an operation's parameter takes the place of its path item's`() throws {
+    let parameters = try Reading.paths(
+      """
+      /a/{id}:
+        parameters:
+          - { name: id, in: path, required: true, schema: { type: string } }
+          - { name: page, in: query, schema: { type: string } }
+        get:
+          operationId: a
+          parameters:
+            - { name: size, in: query, schema: { type: integer } }
+            - { name: id, in: path, required: true, x-callsite-name: _, schema: { type: integer } }
+      """
+    ).operation.parameters
+    #expect(parameters.map(\.name) == ["id", "page", "size"])
+    #expect(parameters[0].schema.types == [.integer])
+    #expect(parameters[0].swiftName == "_")
+  }
+
+  @Test(arguments: [
+    ("query", Parameter.Style.form, true), ("cookie", .form, true), ("header", .simple, false),
+  ])
+  func `styles have OpenAPI's defaults`(location: String, style: Parameter.Style, explode: Bool) throws {
+    let parameter = try #require(
+      try Reading.paths(
+        "/a: { get: { operationId: a, parameters: [{ name: p, in: \(location), schema: {} }] } }"
+      ).operation.parameters.first)
+    #expect(parameter.style == style)
+    #expect(parameter.explode == explode)
+    #expect(!parameter.isRequired)
+  }
+
+  @Test func `styles and explode can be said`() throws {
+    let parameter = try #require(
+      try Reading.paths(
+        "/a: { get: { operationId: a, parameters: "
+          + "[{ name: p, in: query, style: pipeDelimited, explode: true, allowReserved: true, "
+          + "schema: {} }] } }"
+      ).operation.parameters.first)
+    #expect(parameter.style == .pipeDelimited)
+    #expect(parameter.explode)
+    #expect(parameter.allowsReserved)
+  }
+
+  @Test func `a parameter may be described by a media type`() throws {
+    let parameter = try #require(
+      try Reading.paths(
+        "/a: { get: { operationId: a, parameters: "
+          + "[{ name: p, in: query, content: { application/json: { schema: { type: object } } } }] } }"
+      ).operation.parameters.first)
+    #expect(parameter.contentType == "application/json")
+    #expect(parameter.schema.types == [.object])
+  }
+
+  @Test func `bodies have media types, encodings and examples`() throws {
+    let body = try #require(
+      try Reading.paths(
+        """
+        /a:
+          post:
+            operationId: a
+            requestBody:
+              required: true
+              x-callsite-flatten: true
+              content:
+                multipart/form-data:
+                  schema: { type: object }
+                  encoding: { file: { contentType: image/png } }
+                  examples: { one: { value: { x: 1 } } }
+        """
+      ).operation.requestBody)
+    #expect(body.isRequired && body.isFlattened)
+    #expect(body.content.map(\.mediaType) == ["multipart/form-data"])
+    #expect(body.content[0].encodings == ["file": "image/png"])
+    #expect(body.content[0].examples == ["one": .object(["x": .integer("1")])])
+  }
+
+  @Test func `responses have a status, a range or the default`() throws {
+    let responses = try Reading.paths(
+      "/a: { get: { operationId: a, responses: { '201': { description: D }, 4XX: {}, default: {} } } }"
+    ).operation.responses
+    #expect(responses.map(\.status) == [.code(201), .range(4), .default])
+    #expect(responses[0].description == "D")
+  }
+
+  @Test func `no security is not the same as none said`() throws {
+    let reading = try Reading.paths(
+      "/a: { get: { operationId: a, security: [] }, put: { operationId: b }, "
+        + "post: { operationId: c, security: [{}] } }"
+    )
+    #expect(reading.document?.operations.map { $0.security?.map(\.schemes) } == [[], nil, [[]]])
+  }
+
+  @Test func `components are read where they are used`() throws {
+    let operation = try Reading.root(
+      """
+      paths:
+        /a: { $ref: '#/components/pathItems/A' }
+      components:
+        pathItems:
+          A:
+            get:
+              operationId: a
+              parameters: [{ $ref: '#/components/parameters/P' }]
+              requestBody:
+                $ref: '#/components/requestBodies/B'
+                description: other
+                x-callsite-flatten: true
+              responses: { '200': { $ref: '#/components/responses/R2' } }
+        parameters: { P: { name: p, in: query, schema: { type: string } } }
+        requestBodies:
+          B:
+            description: one
+            content: { text/plain: { examples: { e: { $ref: '#/components/examples/E' } } } }
+        responses: { R2: { $ref: '#/components/responses/R1' }, R1: { description: D } }
+        examples: { E: { value: hello } }
+      """
+    ).operation
+    #expect(operation.path == "/a")
+    #expect(operation.parameters.map(\.name) == ["p"])
+    #expect(operation.requestBody?.description == "other")
+    #expect(operation.requestBody?.isFlattened == true)
+    #expect(operation.requestBody?.content.first?.examples == ["e": .string("hello")])
+    #expect(operation.responses.first?.description == "D")
+  }
+}

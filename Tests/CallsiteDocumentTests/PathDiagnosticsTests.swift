@@ -1,0 +1,126 @@
+import CallsiteDocument
+import Testing
+
+@Suite("Problems of paths and responses")
+struct PathDiagnosticsTests {
+  @Test func `paths that differ by names alone are the same`() throws {
+    let reading = try Reading.paths(
+      """
+      /a/{b}: { parameters: [{ name: b, in: path, required: true, schema: {} }] }
+      /a/{c}: { parameters: [{ name: c, in: path, required: true, schema: {} }] }
+      """)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:5:3: warning: The path '/a/{c}' is '/a/{b}' with other names, so a server can't tell them \
+        apart. [equal-paths]
+          a.yaml:4:3: note: '/a/{b}' is here
+
+        """)
+  }
+
+  @Test func `a path begins with a slash`() throws {
+    let reading = try Reading.paths("a: { get: { operationId: a } }")
+    #expect(try reading.operation.path == "/a")
+    #expect(
+      reading.diagnostics
+        == "a.yaml:4:3: warning: The path 'a' must begin with '/'; read as '/a'. [invalid-path]\n")
+  }
+
+  @Test(arguments: ["/a/{b", "/a/b}", "/a/{}", "/a/{b{c}}"])
+  func `braces enclose names`(path: String) throws {
+    #expect(
+      try Reading.paths("'\(path)': {}").diagnostics
+        == "a.yaml:4:3: error: The braces in the path '\(path)' don't enclose names. [invalid-path]\n")
+  }
+
+  @Test func `servers of a path are ignored`() throws {
+    #expect(
+      try Reading.paths("/a: { servers: [] }").diagnostics == """
+        a.yaml:4:9: warning: Servers of a path item are not supported; the document's are used. \
+        [unsupported-feature]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("200: {}", "warning", "The status 200 must be a string; read as '200'. [unquoted-string]"),
+    ("2xx: {}", "warning", "A range of statuses is written '2XX'; read as such. [invalid-status]"),
+    (
+      "'99': {}", "error",
+      "A response must be called by a status such as '200' or '4XX', or 'default', but is called '99'. "
+        + "[invalid-status]"
+    ),
+  ])
+  func `statuses are three digits in quotes`(yaml: String, severity: String, message: String) throws {
+    let reading = try Reading.paths("/a:\n  get:\n    operationId: a\n    responses:\n      \(yaml)")
+    #expect(reading.diagnostics == "a.yaml:8:9: \(severity): \(message)\n")
+  }
+
+  @Test func `a body needs content`() throws {
+    #expect(
+      try Reading.paths("/a:\n  post:\n    operationId: a\n    requestBody: { required: true }").diagnostics
+        == "a.yaml:7:20: error: A request body needs 'content'. [missing-field]\n")
+  }
+
+  @Test func `references that lead in a circle are an error`() throws {
+    let reading = try Reading.root(
+      """
+      paths:
+        /a: { get: { operationId: a, responses: { '200': { $ref: '#/components/responses/R' } } } }
+      components:
+        responses:
+          R: { $ref: '#/components/responses/S' }
+          S: { $ref: '#/components/responses/R' }
+      """)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:7:16: error: '#/components/responses/S' leads back to itself and never to a value. \
+        [cyclic-reference]
+
+        """)
+  }
+
+  @Test func `a missing parameter is an error with a suggestion`() throws {
+    let reading = try Reading.root(
+      """
+      paths:
+        /a: { get: { operationId: a, parameters: [{ $ref: '#/components/parameters/Pge' }] } }
+      components: { parameters: { Page: { name: page, in: query, schema: {} } } }
+      """)
+    #expect(
+      reading.diagnostics
+        == "a.yaml:4:53: error: There is no parameter 'Pge'; did you mean 'Page'? [unresolved-reference]\n")
+  }
+
+  @Test func `what stands beside a reference without meaning is ignored`() throws {
+    let reading = try Reading.root(
+      """
+      paths:
+        /a: { get: { operationId: a, parameters: [{ $ref: '#/components/parameters/P', in: path }] } }
+      components: { parameters: { P: { name: page, in: query, schema: {} } } }
+      """)
+    #expect(
+      reading.diagnostics
+        == "a.yaml:4:82: warning: 'in' beside '$ref' has no meaning here; it is ignored. [unknown-field]\n")
+  }
+
+  @Test func `a shared component's problem is reported once, also when nothing uses it`() throws {
+    let reading = try Reading.root(
+      """
+      paths:
+        /a: { get: { operationId: a, responses: { '200': { $ref: '#/components/responses/R' } } } }
+        /b: { get: { operationId: b, responses: { '200': { $ref: '#/components/responses/R' } } } }
+      components:
+        responses:
+          R: { descriptio: x }
+          S: { headers: { X: { schema: { type: strng } } } }
+      """)
+    #expect(reading.diagnostics.occurrences(of: "descriptio'") == 1)
+    #expect(reading.diagnostics.occurrences(of: "[unknown-type]") == 1)
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func occurrences(of text: String) -> Int { ranges(of: text).count }
+}

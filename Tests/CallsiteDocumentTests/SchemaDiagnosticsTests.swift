@@ -1,0 +1,91 @@
+import Testing
+
+@Suite("Problems of schemas")
+struct SchemaDiagnosticsTests {
+  /// The schema's first field stands at line 6, column 10.
+  @Test(arguments: [
+    (
+      "required: true", "6:20", "wrong-type",
+      "'required' of a schema must be a list of property names, but is the boolean true."
+    ),
+    (
+      "properties: []", "6:22", "wrong-type",
+      "'properties' of a schema must be an object of schemas by name, but is a list."
+    ),
+    ("enum: {}", "6:16", "wrong-type", "'enum' of a schema must be a list of values, but is an object."),
+    ("items: []", "6:17", "wrong-type", "A schema must be an object, true or false, but is a list."),
+    ("allOf: {}", "6:17", "wrong-type", "'allOf' of a schema must be a list of schemas, but is an object."),
+    (
+      "readOnly: 'yes'", "6:20", "wrong-type",
+      "'readOnly' of a schema must be true or false, but is the string 'yes'."
+    ),
+    (
+      "type: strng", "6:16", "unknown-type",
+      "'type' must be string, integer, number, boolean, array, object or null, but is the string 'strng'; "
+        + "did you mean 'string'?"
+    ),
+    (
+      "type: 5", "6:16", "wrong-type",
+      "'type' of a schema must be a type or a list of types, but is the integer 5."
+    ),
+    ("discriminator: {}", "6:25", "missing-field", "A discriminator needs 'propertyName'."),
+  ])
+  func `what can't be read is an error`(yaml: String, place: String, id: String, message: String) throws {
+    #expect(
+      try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): error: \(message) [\(id)]\n")
+  }
+
+  @Test(arguments: [
+    (
+      "type: [string, null]", "6:25", "unquoted-string",
+      "The type null has to be the string 'null'; read as such."
+    ),
+    (
+      "nullable: true", "6:20", "outdated-keyword",
+      "'nullable' is OpenAPI 3.0's; read as a type that allows null. In 3.1 add 'null' to 'type'."
+    ),
+    ("enum: []", "6:16", "empty-enum", "An 'enum' without values allows nothing; it is ignored."),
+    ("anyOf: []", "6:17", "empty-branches", "'anyOf' lists no schemas; it is ignored."),
+    (
+      "enum: [a, a]", "6:20", "duplicate-enum-value",
+      "The 'enum' lists the string 'a' twice; once is enough."
+    ),
+    (
+      "type: string, enum: [1]", "6:31", "unquoted-string",
+      "A value of an enum of strings must be a string, but is the integer 1; read as '1'."
+    ),
+    ("required: [a, a]", "6:24", "duplicate-required", "'a' is listed as required twice."),
+    ("format: null", "6:18", "null-field", "'format' of a schema has no value; it is ignored."),
+    (
+      "requird: [a]", "6:10", "unknown-field",
+      "A schema has no field 'requird', which is ignored; did you mean 'required'?"
+    ),
+    (
+      "items: false", "6:17", "unsupported-feature",
+      "The schema 'false' allows no value; it reads as any value."
+    ),
+    (
+      "examples: { a: 1 }", "6:20", "wrong-type",
+      "'examples' of a schema must be a list of values, but is an object; it is ignored."
+    ),
+    (
+      "$dynamicRef: '#a'", "6:23", "unsupported-feature",
+      "'$dynamicRef' is not supported; it reads as any value."
+    ),
+  ])
+  func `what can be put right is a warning`(yaml: String, place: String, id: String, message: String) throws {
+    #expect(
+      try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
+  }
+
+  @Test func `keywords of others mean nothing`() throws {
+    #expect(try Reading.schemas("A: { enumNames: [a], x-order: 1 }").diagnostics == "")
+  }
+
+  @Test func `a mapping to an unknown schema is an error`() throws {
+    #expect(
+      try Reading.schemas("A: { discriminator: { propertyName: k, mapping: { d: Dgo } } }\nDog: {}")
+        .diagnostics
+        == "a.yaml:6:58: error: There is no schema 'Dgo'; did you mean 'Dog'? [unresolved-reference]\n")
+  }
+}

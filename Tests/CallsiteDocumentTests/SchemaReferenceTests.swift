@@ -1,0 +1,106 @@
+import CallsiteDocument
+import Testing
+
+@Suite("References between schemas")
+struct SchemaReferenceTests {
+  @Test func `annotations beside a reference stay beside it`() throws {
+    let schema = try Reading.schemas(
+      "A: { $ref: '#/components/schemas/B', description: D, readOnly: true, x-callsite-name: b }\nB: {}"
+    ).schemaA
+    #expect(schema.reference == "B")
+    #expect(schema.description == "D")
+    #expect(schema.isReadOnly)
+    #expect(schema.swiftName == "b")
+  }
+
+  @Test func `keywords beside a reference apply together with it`() throws {
+    let schema = try Reading.schemas(
+      "A: { $ref: '#/components/schemas/B', description: D, required: [x] }\nB: {}"
+    ).schemaA
+    #expect(schema.reference == nil)
+    #expect(schema.description == "D")
+    #expect(schema.allOf.map(\.reference) == ["B", nil])
+    #expect(schema.allOf.last?.required == ["x"])
+    #expect(schema.allOf.last?.description == nil)
+  }
+
+  @Test func `pointers are unescaped`() throws {
+    let schema = try Reading.schemas("A: { $ref: '#/components/schemas/a~1b%20~0c' }\n'a/b ~c': {}").schemaA
+    #expect(schema.reference == "a/b ~c")
+  }
+
+  @Test func `a pointer below a component is read in place, through references on its way`() throws {
+    let schema = try Reading.schemas(
+      """
+      A: { $ref: '#/components/schemas/B/properties/c' }
+      B: { $ref: '#/components/schemas/C' }
+      C: { properties: { c: { type: integer } } }
+      """
+    ).schemaA
+    #expect(schema.reference == nil)
+    #expect(schema.types == [.integer])
+  }
+
+  @Test func `a missing schema is an error with a suggestion, and reads as any value`() throws {
+    let reading = try Reading.schemas("A:\n  $ref: '#/components/schemas/Pat'\nPet: {}")
+    #expect(
+      reading.diagnostics == """
+        a.yaml:7:13: error: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
+
+        """)
+    #expect(try reading.schemaA.reference == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "'#/components/schemas/A/properties/x'", "unresolved-reference",
+      "'#/components/schemas/A/properties/x' leads nowhere: there is no 'properties'."
+    ),
+    (
+      "'pets.yaml#/Pet'", "unsupported-external-reference",
+      "'pets.yaml#/Pet' refers to another document, which is not supported; bundle the documents into one."
+    ),
+    (
+      "'#Pet'", "unresolved-reference",
+      "'#Pet' is no JSON Pointer; expected a reference such as '#/components/schemas/Pet'."
+    ),
+    (
+      "'#/components/responses/Pet'", "wrong-reference",
+      "'#/components/responses/Pet' is a response, where a schema is expected."
+    ),
+    ("5", "wrong-type", "'$ref' must be a string, but is the integer 5."),
+  ])
+  func `references that can't be followed say why`(reference: String, id: String, message: String) throws {
+    let reading = try Reading.schemas("A: {}\nB: { $ref: \(reference) }")
+    #expect(reading.diagnostics == "a.yaml:7:16: error: \(message) [\(id)]\n")
+  }
+
+  @Test func `schemas that are only each other are an error`() throws {
+    let reading = try Reading.schemas(
+      """
+      A: { $ref: '#/components/schemas/B' }
+      B: { allOf: [{ $ref: '#/components/schemas/C' }] }
+      C: { $ref: '#/components/schemas/A' }
+      D: { $ref: '#/components/schemas/D' }
+      """)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:6:5: error: The schema 'A' → 'B' → 'C' → 'A' is made of itself, so it has no value. \
+        [cyclic-reference]
+        a.yaml:9:5: error: The schema 'D' → 'D' is made of itself, so it has no value. [cyclic-reference]
+
+        """)
+    #expect(try reading.schemaA.reference == nil)
+  }
+
+  @Test func `a schema read in place can't contain itself`() throws {
+    let reading = try Reading.schemas(
+      "A: { properties: { b: { items: { $ref: '#/components/schemas/A/properties/b' } } } }")
+    #expect(
+      reading.diagnostics == """
+        a.yaml:6:44: error: '#/components/schemas/A/properties/b' contains itself; make it a schema of its \
+        own under '#/components/schemas'. [cyclic-reference]
+
+        """)
+  }
+}

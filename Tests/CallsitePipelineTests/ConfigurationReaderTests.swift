@@ -1,0 +1,154 @@
+import CallsiteDiagnostics
+import CallsiteLowering
+import Testing
+
+@testable import CallsitePipeline
+
+struct ConfigurationReaderTests {
+  let disk: TemporaryFolder
+
+  init() throws {
+    disk = try TemporaryFolder()
+    try disk.write("openapi: 3.1.1\n", to: "Specs/pets.yaml")
+  }
+
+  @Test("What isn't said has a default")
+  func defaults() throws {
+    let api = try #require(try read("apis: [{ spec: pets.yaml, module: PetAPI }]").apis.first)
+    #expect(api.spec == disk.path("Specs/pets.yaml"))
+    #expect(api.folder.path == disk.path("Specs/Generated/PetAPI"))
+    #expect(api.templates == nil)
+    #expect(!api.isStrict)
+    #expect(api.options == LoweringOptions(moduleName: "PetAPI"))
+  }
+
+  @Test("Every option is read, relative to the configuration's folder")
+  func everything() throws {
+    let configuration = try read(
+      """
+      strict: true
+      output: ../Sources
+      templates: ../Templates
+      apis:
+        - spec: pets.yaml
+          module: PetAPI
+          client: Pets
+          namespace: V1
+          access: package
+          enums: closed
+          types: { date: String }
+          conformances: [Identifiable]
+      """)
+    #expect(
+      configuration.apis == [
+        APIConfiguration(
+          spec: disk.path("Specs/pets.yaml"), output: disk.path("Sources"), templates: disk.path("Templates"),
+          isStrict: true,
+          options: LoweringOptions(
+            moduleName: "PetAPI", clientName: "Pets", namespace: "V1", access: .package, hasOpenEnums: false,
+            types: ["date": .string], isHashable: false))
+      ])
+  }
+
+  @Test("An option at the top holds for every API that doesn't say otherwise, types format by format")
+  func shared() throws {
+    let configuration = try read(
+      """
+      strict: true
+      enums: closed
+      types: { date: String, uuid: UUID }
+      apis:
+        - { spec: pets.yaml, module: PetAPI, types: { date: Date } }
+        - { spec: pets.yaml, module: VetAPI, strict: false, enums: open, output: ../Vets }
+      """)
+    #expect(configuration.apis.map(\.isStrict) == [true, false])
+    #expect(configuration.apis.map(\.options.hasOpenEnums) == [false, true])
+    #expect(configuration.apis.map(\.options.types["date"]) == [.date, .string])
+    #expect(configuration.apis.map(\.options.types["uuid"]) == [.uuid, .uuid])
+    #expect(configuration.apis[1].folder.path == disk.path("Vets/VetAPI"))
+  }
+
+  @Test("All problems are reported together, each at its place")
+  func problems() {
+    #expect(
+      problems(
+        """
+        strct: true
+        output: [a]
+        colour: blue
+        apis:
+          - spec: pets.yaml
+            modul: PetAPI
+          - spec: cats.yaml
+            module: 9Lives
+            strict: 1
+            enums: opened
+            types: { date: Text, uuid: }
+            conformances: [Hashable, Equatable]
+          - pets.yaml
+        """) == [
+          "1:1: Unknown key 'strct'; did you mean 'strict'?",
+          "2:9: 'output' must be text, but is a list.",
+          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, templates, access, enums, types, "
+            + "conformances.",
+          "5:5: An API needs the key 'module'.",
+          "6:5: Unknown key 'modul'; did you mean 'module'?",
+          "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",
+          "8:13: 'module' must be a Swift name (letters, digits and _, not first a digit), but is '9Lives'.",
+          "9:13: 'strict' must be true or false, but is 1.",
+          "10:12: 'enums' must be open or closed, but is 'opened'; did you mean 'open'?",
+          "11:20: 'types.date' must be String, Date, CalendarDate, UUID, URL, Decimal, Double, Int or Data, but is "
+            + "'Text'.",
+          "11:32: 'types.uuid' must be String, Date, CalendarDate, UUID, URL, Decimal, Double, Int or Data, but is "
+            + "empty.",
+          "12:30: A conformance must be Hashable or Identifiable, but is 'Equatable'.",
+          "13:5: An API must be an object, but is 'pets.yaml'.",
+        ])
+  }
+
+  @Test("Two APIs may share a module only with different namespaces")
+  func duplicateModules() {
+    let text = """
+      apis:
+        - { spec: pets.yaml, module: PetAPI, namespace: One }
+        - { spec: pets.yaml, module: PetAPI, namespace: Two }
+        - { spec: pets.yaml, module: PetAPI, namespace: One }
+      """
+    let failure = #expect(throws: DiagnosticFailure.self) { try read(text) }
+    let file = disk.path("Specs/callsite.yaml")
+    #expect(
+      failure?.diagnostics.map(\.description) == [
+        """
+        \(file):4:32: error: Two APIs have the module 'PetAPI'; give them different modules, or a 'namespace' \
+        each. [duplicate-module]
+          \(file):2:32: note: the first 'PetAPI' is here
+        """
+      ])
+  }
+
+  @Test("A client can't have its module's name")
+  func clientNamedLikeModule() {
+    #expect(
+      problems("apis: [{ spec: pets.yaml, module: PetAPI, client: PetAPI }]") == [
+        "1:51: The client can't have the module's name 'PetAPI': nobody could then name the module's other types."
+      ])
+  }
+
+  @Test("A configuration lists at least one API", arguments: ["strict: true\n", "apis: []\n", "apis: {}\n"])
+  func noAPIs(text: String) {
+    #expect(problems(text).count == 1)
+  }
+
+  private func read(_ text: String) throws -> Configuration {
+    try ConfigurationReader.read(try disk.write(text, to: "Specs/callsite.yaml"))
+  }
+
+  /// `line:column: message`, in order of position.
+  private func problems(_ text: String) -> [String] {
+    let failure = #expect(throws: DiagnosticFailure.self) { try read(text) }
+    return (failure?.diagnostics ?? []).sortedByPosition().map { diagnostic in
+      let place = diagnostic.position.map { "\($0.line):\($0.column): " } ?? ""
+      return place + diagnostic.message
+    }
+  }
+}

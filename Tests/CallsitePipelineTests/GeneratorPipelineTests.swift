@@ -1,0 +1,154 @@
+import CallsiteDiagnostics
+import Testing
+
+@testable import CallsitePipeline
+
+struct GeneratorPipelineTests {
+  let disk: TemporaryFolder
+
+  init() throws {
+    disk = try TemporaryFolder()
+    for name in ["Pet", "Vet"] {
+      try disk.write(
+        """
+        openapi: 3.1.1
+        info: { title: \(name)s, version: "1.0" }
+        servers: [{ url: "https://api.example.com" }]
+        paths: {}
+        components:
+          schemas:
+            \(name): { type: object, properties: { name: { type: string } } }
+
+        """, to: "Specs/\(name).yaml")
+    }
+    try disk.write(
+      """
+      output: ../Generated
+      apis:
+        - { spec: Pet.yaml, module: PetAPI }
+        - { spec: Vet.yaml, module: VetAPI }
+      """, to: "Specs/callsite.yaml")
+  }
+
+  @Test("Each API gets a folder, and doing it again changes nothing")
+  func generate() throws {
+    let first = try pipeline().generate()
+    #expect(first.modules.map(\.name) == ["PetAPI", "VetAPI"])
+    #expect(first.modules.allSatisfy { $0.fileCount > 0 && $0.added.count == $0.fileCount })
+    #expect(generatedFiles().count == first.changedCount)
+    let second = try pipeline().generate()
+    #expect(second.isFresh)
+    #expect(second.changedCount == 0)
+    #expect(second.summary.hasSuffix("2 modules, 0 files changed\n"))
+  }
+
+  @Test("A check finds an extra, a missing and a changed file, and writes nothing")
+  func check() throws {
+    let file = try #require(try pipeline().generate().modules.first?.added.first)
+    let name = String(file.dropFirst(disk.path.count + 1))
+    let text = try #require(disk.read(name))
+    #expect(try pipeline().check().isFresh)
+
+    try disk.write(text + "// by hand\n", to: name)
+    var report = try pipeline().check()
+    #expect(report.modules[0].changed == [file])
+    #expect(report.differences.hasPrefix("--- \(file)\n+++ \(file)\n@@ "))
+    #expect(report.differences.hasSuffix("-// by hand\n"))
+    #expect(disk.read(name) == text + "// by hand\n")
+    try disk.write(text, to: name)
+
+    try disk.write(text, to: "Generated/PetAPI/Extra.swift")
+    report = try pipeline().check()
+    #expect(report.modules[0].removed == [disk.path("Generated/PetAPI/Extra.swift")])
+
+    try disk.write("// by hand\n", to: "Generated/PetAPI/Extra.swift")
+    report = try pipeline().check()
+    #expect(report.modules[0].foreign == [disk.path("Generated/PetAPI/Extra.swift")])
+    #expect(!report.isFresh)
+
+    try disk.remove("Generated/PetAPI/Extra.swift")
+    try disk.remove(name)
+    #expect(try pipeline().check().modules[0].added == [file])
+  }
+
+  @Test("If any API has errors, all of them are reported and nothing is written")
+  func errors() throws {
+    try disk.write("openapi: 3.1.1\ninfo: [\n", to: "Specs/Pet.yaml")
+    try disk.write("title: no API description\n", to: "Specs/Vet.yaml")
+    let failure = #expect(throws: DiagnosticFailure.self) { try pipeline().generate() }
+    let files = Set(failure?.diagnostics.compactMap(\.position?.file) ?? [])
+    #expect(files == [disk.path("Specs/Pet.yaml"), disk.path("Specs/Vet.yaml")])
+    #expect(generatedFiles() == [])
+
+    try disk.write("openapi: 3.1.1\ninfo: { title: Vets, version: '1' }\npaths: {}\n", to: "Specs/Vet.yaml")
+    #expect(throws: DiagnosticFailure.self) { try pipeline().generate() }
+    #expect(generatedFiles() == [])
+  }
+
+  @Test("No file of any module is written if one may not be")
+  func refusal() throws {
+    let file = try #require(try pipeline().check().modules.last?.added.first)
+    try disk.write("// by hand\n", to: String(file.dropFirst(disk.path.count + 1)))
+    let failure = #expect(throws: DiagnosticFailure.self) { try pipeline().generate() }
+    #expect(failure?.diagnostics.map(\.id) == ["unowned-file"])
+    #expect(generatedFiles().count == 1)
+  }
+
+  @Test("An API that is gone from the document takes its files with it")
+  func stale() throws {
+    try pipeline().generate()
+    let before = generatedFiles()
+    try disk.write(
+      "openapi: 3.1.1\ninfo: { title: Pets, version: '1.0' }\npaths: {}\n", to: "Specs/Pet.yaml")
+    let report = try pipeline().generate()
+    #expect(report.modules[0].removed.count == before.count - generatedFiles().count)
+    #expect(!report.modules[0].removed.isEmpty)
+  }
+
+  @Test("The JSON report lists every module in order")
+  func json() throws {
+    try pipeline().generate()
+    let report = try pipeline().check()
+    let counts = report.modules.map(\.fileCount)
+    #expect(
+      report.json == """
+        {"modules":[
+          {"name":"PetAPI","files":\(counts[0]),"changed":[],"added":[],"removed":[]},
+          {"name":"VetAPI","files":\(counts[1]),"changed":[],"added":[],"removed":[]}
+        ],"diagnostics":[]}
+
+        """)
+  }
+
+  @Test("Linting reads every document, and a file that can't be opened is worse than errors")
+  func lint() throws {
+    let pet = disk.path("Specs/Pet.yaml")
+    #expect(SpecLinter().lint([pet], isStrict: true).verdict == .fine)
+    let bad = try disk.write("title: no API description\n", to: "bad.yaml")
+    #expect(SpecLinter().lint([bad, pet], isStrict: false).verdict == .errors)
+    let report = SpecLinter().lint([disk.path("missing.yaml"), bad], isStrict: false)
+    #expect(report.verdict == .unreadable)
+    #expect(report.diagnostics.count >= 2)
+    #expect(report.summary.hasPrefix("2 documents: "))
+  }
+
+  @Test("A check says which command writes what differs")
+  func command() {
+    let one = GenerationRequest(
+      source: .document(spec: "pets.yaml", module: "PetAPI", client: nil, output: "Sources"), isStrict: true)
+    #expect(
+      one.command == "swift run callsite generate pets.yaml --module PetAPI --output Sources --strict")
+    let spaced = GenerationRequest(source: .configuration(file: "My Specs/pet's.yaml"))
+    #expect(spaced.command == #"swift run callsite generate --config 'My Specs/pet'\''s.yaml'"#)
+    let all = GenerationRequest(source: .nearestConfiguration(from: "/"))
+    #expect(all.command == "swift run callsite generate")
+  }
+
+  private func pipeline() throws -> GeneratorPipeline {
+    GeneratorPipeline(configuration: try ConfigurationReader.read(disk.path("Specs/callsite.yaml")))
+  }
+
+  private func generatedFiles() -> [String] {
+    disk.files().filter { $0.hasPrefix("Generated/") }
+  }
+}

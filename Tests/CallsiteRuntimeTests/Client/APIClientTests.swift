@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct APIClientTests {
+  private struct Pet: Decodable, Equatable { var name: String }
+
+  private func client(
+    _ body: String,
+    status: Int = 200,
+    envelope: Envelope? = nil,
+    zone: TimeZone = .gmt
+  ) -> (APIClient, OperationRequest) {
+    let client = APIClient.make(
+      envelope: envelope,
+      respond: { _ in .json(body, status: status) },
+      configure: { $0.timeZone = zone }
+    )
+    return (client, client.request("pet", .get, "/pet"))
+  }
+
+  @Test func decodesValues() async throws {
+    let (client, request) = client(#"{"name":"Rex"}"#)
+    let pet: Pet = try await client.value(request, .init())
+    #expect(pet == Pet(name: "Rex"))
+    #expect(try await client.text(request, .init()) == #"{"name":"Rex"}"#)
+    #expect(try await client.data(request, .init()).count == 14)
+    try await client.run(request, .init())
+  }
+
+  @Test func decodesWireFormatsInTheConfiguredZone() async throws {
+    let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let (client, request) = client(#"["2024-07-01T12:00:00"]"#, zone: zone)
+    let dates = try await client.value(request, .init(), as: Wire.List<Wire.DateTime>.self)
+    #expect(dates == [Date(timeIntervalSince1970: 1_719_828_000)])
+  }
+
+  @Test(arguments: [(204, ""), (205, ""), (200, ""), (200, "null")])
+  func nothingIsNil(status: Int, body: String) async throws {
+    let (client, request) = client(body, status: status)
+    let pet: Pet? = try await client.valueIfPresent(request, .init())
+    #expect(pet == nil)
+    #expect(try await client.valueIfPresent(request, .init(), as: Wire.DateTime.self) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (Envelope("data", when: .always), #"{"data":{"name":"Rex"},"other":1}"#),
+      (Envelope("data", when: .sometimes, siblings: ["ok"]), #"{"data":{"name":"Rex"},"ok":true}"#),
+      (Envelope("data", when: .sometimes), #"{"name":"Rex","data":1}"#),
+      (Envelope("data", when: .sometimes), #"{"name":"Rex"}"#),
+    ]
+  )
+  func unwrapsEnvelopes(envelope: Envelope, body: String) async throws {
+    var (client, request) = client(body, envelope: envelope)
+    let pet: Pet = try await client.value(request, .init())
+    #expect(pet.name == "Rex")
+    request.envelope(nil)
+    let value: JSONValue = try await client.value(request, .init())
+    #expect(value == (try JSONValue(parsing: Data(body.utf8))))
+  }
+
+  @Test func anEnvelopeThatMustBeThereIsMissed() async {
+    let (client, request) = client(#"{"name":"Rex"}"#, envelope: Envelope("data", when: .always))
+    await #expect(throws: APIError.self) { let _: Pet = try await client.value(request, .init()) }
+  }
+
+  @Test func severalShapesAreReadFromOneResponse() async throws {
+    let (client, request) = client(#"{"name":"Rex"}"#, status: 201)
+    let response = try await client.response(request, .init())
+    #expect(response.status == 201)
+    #expect(try response.decode(Pet.self) == Pet(name: "Rex"))
+    #expect(throws: APIError.self) { try response.decode(as: Wire.DateTime.self) }
+  }
+
+  @Test(
+    arguments: [
+      (#"["a","b"]"#, ResultPage(items: ["a", "b"])),
+      (
+        #"{"results":["a"],"next":"https://x/?page=2","previous":null,"count":3}"#,
+        ResultPage(items: ["a"], next: "https://x/?page=2", totalCount: 3)
+      ),
+      (#"{"results":[],"next":2,"previous":"","count":"7"}"#, ResultPage(items: [], next: "2", totalCount: 7)),
+      (#"{"results":["a"]}"#, ResultPage(items: ["a"])),
+    ]
+  )
+  func readsPages(body: String, expected: ResultPage<String>) async throws {
+    let (client, request) = client(body)
+    let format = PageFormat(items: "/results", next: "/next", previous: "/previous", total: "count")
+    let page: ResultPage<String> = try await client.page(request, .init(), format)
+    #expect(page == expected)
+    #expect(Array(page) == expected.items)
+  }
+
+  @Test func readsNestedPagesInsideOfAnEnvelope() async throws {
+    let (client, request) = client(
+      #"{"data":{"list":{"items":["a"]},"meta":{"cursor":"c","total":9}}}"#,
+      envelope: Envelope("data", when: .always)
+    )
+    let format = PageFormat(items: "/list/items", next: "/meta/cursor", total: "/meta/total")
+    let page: ResultPage<String> = try await client.page(request, .init(), format)
+    #expect(page == ResultPage(items: ["a"], next: "c", totalCount: 9))
+  }
+
+  @Test func tellsStatusAndHeadersOfAnyResponse() async throws {
+    let (told, telling) = AsyncStream<ResponseMetadata>.makeStream()
+    let (client, request) = client("", status: 404)
+    let options = RequestOptions(onResponse: { telling.yield($0) })
+    await #expect(throws: APIError.self) { try await client.run(request, options) }
+    #expect(await told.first { _ in true }?.status == 404)
+  }
+
+  @Test func middlewareRunsOutermostFirst() async throws {
+    struct Mark: Middleware {
+      let name: String
+      func intercept(
+        _ request: ClientRequest,
+        next: @Sendable (ClientRequest) async throws -> ClientResponse
+      ) async throws -> ClientResponse {
+        var request = request
+        request.headers.append("X-Mark", name)
+        var response = try await next(request)
+        response.headers.append("X-Mark", name)
+        return response
+      }
+    }
+    let client = APIClient.make(
+      respond: { ClientResponse(status: 200, headers: ["X-Seen": $0.headers["X-Mark"] ?? ""]) },
+      configure: { $0.middleware = [Mark(name: "a"), Mark(name: "b")] }
+    )
+    let response = try await client.response(client.request("x", .get, "/x"), .init())
+    #expect(response.headers["X-Seen"] == "a, b")
+    #expect(response.headers["X-Mark"] == "b, a")
+  }
+}

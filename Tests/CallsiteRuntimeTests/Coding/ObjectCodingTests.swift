@@ -1,0 +1,86 @@
+@_spi(Generated) import CallsiteRuntime
+import Foundation
+import Testing
+
+struct ObjectCodingTests {
+  /// As generated code writes it.
+  private struct Pet: Codable, Equatable {
+    var name: String
+    var born: Date?
+    var note: Nullable<String>?
+    var seen: Nullable<Date>?
+    var owner: String?
+    var extra: [String: Int] = [:]
+
+    enum CodingKeys: String, CodingKey, CaseIterable { case name, born, note, seen, owner }
+
+    init(name: String) { self.name = name }
+
+    init(from decoder: any Decoder) throws {
+      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+      name = try object.value(.name)
+      born = try object.valueIfPresent(.born, as: Wire.DateTime.self)
+      note = try object.nullable(.note)
+      seen = try object.nullable(.seen, as: Wire.UnixTime.self)
+      owner = try object.valueIfPresent(.owner)
+      extra = try object.additional(excluding: CodingKeys.allCases.map(\.rawValue))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      try object.value(name, .name)
+      try object.valueIfPresent(born, .born, as: Wire.DateTime.self)
+      try object.nullable(note, .note)
+      try object.nullable(seen, .seen, as: Wire.UnixTime.self)
+      try object.valueOrNull(owner, .owner)
+      try object.additional(extra)
+    }
+  }
+
+  private func roundTrip(_ json: String) throws -> String {
+    try encode(JSONDecoder().decode(Pet.self, from: Data(json.utf8)))
+  }
+
+  private func encode(_ pet: Pet) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return String(decoding: try encoder.encode(pet), as: UTF8.self)
+  }
+
+  @Test(
+    arguments: [
+      #"{"name":"Rex","owner":null}"#, #"{"name":"Rex","note":null,"owner":null,"seen":null}"#,
+      #"{"name":"Rex","note":"x","owner":"Ann","seen":5}"#, #"{"a":1,"b":2,"name":"Rex","owner":null}"#,
+      #"{"born":"2024-05-06T07:08:09Z","name":"Rex","owner":"Ann"}"#,
+    ]
+  )
+  func absentNullAndPresentAreThreeThings(json: String) throws {
+    #expect(try roundTrip(json) == json)
+  }
+
+  @Test func literalsConvertToNullable() throws {
+    var pet = Pet(name: "Rex")
+    pet.note = "x"
+    #expect(try encode(pet) == #"{"name":"Rex","note":"x","owner":null}"#)
+    pet.note = .null
+    #expect(try encode(pet) == #"{"name":"Rex","note":null,"owner":null}"#)
+    pet.note = nil
+    #expect(try encode(pet) == #"{"name":"Rex","owner":null}"#)
+  }
+
+  @Test func aMissingPropertyIsNamed() {
+    #expect(throws: DecodingError.self) { try roundTrip("{}") }
+  }
+
+  @Test func anEmptyArrayIsAnEmptyObject() throws {
+    struct Options: Decodable {
+      var extra: [String: Int]
+      init(from decoder: any Decoder) throws {
+        extra = try ObjectDecoder(decoder, keyedBy: Pet.CodingKeys.self).additional(excluding: [])
+      }
+    }
+    #expect(try JSONDecoder().decode(Options.self, from: Data("[]".utf8)).extra.isEmpty)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Options.self, from: Data("[1]".utf8)) }
+    #expect(throws: DecodingError.self) { try roundTrip("[]") }
+  }
+}

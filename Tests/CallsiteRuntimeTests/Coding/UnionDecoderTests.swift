@@ -1,0 +1,37 @@
+@_spi(Generated) import CallsiteRuntime
+import Foundation
+import Testing
+
+struct UnionDecoderTests {
+  private enum Animal: Decodable, Equatable {
+    struct Cat: Decodable, Equatable { var lives: Int }
+
+    case cat(Cat)
+    case date(Date)
+    case name(String)
+    case other(JSONValue)
+
+    init(from decoder: any Decoder) throws {
+      let union = try UnionDecoder(decoder)
+      switch union.discriminator("kind") {
+      case "cat": if let cat = union.match(Cat.self) { self = .cat(cat); return }
+      default:
+        if let date = union.match(as: Wire.DateTime.self) { self = .date(date); return }
+        if let name = union.match(String.self) { self = .name(name); return }
+      }
+      self = .other(try union.unrecognized())
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"kind":"cat","lives":9}"#, Animal.cat(.init(lives: 9))), (#""Rex""#, .name("Rex")),
+      (#""1970-01-01T00:00:05Z""#, .date(Date(timeIntervalSince1970: 5))),
+      (#"{"kind":"cat"}"#, .other(["kind": "cat"])), (#"{"kind":"dog"}"#, .other(["kind": "dog"])),
+      ("[1,null]", .other([1, nil])),
+    ]
+  )
+  private func findsTheCaseOrKeepsTheValue(json: String, expected: Animal) throws {
+    #expect(try JSONDecoder().decode(Animal.self, from: Data(json.utf8)) == expected)
+  }
+}

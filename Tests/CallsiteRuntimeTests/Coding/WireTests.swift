@@ -1,0 +1,94 @@
+@_spi(Generated) import CallsiteRuntime
+import Foundation
+import Testing
+
+struct WireTests {
+  /// Reads `json` as a property in the format and writes it again.
+  private func roundTrip<F: WireFormat>(
+    _ format: F.Type,
+    _ json: String,
+    zone: String? = nil
+  ) throws -> String {
+    let decoder = JSONDecoder()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    if let zone {
+      decoder.userInfo[.callsiteTimeZone] = TimeZone(identifier: zone)
+      encoder.userInfo[.callsiteTimeZone] = TimeZone(identifier: zone)
+    }
+    let value = try decoder.decode(Model<F>.self, from: Data(#"{"v":\#(json)}"#.utf8))
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    return String(text.dropFirst(5).dropLast())
+  }
+
+  @Test func dateTimesAreWrittenInUTC() throws {
+    #expect(try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)
+  }
+
+  @Test func dateTimesWithoutZoneUseTheCodersZone() throws {
+    let text = #""2024-07-01T12:00:00""#
+    #expect(try roundTrip(Wire.DateTime.self, text, zone: "Europe/Berlin") == #""2024-07-01T10:00:00Z""#)
+    #expect(try roundTrip(Wire.LocalDateTime.self, text, zone: "Europe/Berlin") == text)
+    #expect(try roundTrip(Wire.LocalDateTime.self, text) == text)
+  }
+
+  @Test(arguments: ["1714979289", "1714979289.25", "0", "-1"]) func unixTimesKeepTheirForm(json: String) throws {
+    #expect(try roundTrip(Wire.UnixTime.self, json) == json)
+  }
+
+  @Test func unixMillisecondsAreIntegers() throws {
+    #expect(try roundTrip(Wire.UnixMilliseconds.self, "1714979289123") == "1714979289123")
+    #expect(try roundTrip(Wire.UnixMilliseconds.self, "1714979289123.4") == "1714979289123")
+  }
+
+  @Test(arguments: [#""12.50""#, "12.50", "12.5"]) func decimalsAreReadAsTextOrNumber(json: String) throws {
+    #expect(try roundTrip(Wire.DecimalString.self, json) == #""12.5""#)
+    #expect(try roundTrip(Wire.DecimalNumber.self, json) == "12.5")
+  }
+
+  @Test func decimalsNeverPassThroughDouble() throws {
+    let digits = "123456789012345678901234.56789"
+    #expect(try roundTrip(Wire.DecimalNumber.self, digits) == digits)
+    #expect(try roundTrip(Wire.DecimalString.self, "0.1000000000000000055") == #""0.1000000000000000055""#)
+  }
+
+  @Test(arguments: [#""12abc""#, #""""#, #"" 1""#, #""1,5""#, #""NaN""#, "true", "null", "[]"])
+  func refusesWhatIsNoDecimal(json: String) {
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.DecimalString.self, json) }
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientDouble.self, json) }
+  }
+
+  @Test(arguments: ["1.5", #""1.5""#, #""15e-1""#]) func lenientDoublesReadText(json: String) throws {
+    #expect(try roundTrip(Wire.LenientDouble.self, json) == "1.5")
+  }
+
+  @Test func formatsCompose() throws {
+    let list = #"["2024-05-06T07:08:09Z",null]"#
+    #expect(try roundTrip(Wire.List<Wire.NullableElement<Wire.DateTime>>.self, list) == list)
+    let map = #"{"a":"1.5","b":"2"}"#
+    #expect(try roundTrip(Wire.Map<Wire.DecimalString>.self, map) == map)
+  }
+
+  @Test func aFailureNamesThePlace() throws {
+    do {
+      _ = try roundTrip(Wire.List<Wire.DateTime>.self, #"["2024-05-06T07:08:09Z","soon"]"#)
+      Issue.record("expected an error")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == ["v", "1"])
+    }
+  }
+}
+
+private struct Model<F: WireFormat>: Codable {
+  enum CodingKeys: String, CodingKey { case v }
+  var v: F.Value
+
+  init(from decoder: any Decoder) throws {
+    v = try ObjectDecoder(decoder, keyedBy: CodingKeys.self).value(.v, as: F.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+    try object.value(v, .v, as: F.self)
+  }
+}

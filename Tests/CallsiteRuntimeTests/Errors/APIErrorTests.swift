@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct APIErrorTests {
+  private struct Pet: Decodable { var name: String, age: Int? }
+
+  /// The error of a call whose server answers so.
+  private func error(
+    _ status: Int,
+    _ body: String = "",
+    headers: HeaderFields = [:],
+    storesTokens: Bool = false
+  ) async throws -> APIError {
+    let client = APIClient.make { _ in .json(body, status: status, headers: headers) }
+    var request = client.request("updatePet", .patch, "/pets/{id}")
+    request.path("id", 7)
+    if storesTokens { request.storesTokens() }
+    do {
+      let _: Pet = try await client.value(request, .init())
+    } catch {
+      return error
+    }
+    throw CancellationError()
+  }
+
+  @Test(
+    arguments: [
+      (400, "", APIError.Kind.invalidRequest), (400, #"{"name":["x"]}"#, .validation), (401, "", .unauthorized),
+      (403, "", .forbidden), (404, "<html>", .notFound), (405, "", .invalidRequest), (409, "", .invalidRequest),
+      (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)), (500, "", .server), (503, "", .server),
+      (599, "", .server), (302, "", .unexpectedContent), (304, "", .unexpectedContent),
+      (200, "", .unexpectedContent),
+    ] as [(Int, String, APIError.Kind)]
+  )
+  func theStatusDecidesTheKind(status: Int, body: String, kind: APIError.Kind) async throws {
+    let error = try await error(status, body)
+    #expect(error.kind == kind)
+    #expect(error.status == status)
+    #expect(error.operation == "updatePet")
+    #expect(error.method == .patch)
+    #expect(error.path == "/pets/{id}")
+  }
+
+  @Test(arguments: [429, 503]) func retryAfterIsKept(status: Int) async throws {
+    #expect(try await error(status, headers: ["Retry-After": "5"]).kind == .rateLimited(retryAfter: .seconds(5)))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"name":5}"#, "name should be a string, but is 5"), ("{}", "name should be there, but is nothing"),
+      (#"{"name":"a","age":"b"}"#, #"age should be an integer, but is "b""#),
+      (#"{"name":null}"#, "name should be a string, but is null"),
+      ("[1]", "the response should be an object, but is [1]"),
+      (#"{"name":"#, "the response should be valid JSON, but is 8 bytes of other text"),
+    ]
+  )
+  func aDecodingFailureNamesPlaceAndValue(body: String, expected: String) async throws {
+    let error = try await error(200, body)
+    guard case .decoding(let failure) = error.kind else {
+      Issue.record("unexpected kind \(error.kind)")
+      return
+    }
+    #expect(failure.description == expected)
+    #expect(error.description == "updatePet (PATCH /pets/{id}): decoding, status 200, \(expected)")
+  }
+
+  @Test func aPageInsteadOfJSONIsUnexpectedContent() async throws {
+    let error = try await error(200, "<html>Log in</html>", headers: ["Content-Type": "text/html"])
+    #expect(error.kind == .unexpectedContent)
+    #expect(error.message == nil)
+  }
+
+  @Test func tellsUsersWhatTheServerSays() async throws {
+    #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "name: Too long.")
+    #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
+    #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
+    #expect(try await error(429, headers: ["Retry-After": "5"]).recoverySuggestion == "Try again in 5 seconds.")
+    #expect(try await error(404).localizedDescription == "This wasn't found.")
+  }
+
+  @Test func givesTheDocumentedErrorType() async throws {
+    struct Problem: Decodable, Equatable { var code: Int }
+    let error = try await error(409, #"{"code":7}"#)
+    #expect(error.body(as: Problem.self) == Problem(code: 7))
+    #expect(error.body(as: [Int].self) == nil)
+  }
+
+  @Test func keepsNoCookie() async throws {
+    let error = try await error(400, headers: ["Set-Cookie": "session=secret", "X-Request-Id": "1"])
+    #expect(error.headers["Set-Cookie"] == nil)
+    #expect(error.headers["X-Request-Id"] == "1")
+  }
+
+  @Test(arguments: [#"{"access":"secret"}"#, #"{"name":"a","token":"secret"}"#, #"{"name":"secret"#])
+  func aFailedLogInKeepsNoToken(body: String) async throws {
+    let error = try await error(200, body, storesTokens: true)
+    var dumped = ""
+    dump(error, to: &dumped)
+    #expect(error.body.isEmpty)
+    #expect(!"\(error) \(error.underlying.debugDescription) \(dumped)".contains("secret"))
+  }
+
+  @Test func printingAnErrorShowsNeitherHeadersNorBody() async throws {
+    let error = try await error(400, #"{"name":["Bad."],"input":"secret"}"#, headers: ["X-Auth": "secret"])
+    let other = APIError(.server, status: 500, headers: ["X": "secret"], body: Data("secret".utf8))
+    var dumped = ""
+    dump(other, to: &dumped)
+    #expect(!"\(error.headers) \(other) \(dumped) \(String(reflecting: other))".contains("secret"))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct MultipartFormTests {
+  private struct Upload: MultipartEncodable, Sendable {
+    var set: @Sendable (inout MultipartForm) -> Void
+    func encode(to form: inout MultipartForm) throws { set(&form) }
+  }
+
+  private func encoded(
+    random: @escaping @Sendable () -> UInt64 = { 0xAB },
+    _ set: @escaping @Sendable (inout MultipartForm) -> Void
+  ) async throws -> (type: String?, body: String) {
+    let client = APIClient.make(security: [], configure: { $0.random = random })
+    let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set)) }
+    guard case .data(let data) = request.body else { return (nil, "no data") }
+    return (request.headers["Content-Type"], String(decoding: data, as: UTF8.self))
+  }
+
+  private static let boundary = "callsite-00000000000000ab00000000000000ab"
+
+  @Test func writesValuesFilesAndJSON() async throws {
+    let (type, body) = try await encoded { form in
+      form.value("name", "Rex")
+      form.value("none", Int?.none)
+      form.value("tags", ["a", "b"])
+      form.value("born", Date(timeIntervalSince1970: 0), as: Wire.DateTime.self)
+      form.value("owner", ["id": 7])
+      form.json("list", [1, 2])
+      form.file("photo", UploadFile(data: Data("JPEG".utf8), filename: "a\"b\r\n.jpg"))
+      form.file("nothing", UploadFile?.none)
+    }
+    #expect(type == "multipart/form-data; boundary=\(Self.boundary)")
+    let parts = [
+      ("name=\"name\"", "Rex"), ("name=\"tags\"", "a"), ("name=\"tags\"", "b"),
+      ("name=\"born\"", "1970-01-01T00:00:00Z"),
+      ("name=\"owner\"\r\nContent-Type: application/json", #"{"id":7}"#),
+      ("name=\"list\"\r\nContent-Type: application/json", "[1,2]"),
+      ("name=\"photo\"; filename=\"a%22b%0D%0A.jpg\"\r\nContent-Type: image/jpeg", "JPEG"),
+    ]
+    let expected = parts.map {
+      "--\(Self.boundary)\r\nContent-Disposition: form-data; \($0.0)\r\n\r\n\($0.1)\r\n"
+    }
+    #expect(body == expected.joined() + "--\(Self.boundary)--\r\n")
+  }
+
+  @Test func theBoundaryIsNeverInTheContent() async throws {
+    let (numbers, source) = AsyncStream<UInt64>.makeStream()
+    _ = (numbers, source)
+    let counter = Counter()
+    let (type, _) = try await encoded(random: { counter.next() }) { form in
+      form.value("text", "x\r\n--callsite-00000000000000010000000000000002 y")
+    }
+    #expect(type?.hasSuffix("callsite-00000000000000030000000000000004") == true)
+  }
+
+  @Test func aMissingFileIsAnError() async {
+    await #expect(throws: APIError.self) {
+      try await encoded { $0.file("photo", UploadFile(url: URL(filePath: "/nowhere/photo.jpg"))) }
+    }
+  }
+
+  @Test func aFileIsStreamedFromDiskWithAKnownLength() async throws {
+    let contents = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0) })
+    try await withTemporaryFile(contents) { file in
+      try await LoopbackServer.run { _ in .text("{}") } _: { server in
+        var configuration = ClientConfiguration()
+        configuration.random = { 1 }
+        let client = APIClient(
+          server: server.url.absoluteString, configuration: configuration, description: APIDescription(name: "T")
+        )
+        var request = client.request("upload", .post, "/upload/")
+        request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) })
+        try await client.run(request, .init())
+        let received = await server.received()[0]
+        #expect(received.headers["Content-Length"] == "\(received.body.count)")
+        #expect(received.headers["Transfer-Encoding"] == nil)
+        #expect(received.body.range(of: contents) != nil)
+        #expect(received.body.range(of: Data("filename=\"photo.jpg\"\r\nContent-Type: image/jpeg".utf8)) != nil)
+      }
+    }
+  }
+}
+
+private final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var last: UInt64 = 0
+
+  func next() -> UInt64 {
+    lock.withLock {
+      last += 1
+      return last
+    }
+  }
+}

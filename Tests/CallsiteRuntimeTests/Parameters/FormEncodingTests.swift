@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct FormEncodingTests {
+  private struct LogIn: Encodable {
+    var username = "Ann Lee"
+    var password = "p+&=%"
+    var tags = ["a", "b"]
+    var note: String?
+    var address = ["city": "X"]
+  }
+
+  private func text(_ value: some Encodable, styles: [String: QueryStyle] = [:]) throws -> String {
+    let value = try ParameterEncoder(timeZone: .gmt).encode(value)
+    return String(decoding: try FormEncoding.encode(value, styles: styles), as: UTF8.self)
+  }
+
+  @Test func escapesEverythingButUnreserved() throws {
+    #expect(
+      try text(LogIn())
+        == "username=Ann%20Lee&password=p%2B%26%3D%25&tags=a&tags=b&address=%7B%22city%22%3A%22X%22%7D"
+    )
+  }
+
+  @Test func propertiesMayHaveAStyle() throws {
+    let form = try text(LogIn(), styles: ["address": .deepObject, "tags": .pipeDelimited])
+    #expect(form.hasSuffix("&tags=a%7Cb&address%5Bcity%5D=X"))
+  }
+
+  @Test func refusesWhatIsNoObject() {
+    #expect(throws: InvalidRequest.self) { try text([1, 2]) }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct ParameterEncoderTests {
+  private func json(_ value: some Encodable) throws -> String {
+    try ParameterEncoder(timeZone: .gmt).encode(value).json
+  }
+
+  private enum Status: String, Codable { case open }
+
+  private struct Pet: Encodable {
+    var name = "Rex"
+    var age: Int? = 3
+    var owner: String?
+    var status = Status.open
+    var tags = ["a"]
+  }
+
+  @Test func writesPrimitivesAsJSONDoes() throws {
+    #expect(try json(5) == "5")
+    #expect(try json(5.0) == "5")
+    #expect(try json(2.5 as Float) == "2.5")
+    #expect(try json(0.1) == "0.1")
+    #expect(try json(true) == "true")
+    #expect(try json(UInt64.max) == "18446744073709551615")
+    #expect(try json("a\"b") == #""a\"b""#)
+    #expect(try json(Status.open) == #""open""#)
+    #expect(try json(Nullable<Int>.null) == "null")
+  }
+
+  @Test func writesFoundationsTypesAsText() throws {
+    #expect(try json(Decimal(string: "12.50")) == "12.5")
+    #expect(try json(URL(string: "https://a.b/c")) == #""https://a.b/c""#)
+    #expect(try json(Data([1, 2])) == #""AQI=""#)
+    #expect(try json(CalendarDate("2024-05-06")) == #""2024-05-06""#)
+  }
+
+  @Test func writesObjectsInTheOrderOfTheirProperties() throws {
+    #expect(try json(Pet()) == #"{"name":"Rex","age":3,"status":"open","tags":["a"]}"#)
+  }
+
+  @Test func refusesWhatIsNoNumber() {
+    #expect(throws: EncodingError.self) { try json(Double.nan) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// The table of OpenAPI 3.1, 4.8.12 “Style Values”.
+struct PathStyleTests {
+  private static let array: ParameterValue = .array(["blue", "black", "brown"].map { .text($0) })
+  private static let object: ParameterValue = .object([
+    .init(name: "R", value: .number(100)), .init(name: "G", value: .number(200)),
+    .init(name: "B", value: .number(150)),
+  ])
+
+  private static func text(_ style: PathStyle, _ explode: Bool, _ value: ParameterValue) throws -> String? {
+    try style.text("color", value, explode: explode) { PercentEncoding.encode($0) }
+  }
+
+  @Test(
+    arguments: [
+      (PathStyle.simple, false, "", "blue", "blue,black,brown", "R,100,G,200,B,150"),
+      (.simple, true, "", "blue", "blue,black,brown", "R=100,G=200,B=150"),
+      (.label, false, ".", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"),
+      (.label, true, ".", ".blue", ".blue.black.brown", ".R=100.G=200.B=150"),
+      (.matrix, false, ";color", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"),
+      (.matrix, true, ";color", ";color=blue", ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"),
+    ]
+  )
+  func writesEveryShape(
+    style: PathStyle, explode: Bool, empty: String, primitive: String, array: String, object: String
+  ) throws {
+    #expect(try Self.text(style, explode, .text("")) == empty)
+    #expect(try Self.text(style, explode, .text("blue")) == primitive)
+    #expect(try Self.text(style, explode, Self.array) == array)
+    #expect(try Self.text(style, explode, Self.object) == object)
+  }
+
+  @Test(arguments: [PathStyle.simple, .label, .matrix]) func nothingIsWrittenForNothing(style: PathStyle) throws {
+    for value in [ParameterValue.null, .array([]), .array([.null]), .object([])] {
+      #expect(try Self.text(style, false, value) == nil)
+    }
+  }
+
+  @Test func escapesDelimitersInsideOfValues() throws {
+    #expect(try Self.text(.simple, false, .array([.text("a,b"), .text("c/d é")])) == "a%2Cb,c%2Fd%20%C3%A9")
+  }
+
+  @Test func refusesNestedValues() {
+    #expect(throws: InvalidRequest.self) { try Self.text(.simple, false, .array([Self.object])) }
+  }
+}
+
+extension ParameterValue {
+  static func text(_ text: String) -> ParameterValue { .primitive(text, isText: true) }
+  static func number(_ number: Int) -> ParameterValue { .primitive("\(number)", isText: false) }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct PathTemplateTests {
+  @Test(
+    arguments: [
+      ("/pets/{id}/", "/pets/7/"), ("/a.{id}/{name}", "/a.7/x"), ("/plain", "/plain"), ("", ""),
+    ]
+  )
+  func putsValuesInTheirPlaces(template: String, expected: String) throws {
+    #expect(try PathTemplate(text: template).expanded(["id": "7", "name": "x"]) == expected)
+  }
+
+  @Test func refusesAMissingValue() {
+    #expect(throws: InvalidRequest("The path parameter id has no value.")) {
+      try PathTemplate(text: "/pets/{id}").expanded([:])
+    }
+  }
+
+  @Test(arguments: [".", ".."]) func refusesValuesThatWouldReachAnotherPath(value: String) {
+    #expect(throws: InvalidRequest.self) { try PathTemplate(text: "/pets/{id}").expanded(["id": value]) }
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.b", "/c", "https://a.b/c"), ("https://a.b/", "/c/", "https://a.b/c/"),
+      ("https://a.b/v1//", "c", "https://a.b/v1/c"), ("https://a.b", "c", "https://a.b/c"),
+      ("https://a.b/v1/", "", "https://a.b/v1/"),
+    ]
+  )
+  func joinsWithOneSlash(server: String, path: String, expected: String) {
+    #expect(PathTemplate.join(server: server, path: path) == expected)
+  }
+}

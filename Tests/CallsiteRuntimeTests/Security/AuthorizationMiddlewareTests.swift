@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct AuthorizationMiddlewareTests {
+  private static let schemes: [String: SecurityScheme] = [
+    "jwt": .header("Authorization", prefix: "Bearer"), "token": .header("Authorization", prefix: "Token"),
+    "key": .header("X-Api-Key"), "query": .query("api_key"), "cookie": .cookie("session"), "basic": .basic,
+  ]
+  private static let credentials: [String: Credential] = [
+    "token": .token("t|1"), "key": .provider { "k" }, "query": .token("a&b"), "cookie": .token("c d"),
+    "basic": .basic(username: "ann", password: "p:w"),
+  ]
+
+  private func sent(_ security: [[String]], options: RequestOptions = .init()) async throws -> ClientRequest {
+    try await APIClient.make(schemes: Self.schemes, tokens: nil, configure: { $0.credentials = Self.credentials })
+      .sent(security: security, options: options)
+  }
+
+  @Test(
+    arguments: [
+      ("token", "Authorization", "Token t|1"), ("key", "X-Api-Key", "k"), ("cookie", "Cookie", "session=c%20d"),
+      ("basic", "Authorization", "Basic YW5uOnA6dw=="),
+    ]
+  )
+  func aSchemeSaysWhereACredentialGoes(scheme: String, header: String, value: String) async throws {
+    #expect(try await sent([[scheme]]).headers[header] == value)
+  }
+
+  @Test func anAPIKeyMayBeAQueryItem() async throws {
+    #expect(try await sent([["query"]]).url.absoluteString == "https://api.example.com/v1/pets?api_key=a%26b")
+  }
+
+  @Test func schemesOfOneAlternativeGoTogether() async throws {
+    let request = try await sent([["key", "basic"]])
+    #expect(request.headers["X-Api-Key"] == "k")
+    #expect(request.headers["Authorization"] == "Basic YW5uOnA6dw==")
+  }
+
+  @Test func theFirstAlternativeThatCanBeMetIsUsed() async throws {
+    let request = try await sent([["key", "jwt"], ["token"], ["basic"]])
+    #expect(request.headers["X-Api-Key"] == nil)
+    #expect(request.headers["Authorization"] == "Token t|1")
+  }
+
+  @Test(arguments: [[], [[]], [["jwt"]], [["unknown"]]] as [[[String]]])
+  func publicOperationsAndMissingCredentialsSendNone(security: [[String]]) async throws {
+    let request = try await sent(security)
+    #expect(request.headers.map(\.name) == ["Accept"])
+    #expect(request.url.query() == nil)
+  }
+
+  @Test func theCallsOwnHeaderWins() async throws {
+    let options = RequestOptions(headers: ["authorization": "Bearer mine"])
+    #expect(try await sent([["token"]], options: options).headers["Authorization"] == "Bearer mine")
+  }
+
+  @Test func theTokenStoreComesBeforeCredentials() async throws {
+    let client = APIClient.make(configure: {
+      $0.tokenStore = InMemoryTokenStore(Tokens(accessToken: "stored"))
+      $0.credentials = ["jwt": .token("configured")]
+    })
+    #expect(try await client.sent().headers["Authorization"] == "Bearer stored")
+    try await client.clearTokens(operation: "logOut")
+    #expect(try await client.sent().headers["Authorization"] == "Bearer configured")
+  }
+
+  @Test func middlewareSeesNoCredentials() async throws {
+    let recorder = Recorder()
+    let client = APIClient.make(configure: {
+      $0.credentials = ["jwt": .token("secret")]
+      $0.middleware = [recorder]
+    })
+    #expect(try await client.sent().headers["Authorization"] == "Bearer secret")
+    #expect(await recorder.requests.first?.headers["Authorization"] == nil)
+  }
+
+  @Test func anotherOriginGetsNoCredentials() async throws {
+    struct Elsewhere: Middleware {
+      func intercept(
+        _ request: ClientRequest,
+        next: @Sendable (ClientRequest) async throws -> ClientResponse
+      ) async throws -> ClientResponse {
+        var request = request
+        request.url = try #require(URL(string: "https://evil.example.com/"))
+        return try await next(request)
+      }
+    }
+    let client = APIClient.make(configure: {
+      $0.credentials = ["jwt": .token("secret")]
+      $0.middleware = [Elsewhere()]
+    })
+    #expect(try await client.sent().headers["Authorization"] == nil)
+  }
+
+  @Test func aTokenWithALineBreakIsNotSent() async {
+    let client = APIClient.make(configure: { $0.credentials = ["jwt": .token("a\r\nX: y")] })
+    await #expect(throws: APIError.self) { try await client.sent() }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Saving and clearing tokens.
+struct SessionTests {
+  private struct User: Decodable, Equatable { var name: String }
+
+  private func logIn(_ body: String, status: Int = 200, envelope: Envelope? = nil) async throws -> Tokens? {
+    let store = InMemoryTokenStore()
+    let client = APIClient.make(
+      envelope: envelope,
+      respond: { _ in .json(body, status: status) },
+      configure: { $0.tokenStore = store }
+    )
+    var request = client.request("logIn", .post, "/login", security: [])
+    request.storesTokens()
+    let _: User? = try? await client.value(request, .init())
+    #expect(await client.isLoggedIn() == (await store.tokens() != nil))
+    return await store.tokens()
+  }
+
+  @Test func aLogInSavesItsTokens() async throws {
+    let tokens = try await logIn(#"{"name":"Ann","access":"a","refresh":"r"}"#)
+    #expect(tokens == Tokens(accessToken: "a", refreshToken: "r"))
+  }
+
+  @Test func theRefreshTokenMayBeMissing() async throws {
+    #expect(try await logIn(#"{"name":"Ann","access":"a"}"#) == Tokens(accessToken: "a"))
+  }
+
+  @Test(arguments: [#"{"data":{"name":"Ann","access":"a"},"status":"ok"}"#, #"{"name":"Ann","access":"a"}"#])
+  func tokensAreFoundInsideAnEnvelope(body: String) async throws {
+    let envelope = Envelope("data", when: .sometimes, siblings: ["status"])
+    #expect(try await logIn(body, envelope: envelope)?.accessToken == "a")
+  }
+
+  @Test(
+    arguments: [
+      (200, #"{"name":"Ann"}"#), (200, #"{"access":"a"}"#), (200, #"{"name":"Ann","access":""}"#),
+      (401, #"{"name":"Ann","access":"a"}"#),
+    ]
+  )
+  func aFailedLogInSavesNothing(status: Int, body: String) async throws {
+    #expect(try await logIn(body, status: status) == nil)
+  }
+
+  @Test(arguments: [204, 401, 500]) func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
+    let store = InMemoryTokenStore(Tokens(accessToken: "a"))
+    let client = APIClient.make(
+      respond: { ClientResponse(status: $0.headers["Authorization"] == "Bearer a" ? status : 599) },
+      configure: { $0.tokenStore = store }
+    )
+    var request = client.request("logOut", .post, "/logout")
+    request.endsSession()
+    do {
+      try await client.run(request, .init())
+      #expect(status == 204)
+    } catch {
+      #expect(error.status == status)
+    }
+    #expect(await client.isLoggedIn() == false)
+  }
+
+  @Test func printingSecretsShowsNone() {
+    let tokens = Tokens(accessToken: "secret", refreshToken: "secret")
+    let credentials: [Credential] = [.token("secret"), .basic(username: "secret", password: "secret")]
+    let headers: HeaderFields = ["Authorization": "secret", "X-Api-Key": "secret", "Cookie": "secret"]
+    var text = "\(tokens) \(String(reflecting: tokens)) \(credentials) \(headers)"
+    dump(tokens, to: &text)
+    dump(credentials, to: &text)
+    dump(headers, to: &text)
+    if let url = URL(string: "https://a.b/c?key=secret") {
+      let request = ClientRequest(url: url, headers: headers, body: .data(Data("secret".utf8)))
+      text += "\(request)"
+      dump(request, to: &text)
+    }
+    #expect(!text.contains("secret"))
+  }
+}

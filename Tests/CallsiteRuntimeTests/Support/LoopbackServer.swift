@@ -1,0 +1,141 @@
+import CallsiteRuntime
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A request as the server saw it.
+struct ReceivedRequest: Sendable {
+  let method: String
+  /// Path and query as they were written.
+  let target: String
+  let headers: CallsiteRuntime.HeaderFields
+  let body: Data
+
+  var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// An answer of the server.
+struct Reply: Sendable {
+  var status = 200
+  var headers: [String: String] = [:]
+  var body = Data()
+  /// Sent in chunks instead of `body`, if any.
+  var chunks: AsyncStream<Data>?
+  /// What is announced of `chunks`; they go out in chunked encoding without it.
+  var length: Int?
+
+  static func text(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
+    Reply(status: status, headers: headers, body: Data(text.utf8))
+  }
+
+  static func redirect(_ status: Int, to location: String) -> Reply {
+    Reply(status: status, headers: ["Location": location])
+  }
+}
+
+/// An HTTP server on this machine that answers from a closure and remembers what it was asked.
+actor LoopbackServer {
+  nonisolated let url: URL
+  private(set) var requests: [ReceivedRequest] = []
+
+  private init(port: UInt16) throws {
+    guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }
+    self.url = url
+  }
+
+  /// Runs a server as long as `body` does.
+  static func run<Result: Sendable>(
+    _ respond: @escaping @Sendable (ReceivedRequest) async throws -> Reply,
+    _ body: @Sendable (LoopbackServer) async throws -> Result
+  ) async throws -> Result {
+    let (recorded, recording) = AsyncStream<ReceivedRequest>.makeStream()
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0),
+      logger: .disabled,
+      handler: ClosureHTTPHandler { request in
+        let received = try await ReceivedRequest(request)
+        recording.yield(received)
+        return HTTPResponse(try await respond(received))
+      }
+    )
+    let running = Task { try await server.run() }
+    defer { running.cancel() }
+    try await server.waitUntilListening()
+    guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.badURL) }
+    let loopback = try LoopbackServer(port: port)
+    let collecting = Task { for await request in recorded { await loopback.append(request) } }
+    defer { collecting.cancel() }
+    return try await body(loopback)
+  }
+
+  private func append(_ request: ReceivedRequest) {
+    requests.append(request)
+    let ready = waiters.filter { requests.count >= $0.count }
+    waiters.removeAll { requests.count >= $0.count }
+    ready.forEach { $0.continuation.resume() }
+  }
+
+  private var waiters: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+  /// The first `count` requests, as soon as they are there.
+  func received(_ count: Int = 1) async -> [ReceivedRequest] {
+    if requests.count < count {
+      await withCheckedContinuation { waiters.append((count, $0)) }
+    }
+    return requests
+  }
+}
+
+extension ReceivedRequest {
+  fileprivate init(_ request: HTTPRequest) async throws {
+    method = request.method.rawValue
+    target = request.target.rawValue
+    headers = CallsiteRuntime.HeaderFields(request.headers.map { .init(name: $0.key.rawValue, value: $0.value) })
+    body = try await request.bodyData
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ reply: Reply) {
+    let code = HTTPStatusCode(reply.status, phrase: "Test")
+    var headers = HTTPHeaders()
+    for (name, value) in reply.headers { headers[HTTPHeader(name)] = value }
+    if let chunks = reply.chunks {
+      let bytes = Chunks(chunks: chunks)
+      let body = reply.length.map { HTTPBodySequence(from: bytes, count: $0) } ?? HTTPBodySequence(from: bytes)
+      self.init(statusCode: code, headers: headers, body: body)
+    } else {
+      self.init(statusCode: code, headers: headers, body: reply.body)
+    }
+  }
+}
+
+/// Chunks as FlyingFox wants them.
+private struct Chunks: AsyncBufferedSequence {
+  typealias Element = UInt8
+  let chunks: AsyncStream<Data>
+
+  struct AsyncIterator: AsyncBufferedIteratorProtocol {
+    var chunks: AsyncStream<Data>.AsyncIterator
+    var rest = Data()[...]
+
+    mutating func next() async throws -> UInt8? {
+      while rest.isEmpty {
+        guard let chunk = await chunks.next() else { return nil }
+        rest = chunk[...]
+      }
+      return rest.popFirst()
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> Data? {
+      if rest.isEmpty {
+        guard let chunk = await chunks.next() else { return nil }
+        rest = chunk[...]
+      }
+      defer { rest = rest.dropFirst(count) }
+      return Data(rest.prefix(count))
+    }
+  }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: chunks.makeAsyncIterator()) }
+}

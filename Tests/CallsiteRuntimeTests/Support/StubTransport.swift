@@ -1,0 +1,77 @@
+@_spi(Generated) @testable import CallsiteRuntime
+import Foundation
+
+/// Answers every request from a closure, without a network.
+struct StubTransport: Transport {
+  let respond: @Sendable (ClientRequest) async throws -> ClientResponse
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse { try await respond(request) }
+}
+
+/// Remembers the requests it lets through.
+actor Recorder: Middleware {
+  private(set) var requests: [ClientRequest] = []
+
+  nonisolated func intercept(
+    _ request: ClientRequest,
+    next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    await record(request)
+    return try await next(request)
+  }
+
+  func record(_ request: ClientRequest) { requests.append(request) }
+}
+
+extension ClientResponse {
+  static func json(_ text: String, status: Int = 200, headers: HeaderFields = [:]) -> ClientResponse {
+    var all: HeaderFields = ["Content-Type": "application/json"]
+    all.merge(headers)
+    return ClientResponse(status: status, headers: all, body: ResponseBody(Data(text.utf8)))
+  }
+}
+
+extension APIClient {
+  /// A client of an API with token log-in, whose server is a closure.
+  static func make(
+    server: String = "https://api.example.com/v1",
+    schemes: [String: SecurityScheme] = ["jwt": .header("Authorization", prefix: "Bearer")],
+    security: [[String]] = [["jwt"]],
+    tokens: TokenLifecycle? = TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh"),
+    envelope: Envelope? = nil,
+    errors: ErrorFormat = .init(),
+    respond: @escaping @Sendable (ClientRequest) async throws -> ClientResponse = { _ in .json("{}") },
+    configure: (inout ClientConfiguration) -> Void = { _ in }
+  ) -> APIClient {
+    var configuration = ClientConfiguration(transport: StubTransport(respond: respond))
+    configure(&configuration)
+    let description = APIDescription(
+      name: "Test", schemes: schemes, security: security, tokens: tokens, envelope: envelope, errors: errors
+    )
+    return APIClient(server: server, configuration: configuration, description: description)
+  }
+
+  /// The request that a call sends.
+  func sent(
+    _ method: CallsiteRuntime.HTTPMethod = .get,
+    _ path: String = "/pets",
+    security: [[String]]? = nil,
+    options: RequestOptions = .init(),
+    _ set: (inout OperationRequest) -> Void = { _ in }
+  ) async throws -> ClientRequest {
+    let recorder = Recorder()
+    var configuration = self.configuration
+    let transport = configuration.transport
+    configuration.transport = StubTransport { request in
+      await recorder.record(request)
+      return try await transport.send(request)
+    }
+    let client = APIClient(server: server, configuration: configuration, description: description)
+    var request = client.request("pets", method, path, security: security)
+    set(&request)
+    try await client.run(request, options)
+    let requests = await recorder.requests
+    guard let first = requests.first else { throw CancellationError() }
+    return first
+  }
+}

@@ -1,0 +1,29 @@
+import CallsiteRuntime
+import Testing
+
+struct HeaderFieldsTests {
+  @Test func namesCompareWithoutCase() {
+    let headers: HeaderFields = ["Content-Type": "text/plain"]
+    #expect(headers["content-TYPE"] == "text/plain")
+    #expect(headers == ["content-type": "text/plain"])
+    #expect(headers.hashValue == (["CONTENT-TYPE": "text/plain"] as HeaderFields).hashValue)
+  }
+
+  @Test func keepsOrderAndRepetition() {
+    var headers: HeaderFields = ["A": "1", "B": "2", "a": "3"]
+    #expect(headers["A"] == "1, 3")
+    #expect(headers.values(of: "a") == ["1", "3"])
+    headers["a"] = "4"
+    #expect(headers.map { "\($0.name)=\($0.value)" } == ["a=4", "B=2"])
+    headers.append("b", "5")
+    #expect(headers.values(of: "B") == ["2", "5"])
+    headers["B"] = nil
+    #expect(headers.count == 1)
+  }
+
+  @Test func mergingReplaces() {
+    var headers: HeaderFields = ["A": "1", "B": "2"]
+    headers.merge(["a": "3", "C": "4"])
+    #expect(headers == ["B": "2", "a": "3", "C": "4"])
+  }
+}

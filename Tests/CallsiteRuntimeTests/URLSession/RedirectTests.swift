@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// What the transport does with a redirect, without a network.
+struct RedirectTests {
+  private static func next(
+    _ status: Int,
+    to location: String,
+    _ method: HTTPMethod = .post,
+    from url: String = "https://api.example.com/v1/pets",
+    hasSecretBody: Bool = false,
+    allowsInsecureHTTP: Bool = false
+  ) throws -> ClientRequest? {
+    let request = ClientRequest(
+      method: method,
+      url: try #require(URL(string: url)),
+      headers: [
+        "Accept": "application/json", "Authorization": "Bearer secret", "Cookie": "session=secret",
+        "X-Api-Key": "secret", "Content-Type": "application/json",
+      ],
+      body: .data(Data("{}".utf8)),
+      allowsInsecureHTTP: allowsInsecureHTTP,
+      hasSecretBody: hasSecretBody
+    )
+    return Redirect.next(after: ClientResponse(status: status, headers: ["Location": location]), to: request)
+  }
+
+  @Test(
+    arguments: [
+      (301, HTTPMethod.post, HTTPMethod.get), (302, .post, .get), (303, .post, .get), (303, .put, .get),
+      (301, .put, .put), (302, .delete, .delete), (307, .post, .post), (308, .patch, .patch),
+      (303, .head, .head),
+    ]
+  )
+  func choosesTheMethod(status: Int, method: HTTPMethod, expected: HTTPMethod) throws {
+    #expect(try Self.next(status, to: "/x", method)?.method == expected)
+  }
+
+  @Test func aGetLosesBodyAndContentHeaders() throws {
+    let next = try #require(try Self.next(303, to: "/x"))
+    #expect(next.body == nil)
+    #expect(next.headers["Content-Type"] == nil)
+    #expect(next.headers["Authorization"] == "Bearer secret")
+  }
+
+  @Test(
+    arguments: [
+      ("/v1/pets/", "https://api.example.com/v1/pets/"), ("more", "https://api.example.com/v1/more"),
+      ("https://API.example.com:443/x", "https://API.example.com:443/x"),
+    ]
+  )
+  func resolvesTheLocationAndKeepsCredentialsAtTheOrigin(location: String, expected: String) throws {
+    let next = try #require(try Self.next(307, to: location))
+    #expect(next.url.absoluteString == expected)
+    #expect(next.headers["Authorization"] == "Bearer secret")
+    #expect(next.body != nil)
+  }
+
+  @Test(arguments: ["https://other.example.com/", "https://api.example.com:8443/", "http://localhost/"])
+  func anotherOriginSeesNoSecret(location: String) throws {
+    let next = try #require(try Self.next(307, to: location))
+    #expect(next.headers.map(\.name) == ["Accept", "Content-Type"])
+    #expect(next.body != nil)
+  }
+
+  @Test func aPasswordIsNotSentToAnotherOrigin() throws {
+    #expect(try Self.next(307, to: "https://other.example.com/", hasSecretBody: true) == nil)
+    #expect(try Self.next(307, to: "/elsewhere", hasSecretBody: true)?.body != nil)
+  }
+
+  @Test(arguments: ["http://api.example.com/", "ftp://api.example.com/", "mailto:a@example.com", ""])
+  func doesNotFollowToPlainHTTPOrOtherSchemes(location: String) throws {
+    let next = try Self.next(302, to: location)
+    #expect(next == nil || location.isEmpty)
+  }
+
+  @Test func followsToPlainHTTPWhenAllowed() throws {
+    #expect(try Self.next(302, to: "http://api.example.com/", allowsInsecureHTTP: true) != nil)
+  }
+
+  @Test(arguments: [200, 300, 304, 305, 401]) func otherStatusesAreNoRedirects(status: Int) throws {
+    #expect(try Self.next(status, to: "/x") == nil)
+  }
+}

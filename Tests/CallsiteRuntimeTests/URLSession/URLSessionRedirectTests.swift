@@ -1,0 +1,87 @@
+import CallsiteRuntime
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct URLSessionRedirectTests {
+  private let transport = URLSessionTransport()
+
+  @Test func a307SendsTheBodyAgain() async throws {
+    let text = try await LoopbackServer.run { request in
+      request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.method) \(request.text)")
+    } _: { server in
+      try await transport.send(.post("hello", to: server.url.appending(path: "a"))).text()
+    }
+    #expect(text == "POST hello")
+  }
+
+  @Test func a307SendsAStreamAgainFromItsBeginning() async throws {
+    let length = 300_000
+    let count = try await LoopbackServer.run { request in
+      request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.body.count)")
+    } _: { server in
+      let stream = ByteStream(length: Int64(length)) { AsyncStream.bytes(length, in: 3) }
+      return try await transport.send(
+        ClientRequest(method: .post, url: server.url.appending(path: "a"), body: .stream(stream))
+      ).text()
+    }
+    #expect(count == "300000")
+  }
+
+  @Test func credentialsDoNotReachAnotherOrigin() async throws {
+    let request = try await LoopbackServer.run { _ in .text("found") } _: { target in
+      try await LoopbackServer.run { [url = target.url] _ in .redirect(302, to: "\(url)/x") } _: { server in
+        let headers: HeaderFields = ["Authorization": "Bearer secret", "X-Key": "secret", "Cookie": "a=secret"]
+        let response = try await transport.send(ClientRequest(url: server.url, headers: headers))
+        #expect(try await response.text() == "found")
+      }
+      return await target.received()[0]
+    }
+    #expect(request.headers.allSatisfy { !$0.value.contains("secret") })
+  }
+
+  @Test func credentialsStayAtTheirOrigin() async throws {
+    let text = try await LoopbackServer.run { request in
+      request.target == "/a"
+        ? .redirect(301, to: "/a/") : .text(request.headers["Authorization"] ?? "")
+    } _: { server in
+      let headers: HeaderFields = ["Authorization": "Bearer t"]
+      return try await transport.send(ClientRequest(url: server.url.appending(path: "a"), headers: headers)).text()
+    }
+    #expect(text == "Bearer t")
+  }
+
+  @Test func anEndlessRedirectIsAnError() async throws {
+    try await LoopbackServer.run { _ in .redirect(302, to: "/again") } _: { server in
+      let transport = URLSessionTransport(maximumRedirects: 3)
+      await #expect(throws: URLError(.httpTooManyRedirects)) {
+        try await transport.send(ClientRequest(url: server.url))
+      }
+      #expect(await server.requests.count == 4)
+    }
+  }
+
+  @Test func aRedirectThatIsNotFollowedIsTheResponse() async throws {
+    let response = try await LoopbackServer.run { _ in .redirect(302, to: "http://192.0.2.1/") } _: { server in
+      try await transport.send(ClientRequest(url: server.url))
+    }
+    #expect(response.status == 302)
+    #expect(response.headers["Location"] == "http://192.0.2.1/")
+  }
+}
+
+extension ClientRequest {
+  static func post(_ text: String, to url: URL) -> ClientRequest {
+    ClientRequest(method: .post, url: url, headers: ["Content-Type": "text/plain"], body: .data(Data(text.utf8)))
+  }
+}
+
+extension AsyncStream<Data> {
+  /// `count` bytes in `pieces` chunks.
+  static func bytes(_ count: Int, in pieces: Int) -> AsyncStream<Data> {
+    AsyncStream { continuation in
+      for _ in 0..<pieces { continuation.yield(Data(repeating: 120, count: count / pieces)) }
+      continuation.finish()
+    }
+  }
+}

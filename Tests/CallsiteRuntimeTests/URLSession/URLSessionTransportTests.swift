@@ -1,0 +1,106 @@
+import CallsiteRuntime
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct URLSessionTransportTests {
+  private let transport = URLSessionTransport()
+
+  @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete, .options])
+  func sendsTheMethod(method: HTTPMethod) async throws {
+    let text = try await LoopbackServer.run { .text($0.method) } _: { server in
+      try await transport.send(ClientRequest(method: method, url: server.url)).text()
+    }
+    #expect(text == method.rawValue)
+  }
+
+  @Test func headHasHeadersAndNoBody() async throws {
+    let response = try await LoopbackServer.run { _ in Reply(headers: ["X-Count": "7"]) } _: { server in
+      let response = try await transport.send(ClientRequest(method: .head, url: server.url))
+      #expect(try await response.text().isEmpty)
+      return response
+    }
+    #expect(response.headers["x-count"] == "7")
+  }
+
+  @Test func keepsPathAndQueryAsTheyAreWritten() async throws {
+    let target = try await LoopbackServer.run { .text($0.target) } _: { server in
+      let url = try #require(URL(string: "\(server.url)/a%2Fb/c%20d/?q=%C3%B6&x=1%2C2"))
+      return try await transport.send(ClientRequest(url: url)).text()
+    }
+    #expect(target == "/a%2Fb/c%20d/?q=%C3%B6&x=1%2C2")
+  }
+
+  @Test func sendsDataWithItsLengthAndType() async throws {
+    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+      _ = try await transport.send(
+        ClientRequest(
+          method: .post,
+          url: server.url,
+          headers: ["Content-Type": "application/json"],
+          body: .data(Data("{}".utf8))
+        )
+      )
+      return await server.received()[0]
+    }
+    #expect(request.text == "{}")
+    #expect(request.headers["Content-Length"] == "2")
+    #expect(request.headers["Content-Type"] == "application/json")
+  }
+
+  @Test func aPostWithoutBodyHasNoContentType() async throws {
+    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+      _ = try await transport.send(ClientRequest(method: .post, url: server.url))
+      return await server.received()[0]
+    }
+    #expect(request.headers["Content-Type"] == nil)
+    #expect(request.headers["Transfer-Encoding"] == nil)
+    #expect(request.headers["Content-Length"] == "0")
+  }
+
+  @Test(arguments: [200, 204, 400, 401, 404, 500, 503])
+  func anyStatusIsAResponse(status: Int) async throws {
+    let response = try await LoopbackServer.run { _ in
+      Reply(status: status, headers: ["WWW-Authenticate": "Basic realm=\"x\""])
+    } _: { server in
+      try await transport.send(ClientRequest(url: server.url))
+    }
+    #expect(response.status == status)
+  }
+
+  @Test func keepsNoCookies() async throws {
+    let requests = try await LoopbackServer.run { _ in Reply(headers: ["Set-Cookie": "a=1; Path=/"]) } _: { server in
+      for _ in 1...2 { _ = try await transport.send(ClientRequest(url: server.url)).text() }
+      return await server.received(2)
+    }
+    #expect(requests[1].headers["Cookie"] == nil)
+  }
+
+  @Test func sendsTheCookiesOfTheRequest() async throws {
+    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+      _ = try await transport.send(ClientRequest(url: server.url, headers: ["Cookie": "a=1; b=2"]))
+      return await server.received()[0]
+    }
+    #expect(request.headers["Cookie"] == "a=1; b=2")
+  }
+
+  @Test func refusesPlainHTTPToAnotherHost() async throws {
+    let url = try #require(URL(string: "http://192.0.2.1/"))
+    await #expect(throws: (any Error).self) {
+      try await transport.send(ClientRequest(url: url, timeout: .milliseconds(50)))
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsAnError() async throws {
+    let url = try await LoopbackServer.run { _ in Reply() } _: { $0.url }
+    await #expect(throws: URLError.self) {
+      try await transport.send(ClientRequest(url: url))
+    }
+  }
+}
+
+extension ClientResponse {
+  func text() async throws -> String {
+    String(decoding: try await body.collect(), as: UTF8.self)
+  }
+}

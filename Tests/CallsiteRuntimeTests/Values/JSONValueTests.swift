@@ -1,0 +1,47 @@
+import CallsiteRuntime
+import Foundation
+import Testing
+
+struct JSONValueTests {
+  private static let values: [(String, JSONValue)] = [
+      ("null", .null), ("true", .bool(true)), ("1", .integer(1)), ("0", .integer(0)), ("-7", .integer(-7)),
+      ("9223372036854775807", .integer(Int64.max)), ("9223372036854775808", .unsigned(9_223_372_036_854_775_808)),
+      ("18446744073709551615", .unsigned(UInt64.max)), ("1.5", .double(1.5)), ("0.1", .double(0.1)),
+      (#""a""#, .string("a")), (#"[1,"2",[]]"#, .array([.integer(1), .string("2"), .array([])])), (#"{"a":{"b":null}}"#, .object(["a": .object(["b": .null])])),
+    ]
+
+  @Test(arguments: values)
+  func readsAndWritesEveryKind(json: String, expected: JSONValue) throws {
+    let value = try JSONValue(parsing: Data(json.utf8))
+    #expect(value == expected)
+    #expect(value.description == json)
+  }
+
+  @Test(arguments: ["0.1234567890123456789", "123456789012345678901234567890"])
+  func keepsDigitsThatADoubleLoses(json: String) throws {
+    let value = try JSONValue(parsing: Data(json.utf8))
+    #expect(value == .decimal(try #require(Decimal(string: json))))
+    #expect(value.description == json)
+  }
+
+  @Test func subscriptsReachInside() {
+    var value: JSONValue = ["items": [["name": "a"], ["name": "b"]]]
+    #expect(value["items"]?[1]?["name"]?.stringValue == "b")
+    #expect(value["items"]?[2] == nil)
+    #expect(value["missing"]?["deeper"] == nil)
+    value["count"] = 2
+    #expect(value["count"]?.intValue == 2)
+    value["count"] = nil
+    #expect(value["count"] == nil)
+  }
+
+  @Test func convertsFromAndToOtherTypes() throws {
+    let value = try JSONValue(encoding: ["a": [1, 2]])
+    #expect(value == ["a": [1, 2]])
+    #expect(try value.decode(as: [String: [Int]].self) == ["a": [1, 2]])
+  }
+
+  @Test func refusesTruncatedText() {
+    #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(#"{"a":"#.utf8)) }
+  }
+}

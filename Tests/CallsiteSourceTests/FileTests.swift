@@ -1,0 +1,50 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import Foundation
+import Testing
+
+@Suite("Reading files")
+struct FileTests {
+  private func failures(reading path: String) -> String {
+    do {
+      _ = try SourceReader().read(path: path)
+      return ""
+    } catch {
+      return TextDiagnostics.render(error.diagnostics)
+    }
+  }
+
+  private func withFile(_ data: Data, _ body: (String) throws -> Void) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+    try data.write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try body(url.path)
+  }
+
+  @Test func `positions name the file as it was given`() throws {
+    try withFile(Data("a: b\n".utf8)) { path in
+      let node = try SourceReader().read(path: path)
+      #expect(node.position == SourcePosition(file: path, line: 1, column: 1))
+    }
+  }
+
+  @Test func `a missing file says so`() {
+    #expect(
+      failures(reading: "no/such.yaml") == "error: There is no file at 'no/such.yaml'. [unreadable-file]\n")
+  }
+
+  @Test func `a folder is no file`() {
+    #expect(failures(reading: "/") == "error: '/' is a folder; a file is expected. [unreadable-file]\n")
+  }
+
+  @Test func `bytes that are no UTF-8 are shown where they stand`() throws {
+    try withFile(Data("a: é\nb: ".utf8) + [0xFF, 0x0A]) { path in
+      #expect(
+        failures(reading: path) == """
+          \(path):2:4: error: The file isn't UTF-8: an invalid byte stands here; save it as UTF-8. \
+          [invalid-utf8]
+
+          """)
+    }
+  }
+}

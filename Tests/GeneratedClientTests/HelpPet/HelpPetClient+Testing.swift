@@ -1,0 +1,11 @@
+import CallsiteRuntime
+import HelpPetAPI
+
+extension HelpPetClient {
+  /// A client of a stubbed backend, logged in unless said otherwise.
+  static func testing(_ backend: BackendStub, token: String? = "secret-token") async throws -> HelpPetClient {
+    let store = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
+    return HelpPetClient(
+      server: Server(url: try await backend.url), configuration: ClientConfiguration(tokenStore: store))
+  }
+}

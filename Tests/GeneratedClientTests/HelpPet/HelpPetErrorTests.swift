@@ -1,0 +1,163 @@
+import CallsiteRuntime
+import Foundation
+import HelpPetAPI
+import Testing
+
+@Suite("HelpPet: errors")
+struct HelpPetErrorTests {
+  private let spec: SpecDocument
+
+  init() throws {
+    spec = try SpecDocument("helppet")
+  }
+
+  @Test(
+    "a documented error has its kind, the server's sentence and its body",
+    arguments: [
+      (400, APIError.Kind.invalidRequest, "Error message describing what went wrong"),
+      (401, .unauthorized, "Could not validate credentials"), (403, .forbidden, "Not enough permissions"),
+      (404, .notFound, "Not found"), (500, .server, "Internal Server Error"),
+    ])
+  func documented(status: Int, kind: APIError.Kind, message: String) async throws {
+    let body = try spec.response("updateAppointment", status: status)
+
+    let error = try await failure(.json(body, status: status))
+
+    #expect(error.kind == kind)
+    #expect(error.status == status)
+    #expect(error.message == message)
+    #expect(error.fieldErrors.isEmpty)
+    #expect(error.body(as: ErrorDetail.self) == ErrorDetail(detail: message))
+  }
+
+  @Test("a documented validation error has fields, a sentence and its body")
+  func documentedValidation() async throws {
+    let error = try await failure(.json(try spec.response("updateAppointment", status: 422), status: 422))
+
+    #expect(error.kind == .validation)
+    #expect(error.message == "Field required")
+    #expect(error.userMessage == "Field required")
+    #expect(error.fieldErrors == ["status": ["Field required"]])
+    let problem = ValidationError(
+      loc: [.string("body"), .string("status")], msg: "Field required", type: "missing")
+    #expect(error.body(as: HTTPValidationError.self) == HTTPValidationError(detail: [problem]))
+    #expect(error.body(as: ErrorDetail.self) == nil)
+  }
+
+  @Test("a validation error names nested places and keeps what FastAPI adds")
+  func nestedValidation() async throws {
+    let error = try await failure(
+      .json(
+        """
+        {"detail":[
+        {"type":"int_parsing","loc":["body","items",0,"age"],"msg":"Input should be a valid integer",
+        "input":"x","ctx":{"limit":3}},
+        {"type":"uuid_parsing","loc":["path","appointment_uuid"],"msg":"Input should be a valid UUID"},
+        {"type":"json_invalid","loc":["body",12],"msg":"JSON decode error"}]}
+        """, status: 422))
+
+    #expect(error.kind == .validation)
+    #expect(error.message == "Input should be a valid integer")
+    #expect(error.fieldErrors["items.0.age"] == ["Input should be a valid integer"])
+    #expect(error.fieldErrors["path.appointment_uuid"] == ["Input should be a valid UUID"])
+    #expect(error.fieldErrors.count == 3)
+    let detail = try #require(error.body(as: HTTPValidationError.self)).detail
+    #expect(detail.first?.loc == [.string("body"), .string("items"), .integer(0), .string("age")])
+    #expect(detail.last?.loc == [.string("body"), .integer(12)])
+  }
+
+  /// Answers that aren't documented, as FastAPI and what stands before it give them.
+  struct Undocumented: Sendable, CustomTestStringConvertible {
+    var answer: BackendStub.Answer
+    var kind: APIError.Kind
+    var message: String?
+    var testDescription: String { "\(answer.status) \(String(decoding: answer.body, as: UTF8.self))" }
+  }
+
+  @Test(
+    "an undocumented error has its kind, and a sentence only if there is one to read",
+    arguments: [
+      Undocumented(answer: .json(#"{"detail":"Method Not Allowed"}"#, status: 405), kind: .invalidRequest,
+        message: "Method Not Allowed"),
+      Undocumented(
+        answer: .json(#"{"detail":{"code":"busy","message":"The visit is open"}}"#, status: 409),
+        kind: .invalidRequest, message: "The visit is open"),
+      Undocumented(
+        answer: .init(status: 429, headers: ["Retry-After": "30"], body: Data(#"{"detail":"Slow"}"#.utf8)),
+        kind: .rateLimited(retryAfter: .seconds(30)), message: "Slow"),
+      Undocumented(
+        answer: .json(#"{"error":"Rate limit exceeded: 5 per 1 minute"}"#, status: 429),
+        kind: .rateLimited(retryAfter: nil), message: "Rate limit exceeded: 5 per 1 minute"),
+      Undocumented(
+        answer: .init(
+          status: 500, headers: ["Content-Type": "text/plain; charset=utf-8"],
+          body: Data("Internal Server Error".utf8)), kind: .server, message: "Internal Server Error"),
+      Undocumented(
+        answer: .html("<html><body>Bad Gateway</body></html>", status: 500), kind: .server, message: nil),
+      Undocumented(
+        answer: .html("<!DOCTYPE html><h1>Not Found</h1>", status: 404), kind: .notFound, message: nil),
+      Undocumented(answer: .empty(404), kind: .notFound, message: nil),
+      Undocumented(answer: .empty(401), kind: .unauthorized, message: nil),
+      Undocumented(answer: .json(#"{"detail":"#, status: 400), kind: .invalidRequest, message: nil),
+      Undocumented(
+        answer: .init(status: 503, headers: ["Retry-After": "5"], body: Data()),
+        kind: .rateLimited(retryAfter: .seconds(5)), message: nil),
+    ])
+  func undocumented(_ case: Undocumented) async throws {
+    let error = try await failure(`case`.answer)
+
+    #expect(error.kind == `case`.kind)
+    #expect(error.message == `case`.message)
+    #expect(!error.userMessage.contains("<"))
+  }
+
+  @Test("a truncated answer is a decoding error", arguments: [#"{"id": "5d1f7a80","#, "[", "null"])
+  func truncated(_ body: String) async throws {
+    let error = try await failure(.json(body))
+
+    guard case .decoding(let failure) = error.kind else { throw error }
+    #expect(failure.path.isEmpty)
+    #expect(error.status == 200)
+  }
+
+  @Test("an answer that doesn't fit says where")
+  func misfit() async throws {
+    let example = String(decoding: try spec.response("updateAppointment"), as: UTF8.self)
+
+    let error = try await failure(.json(example.replacing(#""name":"Bella""#, with: #""name":7"#)))
+
+    #expect(error.kind == .decoding(DecodingFailure(path: "pets.0.name", expected: "a string", found: "7")))
+    #expect(String(describing: error).contains("pets.0.name should be a string, but is 7"))
+  }
+
+  @Test("a page or nothing instead of an answer is unexpected content")
+  func unexpected() async throws {
+    for answer in [BackendStub.Answer.html("<html></html>", status: 200), .empty(200), .empty(204)] {
+      #expect(try await failure(answer).kind == .unexpectedContent)
+    }
+  }
+
+  @Test("a backend that isn't there is a transport error")
+  func unreachable() async throws {
+    let client = HelpPetClient(server: .init(url: "http://127.0.0.1:9"))
+
+    let error = try await #require(throws: APIError.self) { _ = try await client.auth.me() }
+
+    #expect(error.kind == .transport)
+    #expect(error.status == nil)
+    #expect(!error.userMessage.isEmpty)
+  }
+
+  /// The error of one call that gets this answer: with a sentence for users, and without the credential.
+  private func failure(_ answer: BackendStub.Answer) async throws -> APIError {
+    let backend = try await BackendStub(answer)
+    let client = try await HelpPetClient.testing(backend)
+    let error = try await #require(throws: APIError.self) {
+      try await client.appointments.update("a", .init(status: .completed))
+    }
+    #expect(await backend.received.count == 1)
+    #expect(!error.userMessage.isEmpty)
+    #expect(!String(describing: error).contains("secret-token"))
+    return error
+  }
+}

@@ -1,0 +1,112 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// A backend on loopback: answers each request with the next of its prepared answers, and keeps what it got.
+final class BackendStub: Sendable {
+  /// What a backend sends back.
+  struct Answer: Sendable {
+    var status: Int
+    var headers: [String: String]
+    var body: Data
+
+    static func json(_ body: Data, status: Int = 200) -> Answer {
+      Answer(status: status, headers: ["Content-Type": "application/json"], body: body)
+    }
+
+    static func json(_ text: String, status: Int = 200) -> Answer {
+      json(Data(text.utf8), status: status)
+    }
+
+    static func html(_ text: String, status: Int) -> Answer {
+      Answer(status: status, headers: ["Content-Type": "text/html; charset=utf-8"], body: Data(text.utf8))
+    }
+
+    static func empty(_ status: Int) -> Answer {
+      Answer(status: status, headers: [:], body: Data())
+    }
+  }
+
+  /// A request as it came over the wire.
+  struct Received: Sendable {
+    var method: String
+    /// Path and query exactly as sent.
+    var target: String
+    /// By name in lower case.
+    var headers: [String: String]
+    var body: Data
+
+    /// The target without the query.
+    var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// What follows `?`, as sent; nil without one.
+    var query: String? {
+      target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+  }
+
+  private actor Record {
+    var answers: [Answer] = []
+    var received: [Received] = []
+
+    func prepare(_ answers: [Answer]) { self.answers = answers }
+
+    func take(_ request: Received) -> Answer {
+      received.append(request)
+      return answers.isEmpty ? .json(#"{"detail": "no answer was prepared"}"#, status: 599) : answers.removeFirst()
+    }
+  }
+
+  private let record = Record()
+  private let server: HTTPServer
+  private let running: Task<Void, any Error>
+
+  /// Starts a backend that gives these answers, in order.
+  init(_ answers: Answer...) async throws {
+    let record = record
+    let server = HTTPServer(address: .loopback(port: 0), logger: .disabled)
+    self.server = server
+    await record.prepare(answers)
+    await server.appendRoute("*") { request in
+      let answer = await record.take(try await Received(request))
+      return HTTPResponse(
+        statusCode: HTTPStatusCode(answer.status, phrase: "Prepared"),
+        headers: HTTPHeaders(
+          answer.headers.reduce(into: [:]) { headers, entry in headers[HTTPHeader(entry.key)] = entry.value }),
+        body: answer.body)
+    }
+    running = Task { try await server.run() }
+    try await server.waitUntilListening()
+  }
+
+  deinit {
+    running.cancel()
+  }
+
+  /// `http://127.0.0.1:<port>`, to be followed by a path.
+  var url: String {
+    get async throws {
+      switch await server.listeningAddress {
+      case .ip4(_, let port), .ip6(_, let port): "http://localhost:\(port)"
+      default: throw SocketError.disconnected
+      }
+    }
+  }
+
+  /// What was received so far.
+  var received: [Received] {
+    get async { await record.received }
+  }
+}
+
+extension BackendStub.Received {
+  fileprivate init(_ request: HTTPRequest) async throws {
+    method = request.method.rawValue
+    target = request.target.rawValue
+    body = try await request.bodyData
+    headers = [:]
+    for (name, value) in request.headers { headers[name.rawValue.lowercased()] = value }
+  }
+}

@@ -1,0 +1,93 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// One of the bundled specs, for the example payloads in it.
+struct SpecDocument {
+  private let document: APIDocument
+
+  /// - Parameter name: The file in Specs/ without its extension, e.g. `helppet`.
+  init(_ name: String) throws {
+    let path = Self.root.appendingPathComponent("Specs/\(name).yaml").path
+    var collector = DiagnosticCollector()
+    let root = try SourceReader().read(path: path)
+    guard let document = DocumentReader().read(root, into: &collector) else {
+      throw DiagnosticFailure(collector.diagnostics)
+    }
+    self.document = document
+  }
+
+  /// The example of an operation's answer.
+  ///
+  /// - Parameters:
+  ///   - status: nil for the first success that has content.
+  ///   - example: Its name among several; nil for the first.
+  func response(_ operationID: String, status: Int? = nil, example: String? = nil) throws -> Data {
+    let responses = try operation(operationID).responses.filter { response in
+      status.map { response.status == .code($0) } ?? (response.status.isSuccess && !response.content.isEmpty)
+    }
+    return try Self.example(responses.first?.content.first, named: example, of: operationID)
+  }
+
+  /// The example of an operation's request body.
+  func request(_ operationID: String, example: String? = nil) throws -> Data {
+    try Self.example(try operation(operationID).requestBody?.content.first, named: example, of: operationID)
+  }
+
+  /// The ids of all operations, in document order.
+  var operationIDs: [String] { document.operations.map(\.id) }
+
+  private func operation(_ id: String) throws -> CallsiteDocument.Operation {
+    guard let operation = document.operations.first(where: { $0.id == id }) else {
+      throw Missing(what: "operation \(id)")
+    }
+    return operation
+  }
+
+  private static func example(_ content: MediaTypeContent?, named name: String?, of id: String) throws -> Data {
+    let examples = content?.examples ?? [:]
+    guard let value = name.map({ examples[$0] }) ?? examples.values.first else {
+      throw Missing(what: "example \(name ?? "") of \(id)")
+    }
+    return Data(value.json.utf8)
+  }
+
+  private struct Missing: Error, CustomStringConvertible {
+    var what: String
+    var description: String { "the spec has no \(what)" }
+  }
+
+  /// The package's folder.
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
+
+extension DocumentValue {
+  /// The value as JSON text, in document order.
+  var json: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): String(value)
+    case .integer(let text), .number(let text): text
+    case .string(let text): Self.quoted(text)
+    case .array(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
+    case .object(let values):
+      "{" + values.map { "\(Self.quoted($0.key)):\($0.value.json)" }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 0x20: quoted += String(format: "\\u%04x", scalar.value)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
