@@ -55,38 +55,39 @@ let package = Package(
         "CallsiteDiagnostics", "CallsitePipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-  ] + generatedModules.map {
-    .target(name: $0, dependencies: ["CallsiteRuntime"], path: "Generated/\($0)")
-  } + [
-    .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
-    .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
-    .testTarget(
-      name: "CallsiteDocumentTests",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
-    .testTarget(
-      name: "CallsitePipelineTests",
-      dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
-    .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
-    .testTarget(
-      name: "CallsiteRuntimeTests",
-      dependencies: [
-        "CallsiteRuntime", .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]),
-    .executableTarget(
-      name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
-    .testTarget(
-      name: "GeneratedClientTests",
-      dependencies: generatedModules.map { .target(name: $0) } + [
-        "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]),
   ]
+    + generatedModules.map {
+      .target(name: $0, dependencies: ["CallsiteRuntime"], path: "Generated/\($0)")
+    } + [
+      .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
+      .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
+      .testTarget(
+        name: "CallsiteDocumentTests",
+        dependencies: [
+          "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
+          .product(name: "OrderedCollections", package: "swift-collections"),
+        ]),
+      .testTarget(
+        name: "CallsitePipelineTests",
+        dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
+      .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
+      .testTarget(
+        name: "CallsiteRuntimeTests",
+        dependencies: [
+          "CallsiteRuntime", .product(name: "FlyingFox", package: "FlyingFox"),
+          .product(name: "FlyingSocks", package: "FlyingFox"),
+        ]),
+      .executableTarget(
+        name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
+      .testTarget(
+        name: "GeneratedClientTests",
+        dependencies: generatedModules.map { .target(name: $0) } + [
+          "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
+          .product(name: "OrderedCollections", package: "swift-collections"),
+          .product(name: "FlyingFox", package: "FlyingFox"),
+          .product(name: "FlyingSocks", package: "FlyingFox"),
+        ]),
+    ]
 )
 
 for target in package.targets {

@@ -58,7 +58,8 @@ struct BrokenSpecTests {
       "14:32: error: There is no schema 'Oder'; did you mean 'Order'? [unresolved-reference]"),
     Case(
       "unknown-scheme",
-      "4:5: error: There is no security scheme 'bearer', so the requirement is left out. [unresolved-reference]"),
+      "4:5: error: There is no security scheme 'bearer', so the requirement is left out. [unresolved-reference]"
+    ),
     Case(
       "unknown-type",
       "9:21: error: 'type' must be string, integer, number, boolean, array, object or null, but is the string "
@@ -69,7 +70,8 @@ struct BrokenSpecTests {
         + "[unsupported-version]"),
     Case(
       "wrong-type",
-      "8:17: error: 'required' of a schema must be a list of property names, but is the boolean true. [wrong-type]"),
+      "8:17: error: 'required' of a schema must be a list of property names, but is the boolean true. [wrong-type]"
+    ),
     Case(
       "several-problems",
       "5:5: error: The path '/orders/{id}' needs a path parameter 'id', which is not declared; a string is assumed. "

@@ -30,14 +30,19 @@ extension APIClient {
     accept: String
   ) async throws(APIError) -> CollectedResponse {
     let context = context(of: request)
-    let response: CollectedResponse
+    let outgoing: ClientRequest
     do {
-      let outgoing = try request.assembled(
+      outgoing = try request.assembled(
         server: server,
         configuration: configuration,
         options: options,
         accept: accept
       )
+    } catch {
+      throw context.error(.invalidRequest, underlying: error)
+    }
+    let response: CollectedResponse
+    do {
       let incoming = try await chain(for: request, outgoing).send(outgoing)
       response = CollectedResponse(
         status: incoming.status,

@@ -33,7 +33,7 @@ struct DecodedPage<Item: Decodable>: Decodable {
       items: try Self.items(object, format.items.tokens[...]),
       next: Self.link(object, format.next),
       previous: Self.link(object, format.previous),
-      totalCount: Self.scalar(object, format.total).flatMap { $0.intValue ?? $0.stringValue.flatMap { Int($0) } }
+      totalCount: Self.number(object, format.total)
     )
   }
 
@@ -57,6 +57,12 @@ struct DecodedPage<Item: Decodable>: Decodable {
     case .integer(let number): String(number)
     default: nil
     }
+  }
+
+  /// Text will do, if it is a whole number.
+  private static func number(_ object: Object, _ pointer: JSONPointer?) -> Int? {
+    let value = scalar(object, pointer)
+    return value?.intValue ?? value?.stringValue.flatMap { Int($0) }
   }
 
   private static func scalar(_ object: Object, _ pointer: JSONPointer?) -> JSONValue? {

@@ -84,6 +84,7 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
     case nil, is CancellationError, is DecodingError: nil
     case let error as URLError: "URLError \(error.code.rawValue): \(error.localizedDescription)"
     case let error as InvalidRequest: error.description
+    case EncodingError.invalidValue(_, let context)?: context.debugDescription
     case let error?: String(describing: error)
     }
   }

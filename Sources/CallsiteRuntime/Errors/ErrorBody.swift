@@ -42,13 +42,18 @@ struct ErrorBody: Hashable, Sendable {
   private init(object properties: [String: JSONValue], isRejection: Bool) {
     self.init()
     message = Self.messageKeys.lazy.compactMap { properties[$0].flatMap(Self.text) }.first
-    for key in ["errors", "detail", "error"] where fieldErrors.isEmpty {
-      fieldErrors = Self.fields(properties[key], isTextWanted: key == "errors")
+    fieldErrors = Self.fields(properties["errors"])
+    for key in ["detail", "error"] where fieldErrors.isEmpty {
+      guard let value = properties[key] else { continue }
+      if case .object = value {
+        let nested = ErrorBody(value, isRejection: false)
+        message = message ?? nested.message
+        fieldErrors = nested.fieldErrors
+      } else {
+        fieldErrors = Self.fields(value)
+      }
     }
     if fieldErrors.isEmpty, isRejection { fieldErrors = Self.djangoFields(properties, message: message) }
-    if let nested = properties["detail"] ?? properties["error"], case .object = nested, message == nil {
-      message = ErrorBody(nested, isRejection: false).message
-    }
     message = message ?? fieldErrors[""]?.first
   }
 
@@ -68,13 +73,10 @@ struct ErrorBody: Hashable, Sendable {
     return text
   }
 
-  private static func fields(_ value: JSONValue?, isTextWanted: Bool = true) -> [String: [String]] {
-    guard let value else { return [:] }
-    if let elements = value.arrayValue, let items = FieldErrors.items(elements) { return items }
-    if case .object(let properties) = value, !isTextWanted {
-      return properties["errors"].map { fields($0) } ?? [:]
-    }
-    return FieldErrors.flattened(value, path: [])
+  /// A list of items, or an object of lists; a text is a message and no field error.
+  private static func fields(_ value: JSONValue?) -> [String: [String]] {
+    guard let value, value.stringValue == nil else { return [:] }
+    return value.arrayValue.flatMap(FieldErrors.items) ?? FieldErrors.flattened(value, path: [])
   }
 
   /// Django REST names the fields at the top. A lone text is one only where nothing else is the message.
@@ -83,7 +85,7 @@ struct ErrorBody: Hashable, Sendable {
     message: String?
   ) -> [String: [String]] {
     let fields = properties.filter { key, value in
-      if detailKeys.contains(key) || messageKeys.contains(key) && value.stringValue != nil { return false }
+      if detailKeys.contains(key) || messageKeys.contains(key) && value.arrayValue == nil { return false }
       return message == nil || value.stringValue == nil
     }
     return FieldErrors.flattened(.object(fields), path: [])

@@ -5,9 +5,12 @@ extension HeaderFields {
   /// for nothing costs a debugging minute, a leaked key costs more.
   static func isSensitive(_ name: String) -> Bool {
     let name = name.lowercased()
-    let words = ["auth", "cookie", "token", "secret", "key", "password", "session", "signature", "credential"]
-    return words.contains { name.contains($0) }
+    return telltales.contains { name.contains($0) }
   }
+
+  private static let telltales = [
+    "auth", "cookie", "credential", "key", "password", "secret", "session", "signature", "token",
+  ]
 
   /// Without the fields that carry credentials.
   var withoutCredentials: HeaderFields {

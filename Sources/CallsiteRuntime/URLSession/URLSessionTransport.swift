@@ -51,11 +51,11 @@ public struct URLSessionTransport: Transport {
   /// One request and its response, whatever that is.
   private func exchange(_ request: ClientRequest) async throws -> ClientResponse {
     let transfer = Transfer(request, clock: clock)
-    let spooled: SpooledBody?
-    if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) } else { spooled = nil }
+    var spooled: SpooledBody?
+    if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }
     let task = makeTask(request, body: spooled?.body ?? request.body)
     // The file has to live until the body is sent, which is certain only when the transfer has ended.
-    transfer.atEnd { spooled?.remove() }
+    transfer.atEnd { [spooled] in spooled?.remove() }
     owner.delegate.register(transfer, for: task)
     return try await transfer.response(of: task)
   }

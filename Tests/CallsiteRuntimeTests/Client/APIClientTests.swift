@@ -81,7 +81,9 @@ struct APIClientTests {
         #"{"results":["a"],"next":"https://x/?page=2","previous":null,"count":3}"#,
         ResultPage(items: ["a"], next: "https://x/?page=2", totalCount: 3)
       ),
-      (#"{"results":[],"next":2,"previous":"","count":"7"}"#, ResultPage(items: [], next: "2", totalCount: 7)),
+      (
+        #"{"results":[],"next":2,"previous":"","count":"7"}"#, ResultPage(items: [], next: "2", totalCount: 7)
+      ),
       (#"{"results":["a"]}"#, ResultPage(items: ["a"])),
     ]
   )

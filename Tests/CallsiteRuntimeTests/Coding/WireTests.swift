@@ -22,7 +22,8 @@ struct WireTests {
   }
 
   @Test func dateTimesAreWrittenInUTC() throws {
-    #expect(try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)
+    #expect(
+      try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)
   }
 
   @Test func dateTimesWithoutZoneUseTheCodersZone() throws {
@@ -32,7 +33,9 @@ struct WireTests {
     #expect(try roundTrip(Wire.LocalDateTime.self, text) == text)
   }
 
-  @Test(arguments: ["1714979289", "1714979289.25", "0", "-1"]) func unixTimesKeepTheirForm(json: String) throws {
+  @Test(arguments: ["1714979289", "1714979289.25", "0", "-1"]) func unixTimesKeepTheirForm(json: String)
+    throws
+  {
     #expect(try roundTrip(Wire.UnixTime.self, json) == json)
   }
 

@@ -27,9 +27,12 @@ struct APIErrorTests {
 
   @Test(
     arguments: [
-      (400, "", APIError.Kind.invalidRequest), (400, #"{"name":["x"]}"#, .validation), (401, "", .unauthorized),
-      (403, "", .forbidden), (404, "<html>", .notFound), (405, "", .invalidRequest), (409, "", .invalidRequest),
-      (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)), (500, "", .server), (503, "", .server),
+      (400, "", APIError.Kind.invalidRequest), (400, #"{"name":["x"]}"#, .validation),
+      (401, "", .unauthorized),
+      (403, "", .forbidden), (404, "<html>", .notFound), (405, "", .invalidRequest),
+      (409, "", .invalidRequest),
+      (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)), (500, "", .server),
+      (503, "", .server),
       (599, "", .server), (302, "", .unexpectedContent), (304, "", .unexpectedContent),
       (200, "", .unexpectedContent),
     ] as [(Int, String, APIError.Kind)]
@@ -44,7 +47,8 @@ struct APIErrorTests {
   }
 
   @Test(arguments: [429, 503]) func retryAfterIsKept(status: Int) async throws {
-    #expect(try await error(status, headers: ["Retry-After": "5"]).kind == .rateLimited(retryAfter: .seconds(5)))
+    #expect(
+      try await error(status, headers: ["Retry-After": "5"]).kind == .rateLimited(retryAfter: .seconds(5)))
   }
 
   @Test(
@@ -76,7 +80,8 @@ struct APIErrorTests {
     #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
     #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
-    #expect(try await error(429, headers: ["Retry-After": "5"]).recoverySuggestion == "Try again in 5 seconds.")
+    #expect(
+      try await error(429, headers: ["Retry-After": "5"]).recoverySuggestion == "Try again in 5 seconds.")
     #expect(try await error(404).localizedDescription == "This wasn't found.")
   }
 

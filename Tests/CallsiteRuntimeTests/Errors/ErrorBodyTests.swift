@@ -25,7 +25,8 @@ struct ErrorBodyTests {
     .init(body: #"{"email":"Taken."}"#, fields: ["email": ["Taken."]]),
     .init(body: #"{"message":["Required."]}"#, fields: ["message": ["Required."]]),
     .init(
-      body: #"{"detail":"Given token not valid","code":"token_not_valid","messages":[{"message":"expired"}]}"#,
+      body:
+        #"{"detail":"Given token not valid","code":"token_not_valid","messages":[{"message":"expired"}]}"#,
       status: 401,
       message: "Given token not valid"
     ),
@@ -34,10 +35,12 @@ struct ErrorBodyTests {
   private static let others: [Example] = [
     .init(body: #"{"error":"Bad date"}"#, message: "Bad date"),
     .init(body: #"{"error":{"code":7,"message":"Bad date"}}"#, message: "Bad date"),
-    .init(body: #"{"error":"invalid_grant","error_description":"Wrong password"}"#, message: "Wrong password"),
+    .init(
+      body: #"{"error":"invalid_grant","error_description":"Wrong password"}"#, message: "Wrong password"),
     .init(body: #"{"detail":"Not authenticated"}"#, status: 401, message: "Not authenticated"),
     .init(
-      body: #"{"detail":[{"loc":["body","pet","age"],"msg":"not an int","type":"int_parsing","input":"secret"}]}"#,
+      body:
+        #"{"detail":[{"loc":["body","pet","age"],"msg":"not an int","type":"int_parsing","input":"secret"}]}"#,
       status: 422,
       fields: ["pet.age": ["not an int"]]
     ),
@@ -54,7 +57,8 @@ struct ErrorBodyTests {
     ),
     .init(body: #"{"detail":{"message":"Conflict"}}"#, status: 409, message: "Conflict"),
     .init(
-      body: #"{"message":"The given data was invalid.","errors":{"email":["Taken."],"items.0.qty":["Low."]}}"#,
+      body:
+        #"{"message":"The given data was invalid.","errors":{"email":["Taken."],"items.0.qty":["Low."]}}"#,
       status: 422,
       message: "The given data was invalid.",
       fields: ["email": ["Taken."], "items.0.qty": ["Low."]]
@@ -74,7 +78,8 @@ struct ErrorBodyTests {
     .init(body: ""), .init(body: "{}"), .init(body: "[]"), .init(body: "null"), .init(body: "7"),
     .init(body: #"{"email":["Tak"#), .init(body: "<!DOCTYPE html><h1>Not Found</h1>", type: "text/html"),
     .init(body: "<html>Server Error</html>", type: "text/plain"), .init(body: #"{"detail":"<html>…"}"#),
-    .init(body: #"{"success":false,"code":"E1"}"#), .init(body: String(repeating: "x", count: 400), type: "text/plain"),
+    .init(body: #"{"success":false,"code":"E1"}"#),
+    .init(body: String(repeating: "x", count: 400), type: "text/plain"),
     .init(body: "Too busy", status: 503, type: "text/plain; charset=utf-8", message: "Too busy"),
   ]
 

@@ -47,8 +47,6 @@ struct MultipartFormTests {
   }
 
   @Test func theBoundaryIsNeverInTheContent() async throws {
-    let (numbers, source) = AsyncStream<UInt64>.makeStream()
-    _ = (numbers, source)
     let counter = Counter()
     let (type, _) = try await encoded(random: { counter.next() }) { form in
       form.value("text", "x\r\n--callsite-00000000000000010000000000000002 y")
@@ -65,11 +63,14 @@ struct MultipartFormTests {
   @Test func aFileIsStreamedFromDiskWithAKnownLength() async throws {
     let contents = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0) })
     try await withTemporaryFile(contents) { file in
-      try await LoopbackServer.run { _ in .text("{}") } _: { server in
+      try await LoopbackServer.run { _ in
+        .text("{}")
+      } _: { server in
         var configuration = ClientConfiguration()
         configuration.random = { 1 }
         let client = APIClient(
-          server: server.url.absoluteString, configuration: configuration, description: APIDescription(name: "T")
+          server: server.url.absoluteString, configuration: configuration,
+          description: APIDescription(name: "T")
         )
         var request = client.request("upload", .post, "/upload/")
         request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) })
@@ -78,7 +79,8 @@ struct MultipartFormTests {
         #expect(received.headers["Content-Length"] == "\(received.body.count)")
         #expect(received.headers["Transfer-Encoding"] == nil)
         #expect(received.body.range(of: contents) != nil)
-        #expect(received.body.range(of: Data("filename=\"photo.jpg\"\r\nContent-Type: image/jpeg".utf8)) != nil)
+        #expect(
+          received.body.range(of: Data("filename=\"photo.jpg\"\r\nContent-Type: image/jpeg".utf8)) != nil)
       }
     }
   }

@@ -34,7 +34,9 @@ struct PathStyleTests {
     #expect(try Self.text(style, explode, Self.object) == object)
   }
 
-  @Test(arguments: [PathStyle.simple, .label, .matrix]) func nothingIsWrittenForNothing(style: PathStyle) throws {
+  @Test(arguments: [PathStyle.simple, .label, .matrix]) func nothingIsWrittenForNothing(style: PathStyle)
+    throws
+  {
     for value in [ParameterValue.null, .array([]), .array([.null]), .object([])] {
       #expect(try Self.text(style, false, value) == nil)
     }

@@ -14,13 +14,16 @@ struct AuthorizationMiddlewareTests {
   ]
 
   private func sent(_ security: [[String]], options: RequestOptions = .init()) async throws -> ClientRequest {
-    try await APIClient.make(schemes: Self.schemes, tokens: nil, configure: { $0.credentials = Self.credentials })
-      .sent(security: security, options: options)
+    try await APIClient.make(
+      schemes: Self.schemes, tokens: nil, configure: { $0.credentials = Self.credentials }
+    )
+    .sent(security: security, options: options)
   }
 
   @Test(
     arguments: [
-      ("token", "Authorization", "Token t|1"), ("key", "X-Api-Key", "k"), ("cookie", "Cookie", "session=c%20d"),
+      ("token", "Authorization", "Token t|1"), ("key", "X-Api-Key", "k"),
+      ("cookie", "Cookie", "session=c%20d"),
       ("basic", "Authorization", "Basic YW5uOnA6dw=="),
     ]
   )

@@ -90,7 +90,8 @@ extension ReceivedRequest {
   fileprivate init(_ request: HTTPRequest) async throws {
     method = request.method.rawValue
     target = request.target.rawValue
-    headers = CallsiteRuntime.HeaderFields(request.headers.map { .init(name: $0.key.rawValue, value: $0.value) })
+    headers = CallsiteRuntime.HeaderFields(
+      request.headers.map { .init(name: $0.key.rawValue, value: $0.value) })
     body = try await request.bodyData
   }
 }
@@ -102,7 +103,8 @@ extension HTTPResponse {
     for (name, value) in reply.headers { headers[HTTPHeader(name)] = value }
     if let chunks = reply.chunks {
       let bytes = Chunks(chunks: chunks)
-      let body = reply.length.map { HTTPBodySequence(from: bytes, count: $0) } ?? HTTPBodySequence(from: bytes)
+      let body =
+        reply.length.map { HTTPBodySequence(from: bytes, count: $0) } ?? HTTPBodySequence(from: bytes)
       self.init(statusCode: code, headers: headers, body: body)
     } else {
       self.init(statusCode: code, headers: headers, body: reply.body)

@@ -7,7 +7,9 @@ struct URLSessionCancellationTests {
   private let transport = URLSessionTransport()
 
   @Test func cancellingWhileWaitingThrowsCancellation() async throws {
-    try await LoopbackServer.run { _ in try await forever() } _: { server in
+    try await LoopbackServer.run { _ in
+      try await forever()
+    } _: { server in
       let sending = Task { try await transport.send(ClientRequest(url: server.url)) }
       _ = await server.received()
       sending.cancel()
@@ -16,7 +18,9 @@ struct URLSessionCancellationTests {
   }
 
   @Test func aCancelledTaskSendsNothing() async throws {
-    try await LoopbackServer.run { _ in Reply() } _: { server in
+    try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       let sending = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return try await transport.send(ClientRequest(url: server.url))
@@ -28,7 +32,9 @@ struct URLSessionCancellationTests {
 
   @Test func cancellingWhileReadingThrowsCancellation() async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
-    try await LoopbackServer.run { _ in Reply(chunks: chunks) } _: { loopback in
+    try await LoopbackServer.run { _ in
+      Reply(chunks: chunks)
+    } _: { loopback in
       server.yield(Data("one".utf8))
       let (started, starting) = AsyncStream<Void>.makeStream()
       let reading = Task {
@@ -44,7 +50,9 @@ struct URLSessionCancellationTests {
 
   /// Found by counting: Foundation's own async calls crash here within a few thousand rounds.
   @Test func cancellingAtAnyMomentNeitherCrashesNorHangs() async throws {
-    try await LoopbackServer.run { _ in .text("hello") } _: { server in
+    try await LoopbackServer.run { _ in
+      .text("hello")
+    } _: { server in
       for round in 0..<300 {
         let sending = Task { try await transport.send(ClientRequest(url: server.url)).body.collect() }
         for _ in 0..<(round % 30) * 10 { await Task.yield() }
@@ -58,7 +66,9 @@ struct URLSessionCancellationTests {
 
   @Test(arguments: [Duration.milliseconds(150), .milliseconds(1200)])
   func aTimeoutIsKeptBelowASecondToo(timeout: Duration) async throws {
-    try await LoopbackServer.run { _ in try await forever() } _: { server in
+    try await LoopbackServer.run { _ in
+      try await forever()
+    } _: { server in
       let clock = ContinuousClock()
       let start = clock.now
       await #expect(throws: URLError(.timedOut)) {
@@ -70,7 +80,9 @@ struct URLSessionCancellationTests {
 
   @Test func aBodyThatStandsStillTimesOut() async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
-    try await LoopbackServer.run { _ in Reply(chunks: chunks) } _: { loopback in
+    try await LoopbackServer.run { _ in
+      Reply(chunks: chunks)
+    } _: { loopback in
       server.yield(Data("one".utf8))
       let request = ClientRequest(url: loopback.url, timeout: .milliseconds(300))
       let response = try await transport.send(request)

@@ -29,9 +29,15 @@ struct URLSessionRedirectTests {
   }
 
   @Test func credentialsDoNotReachAnotherOrigin() async throws {
-    let request = try await LoopbackServer.run { _ in .text("found") } _: { target in
-      try await LoopbackServer.run { [url = target.url] _ in .redirect(302, to: "\(url)/x") } _: { server in
-        let headers: HeaderFields = ["Authorization": "Bearer secret", "X-Key": "secret", "Cookie": "a=secret"]
+    let request = try await LoopbackServer.run { _ in
+      .text("found")
+    } _: { target in
+      try await LoopbackServer.run { [url = target.url] _ in
+        .redirect(302, to: "\(url)/x")
+      } _: { server in
+        let headers: HeaderFields = [
+          "Authorization": "Bearer secret", "X-Key": "secret", "Cookie": "a=secret",
+        ]
         let response = try await transport.send(ClientRequest(url: server.url, headers: headers))
         #expect(try await response.text() == "found")
       }
@@ -46,13 +52,16 @@ struct URLSessionRedirectTests {
         ? .redirect(301, to: "/a/") : .text(request.headers["Authorization"] ?? "")
     } _: { server in
       let headers: HeaderFields = ["Authorization": "Bearer t"]
-      return try await transport.send(ClientRequest(url: server.url.appending(path: "a"), headers: headers)).text()
+      return try await transport.send(ClientRequest(url: server.url.appending(path: "a"), headers: headers))
+        .text()
     }
     #expect(text == "Bearer t")
   }
 
   @Test func anEndlessRedirectIsAnError() async throws {
-    try await LoopbackServer.run { _ in .redirect(302, to: "/again") } _: { server in
+    try await LoopbackServer.run { _ in
+      .redirect(302, to: "/again")
+    } _: { server in
       let transport = URLSessionTransport(maximumRedirects: 3)
       await #expect(throws: URLError(.httpTooManyRedirects)) {
         try await transport.send(ClientRequest(url: server.url))
@@ -62,7 +71,9 @@ struct URLSessionRedirectTests {
   }
 
   @Test func aRedirectThatIsNotFollowedIsTheResponse() async throws {
-    let response = try await LoopbackServer.run { _ in .redirect(302, to: "http://192.0.2.1/") } _: { server in
+    let response = try await LoopbackServer.run { _ in
+      .redirect(302, to: "http://192.0.2.1/")
+    } _: { server in
       try await transport.send(ClientRequest(url: server.url))
     }
     #expect(response.status == 302)
@@ -72,7 +83,8 @@ struct URLSessionRedirectTests {
 
 extension ClientRequest {
   static func post(_ text: String, to url: URL) -> ClientRequest {
-    ClientRequest(method: .post, url: url, headers: ["Content-Type": "text/plain"], body: .data(Data(text.utf8)))
+    ClientRequest(
+      method: .post, url: url, headers: ["Content-Type": "text/plain"], body: .data(Data(text.utf8)))
   }
 }
 

@@ -8,7 +8,9 @@ struct URLSessionStreamingTests {
 
   @Test func chunksArriveBeforeTheResponseHasEnded() async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
-    try await LoopbackServer.run { _ in Reply(chunks: chunks) } _: { loopback in
+    try await LoopbackServer.run { _ in
+      Reply(chunks: chunks)
+    } _: { loopback in
       server.yield(Data("one".utf8))
       let response = try await transport.send(ClientRequest(url: loopback.url))
       var body = response.body.makeAsyncIterator()
@@ -25,7 +27,9 @@ struct URLSessionStreamingTests {
 
   @Test func aLargeBodyIsWhole() async throws {
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
-    let (count, isEqual) = try await LoopbackServer.run { _ in Reply(body: body) } _: { server in
+    let (count, isEqual) = try await LoopbackServer.run { _ in
+      Reply(body: body)
+    } _: { server in
       let response = try await transport.send(ClientRequest(url: server.url))
       let received = try await response.body.collect()
       return (received.count, received == body)
@@ -36,7 +40,9 @@ struct URLSessionStreamingTests {
 
   @Test func reportsDownloadProgress() async throws {
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()
-    try await LoopbackServer.run { _ in Reply(body: Data(count: 100_000)) } _: { server in
+    try await LoopbackServer.run { _ in
+      Reply(body: Data(count: 100_000))
+    } _: { server in
       let request = ClientRequest(url: server.url, onProgress: { reporting.yield($0) })
       _ = try await transport.send(request).body.collect()
     }
@@ -45,7 +51,9 @@ struct URLSessionStreamingTests {
   }
 
   @Test func readingStopsAtTheLimit() async throws {
-    try await LoopbackServer.run { _ in Reply(body: Data(count: 1000)) } _: { server in
+    try await LoopbackServer.run { _ in
+      Reply(body: Data(count: 1000))
+    } _: { server in
       let response = try await transport.send(ClientRequest(url: server.url))
       await #expect(throws: BodyTooLong(limit: 999)) { try await response.body.collect(upTo: 999) }
     }
@@ -53,7 +61,9 @@ struct URLSessionStreamingTests {
 
   @Test func aConnectionThatBreaksInTheMiddleIsAnError() async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
-    let response = try await LoopbackServer.run { _ in Reply(chunks: chunks, length: 8) } _: { loopback in
+    let response = try await LoopbackServer.run { _ in
+      Reply(chunks: chunks, length: 8)
+    } _: { loopback in
       server.yield(Data("half".utf8))
       return try await transport.send(ClientRequest(url: loopback.url))
     }

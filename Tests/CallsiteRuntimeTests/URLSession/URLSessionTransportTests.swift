@@ -8,14 +8,18 @@ struct URLSessionTransportTests {
 
   @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete, .options])
   func sendsTheMethod(method: HTTPMethod) async throws {
-    let text = try await LoopbackServer.run { .text($0.method) } _: { server in
+    let text = try await LoopbackServer.run {
+      .text($0.method)
+    } _: { server in
       try await transport.send(ClientRequest(method: method, url: server.url)).text()
     }
     #expect(text == method.rawValue)
   }
 
   @Test func headHasHeadersAndNoBody() async throws {
-    let response = try await LoopbackServer.run { _ in Reply(headers: ["X-Count": "7"]) } _: { server in
+    let response = try await LoopbackServer.run { _ in
+      Reply(headers: ["X-Count": "7"])
+    } _: { server in
       let response = try await transport.send(ClientRequest(method: .head, url: server.url))
       #expect(try await response.text().isEmpty)
       return response
@@ -24,7 +28,9 @@ struct URLSessionTransportTests {
   }
 
   @Test func keepsPathAndQueryAsTheyAreWritten() async throws {
-    let target = try await LoopbackServer.run { .text($0.target) } _: { server in
+    let target = try await LoopbackServer.run {
+      .text($0.target)
+    } _: { server in
       let url = try #require(URL(string: "\(server.url)/a%2Fb/c%20d/?q=%C3%B6&x=1%2C2"))
       return try await transport.send(ClientRequest(url: url)).text()
     }
@@ -32,7 +38,9 @@ struct URLSessionTransportTests {
   }
 
   @Test func sendsDataWithItsLengthAndType() async throws {
-    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+    let request = try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       _ = try await transport.send(
         ClientRequest(
           method: .post,
@@ -49,7 +57,9 @@ struct URLSessionTransportTests {
   }
 
   @Test func aPostWithoutBodyHasNoContentType() async throws {
-    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+    let request = try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       _ = try await transport.send(ClientRequest(method: .post, url: server.url))
       return await server.received()[0]
     }
@@ -69,7 +79,9 @@ struct URLSessionTransportTests {
   }
 
   @Test func keepsNoCookies() async throws {
-    let requests = try await LoopbackServer.run { _ in Reply(headers: ["Set-Cookie": "a=1; Path=/"]) } _: { server in
+    let requests = try await LoopbackServer.run { _ in
+      Reply(headers: ["Set-Cookie": "a=1; Path=/"])
+    } _: { server in
       for _ in 1...2 { _ = try await transport.send(ClientRequest(url: server.url)).text() }
       return await server.received(2)
     }
@@ -77,7 +89,9 @@ struct URLSessionTransportTests {
   }
 
   @Test func sendsTheCookiesOfTheRequest() async throws {
-    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+    let request = try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       _ = try await transport.send(ClientRequest(url: server.url, headers: ["Cookie": "a=1; b=2"]))
       return await server.received()[0]
     }
@@ -92,7 +106,11 @@ struct URLSessionTransportTests {
   }
 
   @Test func aServerThatIsNotThereIsAnError() async throws {
-    let url = try await LoopbackServer.run { _ in Reply() } _: { $0.url }
+    let url = try await LoopbackServer.run { _ in
+      Reply()
+    } _: {
+      $0.url
+    }
     await #expect(throws: URLError.self) {
       try await transport.send(ClientRequest(url: url))
     }

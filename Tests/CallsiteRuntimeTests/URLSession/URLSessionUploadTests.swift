@@ -8,7 +8,9 @@ struct URLSessionUploadTests {
 
   @Test func aFileIsSentWithItsLength() async throws {
     let request = try await withTemporaryFile(Data(repeating: 7, count: 1_000_000)) { file in
-      try await LoopbackServer.run { _ in Reply() } _: { server in
+      try await LoopbackServer.run { _ in
+        Reply()
+      } _: { server in
         _ = try await transport.send(ClientRequest(method: .put, url: server.url, body: .file(file)))
         return await server.received()[0]
       }
@@ -19,7 +21,9 @@ struct URLSessionUploadTests {
   }
 
   @Test(arguments: [1000, 900_000]) func aStreamIsSentWithItsLength(length: Int) async throws {
-    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+    let request = try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       let stream = ByteStream(length: Int64(length)) { AsyncStream.bytes(length, in: 10) }
       _ = try await transport.send(ClientRequest(method: .post, url: server.url, body: .stream(stream)))
       return await server.received()[0]
@@ -30,7 +34,9 @@ struct URLSessionUploadTests {
   }
 
   @Test func aStreamOfUnknownLengthIsSentWithOne() async throws {
-    let request = try await LoopbackServer.run { _ in Reply() } _: { server in
+    let request = try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       let stream = ByteStream(length: nil) { AsyncStream.bytes(3000, in: 3) }
       _ = try await transport.send(ClientRequest(method: .post, url: server.url, body: .stream(stream)))
       return await server.received()[0]
@@ -39,7 +45,9 @@ struct URLSessionUploadTests {
   }
 
   @Test func aStreamOfAnotherLengthThanAnnouncedIsNotSent() async throws {
-    try await LoopbackServer.run { _ in Reply() } _: { server in
+    try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       let stream = ByteStream(length: 4000) { AsyncStream.bytes(3000, in: 3) }
       await #expect(throws: (any Error).self) {
         try await transport.send(ClientRequest(method: .post, url: server.url, body: .stream(stream)))
@@ -50,7 +58,9 @@ struct URLSessionUploadTests {
 
   @Test func reportsUploadProgressUpToTheEnd() async throws {
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()
-    try await LoopbackServer.run { _ in Reply() } _: { server in
+    try await LoopbackServer.run { _ in
+      Reply()
+    } _: { server in
       let request = ClientRequest(
         method: .post,
         url: server.url,

@@ -19,7 +19,9 @@ struct CalendarDateTests {
     #expect(CalendarDate(text) == nil)
   }
 
-  @Test(arguments: [("Europe/Berlin", "2024-01-01"), ("America/New_York", "2023-12-31"), ("GMT", "2023-12-31")])
+  @Test(arguments: [
+    ("Europe/Berlin", "2024-01-01"), ("America/New_York", "2023-12-31"), ("GMT", "2023-12-31"),
+  ])
   func theDayDependsOnTheZone(zone: String, expected: String) throws {
     let zone = try #require(TimeZone(identifier: zone))
     let instant = Date(timeIntervalSince1970: 1_704_065_400)  // 2023-12-31T23:30Z

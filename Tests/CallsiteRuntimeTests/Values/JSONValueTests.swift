@@ -4,11 +4,13 @@ import Testing
 
 struct JSONValueTests {
   private static let values: [(String, JSONValue)] = [
-      ("null", .null), ("true", .bool(true)), ("1", .integer(1)), ("0", .integer(0)), ("-7", .integer(-7)),
-      ("9223372036854775807", .integer(Int64.max)), ("9223372036854775808", .unsigned(9_223_372_036_854_775_808)),
-      ("18446744073709551615", .unsigned(UInt64.max)), ("1.5", .double(1.5)), ("0.1", .double(0.1)),
-      (#""a""#, .string("a")), (#"[1,"2",[]]"#, .array([.integer(1), .string("2"), .array([])])), (#"{"a":{"b":null}}"#, .object(["a": .object(["b": .null])])),
-    ]
+    ("null", .null), ("true", .bool(true)), ("1", .integer(1)), ("0", .integer(0)), ("-7", .integer(-7)),
+    ("9223372036854775807", .integer(Int64.max)),
+    ("9223372036854775808", .unsigned(9_223_372_036_854_775_808)),
+    ("18446744073709551615", .unsigned(UInt64.max)), ("1.5", .double(1.5)), ("0.1", .double(0.1)),
+    (#""a""#, .string("a")), (#"[1,"2",[]]"#, .array([.integer(1), .string("2"), .array([])])),
+    (#"{"a":{"b":null}}"#, .object(["a": .object(["b": .null])])),
+  ]
 
   @Test(arguments: values)
   func readsAndWritesEveryKind(json: String, expected: JSONValue) throws {

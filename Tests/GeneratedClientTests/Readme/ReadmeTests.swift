@@ -6,7 +6,8 @@ import Testing
 struct ReadmeTests {
   @Test("The README shows the sample program as it is compiled")
   func isCompiled() throws {
-    let readme = try String(contentsOf: SpecDocument.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(
+      contentsOf: SpecDocument.root.appendingPathComponent("README.md"), encoding: .utf8)
     let sample = try String(
       contentsOf: SpecDocument.root.appendingPathComponent("Tests/ReadmeSample/VisitSample.swift"),
       encoding: .utf8)
@@ -26,7 +27,7 @@ struct ReadmeTests {
     let requests = await backend.received
     let day = "/api/v1/dashboard/vet/"
     #expect(requests.map(\.method) == ["POST", "GET", "GET", "PUT"])
-    #expect(requests.first?.text == "username=vet1&password=p%26ss+word")
+    #expect(requests.first?.text == "username=vet1&password=p%26ss%20word")
     #expect(requests[2].path.hasPrefix(day) && requests[2].path.hasSuffix("/today"))
     #expect(requests.last?.text == #"{"status":"in_progress"}"#)
     #expect(output.contains("Started: "))
@@ -57,7 +58,8 @@ private enum SampleRun {
   /// - Returns: What it printed.
   static func run(_ arguments: [String]) async throws -> String {
     let process = Process()
-    process.executableURL = try #require(executable)
+    let executable: URL = try #require(executable)
+    process.executableURL = executable
     process.arguments = arguments
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -75,7 +77,8 @@ private enum SampleRun {
 
   /// The program in the folder of the test bundle, or above it (a bundle is a folder on some systems).
   private static var executable: URL? {
-    let bundles = CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)
+    let bundles =
+      CommandLine.arguments.filter { $0.contains(".xctest") } + Bundle.allBundles.map(\.bundlePath)
     for bundle in bundles {
       var folder = URL(fileURLWithPath: bundle)
       for _ in 0..<4 {

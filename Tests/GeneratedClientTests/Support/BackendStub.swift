@@ -55,7 +55,8 @@ final class BackendStub: Sendable {
 
     func take(_ request: Received) -> Answer {
       received.append(request)
-      return answers.isEmpty ? .json(#"{"detail": "no answer was prepared"}"#, status: 599) : answers.removeFirst()
+      return answers.isEmpty
+        ? .json(#"{"detail": "no answer was prepared"}"#, status: 599) : answers.removeFirst()
     }
   }
 

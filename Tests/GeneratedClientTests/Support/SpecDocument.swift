@@ -46,7 +46,8 @@ struct SpecDocument {
     return operation
   }
 
-  private static func example(_ content: MediaTypeContent?, named name: String?, of id: String) throws -> Data {
+  private static func example(_ content: MediaTypeContent?, named name: String?, of id: String) throws -> Data
+  {
     let examples = content?.examples ?? [:]
     guard let value = name.map({ examples[$0] }) ?? examples.values.first else {
       throw Missing(what: "example \(name ?? "") of \(id)")

@@ -1,0 +1,22 @@
+import Testing
+
+@Suite("CareConnect: coverage")
+struct CareConnectCoverageTests {
+  /// Each is sent by the suite it stands in, which also checks that it is the operation it says it is.
+  static let calls =
+    CareConnectAuthTests.calls + CareConnectUserTests.calls + CareConnectClientTests.calls
+    + CareConnectActivityTests.calls + CareConnectActivityLogTests.calls + CareConnectGoalTests.calls
+    + CareConnectBehaviorTests.calls + CareConnectShiftTests.calls + CareConnectMediaTests.calls
+    + CareConnectDashboardTests.calls
+
+  @Test("the suites call every operation of the spec once")
+  func everyOperation() throws {
+    #expect(Self.calls.map(\.id).sorted() == (try CareConnectSpec.operationIDs.sorted()))
+    #expect(Self.calls.count == 39)
+  }
+
+  @Test("every path ends in a slash, since Django redirects the others", arguments: calls)
+  func trailingSlash(call: CareConnectCall) {
+    #expect(call.target.hasSuffix("/"))
+  }
+}

@@ -1,0 +1,84 @@
+import CallsiteRuntime
+import CareConnectAPI
+import Testing
+
+@Suite("CareConnect: users")
+struct CareConnectUserTests {
+  static let calls = [
+    CareConnectCall("listUsers", "/users/") { try await $0.users.list().items },
+    CareConnectCall("registerUser", "POST", "/users/", body: .example, status: 201, isPublic: true) {
+      try await $0.users.register(.make())
+    },
+    CareConnectCall("getProfile", "/users/profile/") { try await $0.users.profile() },
+    CareConnectCall("updateProfile", "PUT", "/users/profile/", body: .example) {
+      try await $0.users.updateProfile(.make())
+    },
+    CareConnectCall("approveUser", "POST", "/users/15/approve/") { try await $0.users.approve(15) },
+  ]
+
+  @Test("goes out as documented and reads the documented answer", arguments: calls)
+  func documented(call: CareConnectCall) async throws {
+    try await call.check()
+  }
+
+  @Test("the profile keeps dates and timestamps as the text that came")
+  func profile() async throws {
+    let user = try await CareConnectSpec.read("getProfile") { try await $0.users.profile() }
+    #expect(user.id == 7)
+    #expect(user.role == .supportWorker)
+    #expect(user.role.displayName == "Support Worker")
+    #expect(user.approved)
+    #expect(user.isAdmin == false)
+    #expect(user.isActiveCarer)
+    #expect(user.dateOfBirth == "1994-08-23")
+    #expect(user.hireDate == "2024-09-02")
+    #expect(user.createdAt == "2024-09-02T08:00:00Z")
+    #expect(user.updatedAt == "2025-05-19T07:41:12.518204Z")
+    #expect(user.emergencyContact == "Sipho Nkosi")
+    #expect(user.profileImage?.hasSuffix("/media/profiles/amara.jpg") == true)
+  }
+
+  @Test("null and absent properties are both nil")
+  func nulls() async throws {
+    let users = try await CareConnectSpec.read("listUsers", changing: { $0[1]?["hire_date"] = nil }) {
+      try await $0.users.list()
+    }
+    let registered = try await CareConnectSpec.read("registerUser") { try await $0.users.register(.make()) }
+    #expect(users[1].hireDate == nil)
+    #expect(users[1].role == .family)
+    #expect(registered.hireDate == nil)
+    #expect(registered.profileImage == nil)
+    #expect(registered.approved == false)
+  }
+
+  @Test("a registration without a phone leaves it out")
+  func registrationWithoutPhone() async throws {
+    let body = try await CareConnectSpec.sent { try await $0.users.register(.make(phone: nil)) }
+    #expect(body["phone"] == nil)
+    #expect(body["first_name"] == "Tom")
+    #expect(body["role"] == "support_worker")
+  }
+
+  @Test("the own profile tells properties left out from those cleared and those changed")
+  func triState() async throws {
+    let body = try await CareConnectSpec.sent {
+      try await $0.users.updateProfile(
+        UserInput(
+          username: "amara.nkosi", email: "amara.nkosi@example.org", firstName: "Amara", lastName: "Nkosi",
+          phone: .null, address: "3 Station Street"))
+    }
+    #expect(
+      body == [
+        "username": "amara.nkosi", "email": "amara.nkosi@example.org", "first_name": "Amara",
+        "last_name": "Nkosi", "phone": nil, "address": "3 Station Street",
+      ])
+  }
+
+  @Test("approving returns the user, now approved")
+  func approve() async throws {
+    let user = try await CareConnectSpec.read("approveUser") { try await $0.users.approve(15) }
+    #expect(user.id == 15)
+    #expect(user.approved)
+    #expect(user.address == nil)
+  }
+}

@@ -1,0 +1,32 @@
+import CallsiteRuntime
+import Foundation
+import HestamiAPI
+import Testing
+
+@Suite("Hestami: server")
+struct HestamiServerTests {
+  @Test(
+    "the server is the caller's, with or without a path and a slash at its end",
+    arguments: zip(["", "/", "/proxy", "/proxy/"], ["", "", "/proxy", "/proxy"]))
+  func server(suffix: String, prefix: String) async throws {
+    let backend = try await BackendStub(.json("[]"))
+    let client = HestamiClient(server: .init(url: try await backend.url + suffix))
+
+    #expect(try await client.properties.list().isEmpty)
+
+    #expect(await backend.received.map(\.target) == ["\(prefix)/api/properties/"])
+  }
+
+  @Test(
+    "a server without TLS elsewhere, or without an address, is refused before anything is sent",
+    arguments: ["http://api.example.com", "ftp://localhost", "api.example.com", ""])
+  func refusedServer(url: String) async throws {
+    let log = OperationLog()
+    let client = HestamiClient(server: .init(url: url), configuration: ClientConfiguration(middleware: [log]))
+
+    let error = await #expect(throws: APIError.self) { _ = try await client.properties.list() }
+
+    #expect(error?.kind == .invalidRequest)
+    #expect(await log.operations.isEmpty)
+  }
+}

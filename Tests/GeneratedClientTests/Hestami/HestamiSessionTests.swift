@@ -1,0 +1,115 @@
+import CallsiteRuntime
+import Foundation
+import HestamiAPI
+import Testing
+
+@Suite("Hestami: session")
+struct HestamiSessionTests {
+  private let spec: SpecDocument
+
+  init() throws {
+    spec = try SpecDocument("hestami")
+  }
+
+  @Test("logging in stores both tokens; the next call sends the access token as Bearer")
+  func logIn() async throws {
+    let backend = try await BackendStub(.json(spec.response("logIn")), .json(spec.response("getProfile")))
+    let store = InMemoryTokenStore()
+    let client = try await HestamiClient.testing(backend, store: store)
+    #expect(await !client.isLoggedIn)
+
+    try await client.logIn(email: "dana.reyes@example.com", password: "example-password")
+    _ = try await client.users.profile()
+
+    let tokens = Tokens(accessToken: "example-access-token", refreshToken: "example-refresh-token")
+    #expect(await store.tokens() == tokens)
+    #expect(await authorizations(backend) == [nil, "Bearer example-access-token"])
+    #expect(await client.isLoggedIn)
+  }
+
+  @Test("logging in anew sends no stale token and replaces the stored ones")
+  func logInAgain() async throws {
+    let backend = try await BackendStub(.json(spec.response("logIn")))
+    let store = InMemoryTokenStore(hestamiTokens)
+
+    try await HestamiClient.testing(backend, store: store).logIn(email: "a@b.c", password: "p")
+
+    #expect(await authorizations(backend) == [nil])
+    #expect(await store.tokens()?.accessToken == "example-access-token")
+  }
+
+  @Test("a log-in that fails leaves the stored tokens alone", arguments: [400, 401, 500])
+  func failedLogIn(status: Int) async throws {
+    let backend = try await BackendStub(.json(#"{"detail": "No."}"#, status: status))
+    let store = InMemoryTokenStore(hestamiTokens)
+    let client = try await HestamiClient.testing(backend, store: store)
+
+    await #expect(throws: APIError.self) { try await client.logIn(email: "a@b.c", password: "p") }
+
+    #expect(await store.tokens() == hestamiTokens)
+    #expect(await client.isLoggedIn)
+  }
+
+  @Test("registering logs nobody in")
+  func register() async throws {
+    let backend = try await BackendStub(.json(spec.response("register"), status: 201))
+    let client = try await HestamiClient.testing(backend, store: InMemoryTokenStore())
+
+    try await client.users.register(email: "a@b.c", password: "p")
+
+    #expect(await !client.isLoggedIn)
+  }
+
+  @Test("logging out tells the backend and forgets the tokens")
+  func logOut() async throws {
+    let backend = try await BackendStub(.empty(204), .json("{}", status: 401))
+    let store = InMemoryTokenStore(hestamiTokens)
+    let client = try await HestamiClient.testing(backend, store: store)
+
+    try await client.logOut()
+    await #expect(throws: APIError.self) { _ = try await client.users.profile() }
+
+    #expect(await store.tokens() == nil)
+    #expect(await !client.isLoggedIn)
+    #expect(await authorizations(backend) == ["Bearer access-1", nil])
+  }
+
+  @Test("logging out forgets the tokens even if the backend fails, and says so", arguments: [401, 500])
+  func failedLogOut(status: Int) async throws {
+    let backend = try await BackendStub(.html("<html></html>", status: status))
+    let client = try await HestamiClient.testing(backend)
+
+    let error = await #expect(throws: APIError.self) { try await client.logOut() }
+
+    #expect(error?.status == status)
+    #expect(await !client.isLoggedIn)
+  }
+
+  @Test("logging out forgets the tokens even if the backend can't be reached")
+  func logOutWithoutBackend() async throws {
+    let store = InMemoryTokenStore(hestamiTokens)
+    let client = HestamiClient(
+      server: .init(url: "http://localhost:1"), configuration: ClientConfiguration(tokenStore: store))
+
+    let error = await #expect(throws: APIError.self) { try await client.logOut() }
+
+    #expect(error?.kind == .transport)
+    #expect(await store.tokens() == nil)
+  }
+
+  @Test("a call without tokens goes out without a credential")
+  func loggedOut() async throws {
+    let answer = try spec.response("getProfile", status: 401)
+    let backend = try await BackendStub(.json(answer, status: 401))
+    let client = try await HestamiClient.testing(backend, store: InMemoryTokenStore())
+
+    let error = await #expect(throws: APIError.self) { _ = try await client.users.profile() }
+
+    #expect(error?.kind == .unauthorized)
+    #expect(await authorizations(backend) == [nil])
+  }
+
+  private func authorizations(_ backend: BackendStub) async -> [String?] {
+    await backend.received.map { $0.headers["authorization"] }
+  }
+}

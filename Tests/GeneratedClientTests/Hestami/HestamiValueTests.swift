@@ -1,0 +1,111 @@
+import CallsiteRuntime
+import Foundation
+import HestamiAPI
+import Testing
+
+@Suite("Hestami: values")
+struct HestamiValueTests {
+  private let spec: SpecDocument
+
+  init() throws {
+    spec = try SpecDocument("hestami")
+  }
+
+  @Test("values that the enums don't know are kept as they came")
+  func unknownValues() async throws {
+    let answer = try changed(
+      "getServiceRequest", ["SCHEDULED": "ON_HOLD", "PLUMBING": "POOLS", "HIGH": "whenever"])
+    let call = try await HestamiClient.call("getServiceRequest", .json(answer))
+
+    let request = try await call.client.requests.get("r")
+
+    #expect(request.status == .unrecognized("ON_HOLD"))
+    #expect(request.category == .unrecognized("POOLS"))
+    #expect(request.priority == .unrecognized("whenever"))
+    try expectRoundTrip(request, answer.inHestamiClientForm)
+  }
+
+  @Test("values that the enums don't know are sent as they are")
+  func unknownValuesSent() async throws {
+    let call = try await HestamiClient.exampleCall("createServiceRequest", status: 201)
+
+    try await call.client.requests.create(
+      .make(category: .unrecognized("POOLS"), priority: Priority(rawValue: "URGENT")))
+
+    let body = try JSONValue(parsing: await call.onlyRequest().body)
+    #expect(body["category"] == "POOLS")
+    #expect(body["priority"] == "URGENT")
+  }
+
+  @Test(
+    "amounts are read from text and from numbers, every digit of them",
+    arguments: zip(
+      [#""4.80""#, "4.8", "5", #""12345678901234567890.12""#, #""-0.01""#],
+      ["4.8", "4.8", "5", "12345678901234567890.12", "-0.01"]))
+  func amounts(json: String, amount: String) async throws {
+    let answer = #"{"id": "p", "company_name": "P", "rating": \#(json), "total_reviews": 1}"#
+    let call = try await HestamiClient.call("getProviderProfile", .json(answer))
+
+    let provider = try await call.client.services.providerProfile()
+
+    #expect(provider.rating == Decimal(string: amount))
+    #expect(provider.description == nil)
+  }
+
+  @Test(
+    "date-times are read with and without a fraction, in any zone",
+    arguments: zip(
+      [
+        "2025-04-02T08:00:00Z", "2025-04-02T08:00:00.5+00:00", "2025-04-02T04:00:00-04:00",
+        "2025-04-02T13:30:00.000000+0530",
+      ],
+      [0, 0.5, 0, 0]))
+  func dates(text: String, fraction: Double) async throws {
+    let answer = #"[{"id": "b", "created_at": "\#(text)"}]"#
+    let call = try await HestamiClient.call("listBids", .json(answer))
+
+    let bids = try await call.client.bids.list(requestId: "r")
+
+    #expect(bids.first?.createdAt == Date(timeIntervalSince1970: 1_743_580_800 + fraction))
+  }
+
+  @Test("a property that is absent and one that is null are both nil, and neither is written")
+  func absentAndNull() async throws {
+    let required = #""id": "m""#
+    let properties = ["url", "thumbnail", "media_type", "property", "created_at"]
+    let nulls = properties.map { #""\#($0)": null"# }
+    for payload in ["{\(required)}", "{\(([required] + nulls).joined(separator: ", "))}"] {
+      let call = try await HestamiClient.call("uploadMediaChunk", .json(payload))
+      let media = try await call.client.media.uploadChunk(
+        file: UploadFile(data: Data("0".utf8), filename: "v.mp4"), uploadId: "u", chunkIndex: 0, totalChunks: 1)
+      #expect(media == MediaUploadResponse(id: "m"))
+      try expectRoundTrip(media, Data("{\(required)}".utf8))
+    }
+  }
+
+  @Test("properties that the spec doesn't know are passed over")
+  func additionalProperties() async throws {
+    let call = try await HestamiClient.call("getMedia", .json(#"{"id": "m", "size": [1, {"a": null}]}"#))
+
+    #expect(try await call.client.media.get("m") == MediaItem(id: "m"))
+  }
+
+  @Test("text comes back as it was, whatever the script")
+  func text() async throws {
+    let content = "Grüße \u{1F44B}\u{1F3FD} \"quoted\" \\ / \n\t\u{0} \u{2028} العربية"
+    let body = try JSONEncoder().encode(["content": content])
+    let call = try await HestamiClient.exampleCall("addTimelineComment", status: 201)
+
+    try await call.client.timeline.comment(requestId: "r", content: content)
+
+    try expectJSON(await call.onlyRequest().body, body)
+  }
+
+  /// The example of an operation's answer with other values in place of some.
+  private func changed(_ operation: String, _ values: [String: String]) throws -> Data {
+    let text = try values.reduce(String(decoding: spec.response(operation), as: UTF8.self)) { text, value in
+      text.replacing("\"\(value.key)\"", with: "\"\(value.value)\"")
+    }
+    return Data(text.utf8)
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Which operations the suites of a folder call with the answer of the spec.
+enum OperationCoverage {
+  /// The operations in `exampleCall("…")` of the folder's files. Each such call is checked to have sent the
+  /// operation that it names.
+  static func operations(in folder: String) throws -> Set<String> {
+    let folder = SpecDocument.root.appendingPathComponent("Tests/GeneratedClientTests/\(folder)")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    return try files.reduce(into: []) { operations, file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for call in text.matches(of: /\.exampleCall\("(\w+)"/) { operations.insert(String(call.1)) }
+    }
+  }
+}
