@@ -2,8 +2,88 @@
 
 import PackageDescription
 
-/// The modules written by `callsite generate`, each a target and a library product.
+/// The modules that `callsite generate` writes, each a target and a library product.
 let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetAPI", "TaskJugglerAPI"]
+
+/// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
+let features = [
+  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Unions",
+  "Values",
+]
+
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let server: [Target.Dependency] = [
+  .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+]
+
+/// From text to Swift: each stage a module, so that the compiler holds the walls between them.
+let stages: [Target] = [
+  .target(name: "CallsiteDiagnostics"),
+  .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
+  .target(name: "CallsiteDocument", dependencies: ["CallsiteDiagnostics", "CallsiteSource", collections]),
+  .target(name: "CallsiteModel", dependencies: ["CallsiteDiagnostics"]),
+  .target(
+    name: "CallsiteLowering",
+    dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
+  .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel", mustache]),
+  .target(
+    name: "CallsitePipeline",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteRendering",
+    ]),
+  .executableTarget(name: "callsite", dependencies: ["CallsiteDiagnostics", "CallsitePipeline", arguments]),
+]
+
+/// What an app links.
+let clients: [Target] =
+  [.target(name: "CallsiteRuntime")]
+  + generatedModules.map { module in
+    .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)")
+  }
+
+let tests: [Target] = [
+  .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
+  .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
+  .testTarget(
+    name: "CallsiteDocumentTests",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
+  .testTarget(name: "CallsiteModelTests", dependencies: ["CallsiteModel"]),
+  .testTarget(
+    name: "CallsiteLoweringTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+    ]),
+  .testTarget(
+    name: "CallsiteRenderingTests",
+    dependencies: ["CallsiteDiagnostics", "CallsiteModel", "CallsiteRendering", "CallsitePipeline"]),
+  .testTarget(
+    name: "CallsitePipelineTests",
+    dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
+  .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
+  .testTarget(name: "CallsiteRuntimeTests", dependencies: ["CallsiteRuntime"] + server),
+  .target(
+    name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
+    exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }),
+  .testTarget(
+    name: "FeatureTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+      "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
+    ]),
+  .executableTarget(
+    name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
+  .testTarget(
+    name: "GeneratedClientTests",
+    dependencies: generatedModules.map { .target(name: $0) } + server + [
+      "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
+      collections,
+    ]),
+  .testTarget(name: "OrganizationTests"),
+]
 
 let package = Package(
   name: "callsite",
@@ -19,75 +99,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
-  targets: [
-    .target(name: "CallsiteDiagnostics"),
-    .target(
-      name: "CallsiteSource",
-      dependencies: ["CallsiteDiagnostics", .product(name: "Yams", package: "Yams")]),
-    .target(
-      name: "CallsiteDocument",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsiteSource",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
-    .target(name: "CallsiteModel", dependencies: ["CallsiteDiagnostics"]),
-    .target(
-      name: "CallsiteLowering",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel",
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
-    .target(
-      name: "CallsiteRendering",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsiteModel", .product(name: "Mustache", package: "swift-mustache"),
-      ]),
-    .target(
-      name: "CallsitePipeline",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-        "CallsiteRendering",
-      ]),
-    .target(name: "CallsiteRuntime"),
-    .executableTarget(
-      name: "callsite",
-      dependencies: [
-        "CallsiteDiagnostics", "CallsitePipeline",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-  ]
-    + generatedModules.map {
-      .target(name: $0, dependencies: ["CallsiteRuntime"], path: "Generated/\($0)")
-    } + [
-      .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
-      .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
-      .testTarget(
-        name: "CallsiteDocumentTests",
-        dependencies: [
-          "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-          .product(name: "OrderedCollections", package: "swift-collections"),
-        ]),
-      .testTarget(
-        name: "CallsitePipelineTests",
-        dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
-      .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
-      .testTarget(
-        name: "CallsiteRuntimeTests",
-        dependencies: [
-          "CallsiteRuntime", .product(name: "FlyingFox", package: "FlyingFox"),
-          .product(name: "FlyingSocks", package: "FlyingFox"),
-        ]),
-      .executableTarget(
-        name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
-      .testTarget(
-        name: "GeneratedClientTests",
-        dependencies: generatedModules.map { .target(name: $0) } + [
-          "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-          .product(name: "OrderedCollections", package: "swift-collections"),
-          .product(name: "FlyingFox", package: "FlyingFox"),
-          .product(name: "FlyingSocks", package: "FlyingFox"),
-        ]),
-    ]
+  targets: stages + clients + tests
 )
 
 for target in package.targets {

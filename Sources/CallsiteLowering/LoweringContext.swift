@@ -14,11 +14,14 @@ final class LoweringContext {
   let clientName: SwiftIdentifier
   /// Which schemas hold themselves; found when first asked for.
   private(set) lazy var recursion = SchemaRecursion(context: self)
+  /// Which schemas are lists or dictionaries of themselves, with nothing else between.
+  private(set) lazy var endlessAliases = EndlessAliases(context: self)
   var collector: DiagnosticCollector
+  private var reported: Set<Diagnostic> = []
 
   init(document: APIDocument, options: LoweringOptions, collector: DiagnosticCollector) {
     var collector = collector
-    let clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options.moduleName))
+    let clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
     usage = SchemaUsage(document: document)
     typeNames = TypeNames(
       document: document, usage: usage, moduleName: options.moduleName, clientName: clientName.name,
@@ -30,23 +33,25 @@ final class LoweringContext {
   }
 
   /// The schema behind a reference, following chains of references; nil for a dangling or endless one.
-  func resolve(_ schema: Schema) -> Schema? {
-    var current = schema
-    var seen: Set<String> = []
-    while let key = current.reference {
-      guard seen.insert(key).inserted, let target = document.schemas[key] else { return nil }
-      current = target
-    }
-    return current
+  func resolve(_ schema: Schema) -> Schema? { document.resolve(schema) }
+
+  /// Whether null is allowed, by the schema itself or by what it stands for.
+  func isNullable(_ schema: Schema) -> Bool { document.isNullable(schema) }
+
+  /// Adds a diagnostic for something that was put right, once however often it is come across.
+  func repair(_ diagnostic: Diagnostic) {
+    if reported.insert(diagnostic).inserted { collector.repair(diagnostic) }
   }
 
-  /// Whether null is allowed, by the schema itself or by what it refers to.
-  func isNullable(_ schema: Schema) -> Bool {
-    schema.isNullable || (schema.reference != nil && resolve(schema)?.isNullable == true)
+  /// Adds a warning, once however often it is come across.
+  func warn(_ diagnostic: Diagnostic) {
+    if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
   }
 
-  private static func clientName(for moduleName: String) -> String {
-    let base = moduleName.hasSuffix("API") && moduleName != "API" ? String(moduleName.dropLast(3)) : moduleName
-    return base + "Client"
+  /// The client's name: the module's without `API`, or its namespace's, with `Client`.
+  private static func clientName(for options: LoweringOptions) -> String {
+    if let namespace = options.namespace { return namespace + "Client" }
+    let module = options.moduleName
+    return (module.hasSuffix("API") && module != "API" ? String(module.dropLast(3)) : module) + "Client"
   }
 }

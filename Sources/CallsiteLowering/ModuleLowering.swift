@@ -15,6 +15,7 @@ package struct ModuleLowering: Sendable {
   /// - Parameter collector: Receives what had to be renamed, skipped or assumed.
   package func lower(_ document: APIDocument, into collector: inout DiagnosticCollector) -> SwiftModule {
     let context = LoweringContext(document: document, options: options, collector: collector)
+    SkippedKeywords(context: context).report()
     let types = ComponentLowering(context: context).declarations()
     let client = ClientLowering(context: context).client()
     collector = context.collector

@@ -9,11 +9,12 @@ struct SchemaUsage {
   private var requests: Set<String> = []
   private var responses: Set<String> = []
   private var split: Set<String> = []
+  /// By key: the multipart content that a schema is the form of; the first, if there are several.
+  private(set) var forms: [String: MediaTypeContent] = [:]
 
   init(document: APIDocument) {
     for operation in document.operations {
-      let sent = operation.parameters.map(\.schema)
-        + (operation.requestBody?.content.compactMap(\.schema) ?? [])
+      let sent = operation.parameters.map(\.schema) + bodySchemas(of: operation, in: document)
       let received = operation.responses.flatMap { $0.content.compactMap(\.schema) }
       for schema in sent { Self.reach(schema, in: document, into: &requests) }
       for schema in received { Self.reach(schema, in: document, into: &responses) }
@@ -29,6 +30,21 @@ struct SchemaUsage {
     requests.contains(key) && !responses.contains(key) ? .request : .response
   }
 
+  /// Whether a schema is the form of a multipart body and nothing else.
+  func isOnlyForm(_ key: String) -> Bool {
+    forms[key] != nil && !requests.contains(key) && !responses.contains(key)
+  }
+
+  /// The schemas of a body that are sent as values. A form isn't: its parts are.
+  private mutating func bodySchemas(of operation: Operation, in document: APIDocument) -> [Schema] {
+    let contents = operation.requestBody?.content ?? []
+    guard let content = contents.bestForRequest, content.kind == .multipart,
+      let key = content.schema?.reference
+    else { return contents.compactMap(\.schema) }
+    if forms[key] == nil { forms[key] = content }
+    return document.schemas[key]?.children ?? []
+  }
+
   private static func reach(_ schema: Schema, in document: APIDocument, into keys: inout Set<String>) {
     var pending = [schema]
     while let next = pending.popLast() {
@@ -41,7 +57,9 @@ struct SchemaUsage {
 
   private mutating func findSplit(in document: APIDocument) {
     let both = requests.intersection(responses)
-    split = both.filter { key in document.schemas[key].map(Self.hasDirectedProperties) ?? false }
+    split = both.filter { key in
+      document.schemas[key].map { Self.hasDirectedProperties($0, in: document) } ?? false
+    }
     var isGrowing = true
     while isGrowing {
       isGrowing = false
@@ -57,11 +75,11 @@ struct SchemaUsage {
     schema.inlineTree.contains { node in node.reference.map(split.contains) ?? false }
   }
 
-  private static func hasDirectedProperties(_ schema: Schema) -> Bool {
+  private static func hasDirectedProperties(_ schema: Schema, in document: APIDocument) -> Bool {
     schema.inlineTree.contains { node in
       node.properties.contains { name, property in
-        property.isReadOnly || property.isWriteOnly
-          || (property.isNullable && !node.required.contains(name))
+        document.isReadOnly(property) || document.isWriteOnly(property)
+          || (document.isNullable(property) && !node.required.contains(name))
       }
     }
   }

@@ -26,16 +26,16 @@ package struct OperationMethod: Hashable, Sendable {
     package var declaration: String {
       let names =
         switch label {
-        case nil: "_ \(name)"
-        case .some(let label) where label == name: label.code
-        case .some(let label): "\(label) \(name)"
+        case nil: "_ \(name.label)"
+        case .some(let label) where label == name: label.label
+        case .some(let label): "\(label.label) \(name.label)"
         }
       return "\(names): \(type)" + (isOptional ? " = nil" : "")
     }
 
     /// The parameter's value passed on to a method with the same signature.
     package var forwarding: String {
-      label.map { "\($0): \(name)" } ?? name.code
+      label.map { "\($0.label): \(name)" } ?? name.code
     }
   }
 
@@ -85,7 +85,8 @@ package struct OperationMethod: Hashable, Sendable {
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,
-    path: SwiftStringLiteral, security: String?, parameters: [Parameter], flattenedBody: FlattenedBody?, steps: [RequestStep],
+    path: SwiftStringLiteral, security: String?, parameters: [Parameter], flattenedBody: FlattenedBody?,
+    steps: [RequestStep],
     result: Result,
     isDeprecated: Bool
   ) {
@@ -135,17 +136,34 @@ package struct RequestStep: Hashable, Sendable {
 
 /// The success shapes of an operation that documents several, one case a status.
 package struct StatusUnion: Hashable, Sendable {
+  /// How an answer's content is read.
+  package enum Content: Hashable, Sendable {
+    case none
+    case json(ValueType)
+    case text
+    case data
+
+    /// The type of the case's payload; nil: none.
+    package var type: TypeReference? {
+      switch self {
+      case .none: nil
+      case .json(let value): value.type
+      case .text: .named("String")
+      case .data: .named("Data")
+      }
+    }
+  }
+
   package struct Case: Hashable, Sendable {
     package var name: SwiftIdentifier
     /// A pattern for `switch` over the status, e.g. `200` or `200..<300`.
     package var pattern: String
-    /// nil: no content.
-    package var value: ValueType?
+    package var content: Content
 
-    package init(name: SwiftIdentifier, pattern: String, value: ValueType?) {
+    package init(name: SwiftIdentifier, pattern: String, content: Content) {
       self.name = name
       self.pattern = pattern
-      self.value = value
+      self.content = content
     }
   }
 

@@ -16,6 +16,12 @@ package struct SwiftIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { code }
 
+  /// The name as it stands after a dot, where keywords need no backticks (SE-0071).
+  package var member: String { ["init", "self", "Type", "Protocol"].contains(name) ? code : name }
+
+  /// The name as an argument label, where keywords need no backticks (SE-0001).
+  package var label: String { ["inout", "let", "var"].contains(name) ? code : name }
+
   /// Keywords that can't be used as a name without backticks (The Swift Programming Language, Lexical Structure).
   static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",

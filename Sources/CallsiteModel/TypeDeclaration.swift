@@ -75,7 +75,7 @@ package struct Structure: Hashable, Sendable {
   package var needsCodingKeys: Bool {
     switch coding {
     case .synthesized: properties.contains { $0.wireName.text != $0.name.name }
-    case .written: true
+    case .written: !properties.isEmpty || additionalProperties != nil
     case .multipart: false
     }
   }
@@ -123,13 +123,16 @@ package struct Property: Hashable, Sendable {
   package var isDeprecated: Bool
   /// Whether the value is stored behind a reference, because it may hold values of its owner's type.
   package var isBoxed: Bool
+  /// The private property that keeps the value of a boxed or deprecated one; nil: the property itself.
+  package var storage: SwiftIdentifier?
   package var part: Part
   /// The content type of the part, where the document gives one.
   package var partContentType: SwiftStringLiteral?
 
   package init(
     name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,
-    wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false, part: Part = .value,
+    wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false,
+    storage: SwiftIdentifier? = nil, part: Part = .value,
     partContentType: String? = nil
   ) {
     self.name = name
@@ -140,6 +143,7 @@ package struct Property: Hashable, Sendable {
     self.presence = presence
     self.isDeprecated = isDeprecated
     self.isBoxed = isBoxed
+    self.storage = storage
     self.part = part
     self.partContentType = partContentType.map(SwiftStringLiteral.init)
   }
@@ -149,6 +153,6 @@ package struct Property: Hashable, Sendable {
 
   /// Whether the compiler's own `Codable` gives the right wire form.
   package var isSynthesizable: Bool {
-    wireFormat == nil && !isBoxed && (presence == .required || presence == .optional)
+    wireFormat == nil && storage == nil && (presence == .required || presence == .optional)
   }
 }

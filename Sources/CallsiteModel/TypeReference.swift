@@ -54,9 +54,21 @@ package struct ValueType: Hashable, Sendable {
   /// A list of these values.
   package var list: ValueType { ValueType(.array(type), wireFormat: wireFormat.map { "Wire.List<\($0)>" }) }
 
-  /// A dictionary of these values with string keys.
+  /// A dictionary of these values with string keys; it always has a wire form of its own, because PHP writes an
+  /// empty one as an array.
   package var dictionary: ValueType {
-    ValueType(.dictionary(type), wireFormat: wireFormat.map { "Wire.Map<\($0)>" })
+    let format = wireFormat.map { "Wire.Map<\($0)>" } ?? "Wire.Dictionary<\(type)>"
+    return ValueType(.dictionary(type), wireFormat: format)
+  }
+
+  /// The value of one that may be null.
+  package var withoutNull: ValueType {
+    guard case .optional(let wrapped) = type else { return self }
+    let prefix = "Wire.NullableElement<"
+    return ValueType(
+      wrapped,
+      wireFormat: wireFormat.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count).dropLast()) : $0 }
+    )
   }
 
   /// The value or null, inside a list or dictionary.

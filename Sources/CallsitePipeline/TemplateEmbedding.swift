@@ -37,7 +37,6 @@ package enum TemplateEmbedding {
   static func swift(_ templates: [(name: String, text: String)]) -> String {
     var text = """
       // \(OutputFolder.marker) from Templates/*.mustache by `callsite embed-templates`; don't edit.
-      // swift-format-ignore-file
 
       /// The templates that Callsite was built with, by name.
       enum BuiltInTemplates {
@@ -45,24 +44,23 @@ package enum TemplateEmbedding {
 
       """
     for template in templates {
-      text += "    \(String(reflecting: template.name)): \(literal(template.text)),\n"
+      text += "    \(String(reflecting: template.name)): \(literal(template.text, indentation: 4)),\n"
     }
     return text + "  ]\n}\n"
   }
 
   /// A raw string literal over several lines that is the text to the byte: `a\n` → `#"""⏎a⏎⏎"""#`.
-  static func literal(_ text: String) -> String {
+  ///
+  /// - Parameter indentation: The columns before each line, which the compiler takes off again.
+  static func literal(_ text: String, indentation: Int = 0) -> String {
     let pounds = delimiter(for: text)
+    let margin = String(repeating: " ", count: indentation)
     // A compiler reads a carriage return in a literal as a line break, so it is written as an escape.
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\r" {
-        escaped += "\\\(pounds)r"
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let escaped = line.map { $0 == "\r" ? "\\\(pounds)r" : String($0) }.joined()
+      return escaped.isEmpty ? "" : margin + escaped
     }
-    return "\(pounds)\"\"\"\n\(escaped)\n\"\"\"\(pounds)"
+    return "\(pounds)\"\"\"\n\(lines.joined(separator: "\n"))\n\(margin)\"\"\"\(pounds)"
   }
 
   /// One `#` more than the text has in a row, so that nothing in it can end the literal or escape.

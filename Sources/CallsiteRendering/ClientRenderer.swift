@@ -5,13 +5,16 @@ import CallsiteModel
 struct ClientRenderer {
   let engine: TemplateEngine
   let access: String
+  /// What the services nest in, instead of the client: an extension of a type in a namespace couldn't see the
+  /// namespace's other types.
   let namespace: SwiftIdentifier?
 
   private var methods: MethodRenderer { MethodRenderer(engine: engine, access: access) }
   private var types: DeclarationRenderer { DeclarationRenderer(engine: engine, access: access) }
 
   func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
-    let defaultServer = client.servers.first { $0.variables.isEmpty }.map { " = .\($0.name)" } ?? ""
+    let defaultServer =
+      client.servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
     let parameters = ["server: Server\(defaultServer)", "configuration: ClientConfiguration = .init()"]
     var members = try session(client.session)
     members += try self.members(client.operations)
@@ -27,8 +30,9 @@ struct ClientRenderer {
       ])
   }
 
-  func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String {
-    let owner = (namespace.map { "\($0)." } ?? "") + client.name.code
+  func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
+  {
+    let owner = (namespace ?? client.name).code
     let members = try members(service.operations).map { Layout.indented($0, by: 2) }
     return try engine.render(
       "service",
@@ -67,7 +71,7 @@ struct ClientRenderer {
   }
 
   private func context(_ server: ServerDeclaration) -> TemplateContext {
-    let parameters = server.variables.map { "\($0.name): String = \($0.defaultValue)" }
+    let parameters = server.variables.map { "\($0.name.label): String = \($0.defaultValue)" }
     return TemplateContext([
       "documentation": server.documentation.codeLines, "name": server.name.code,
       "hasVariables": !server.variables.isEmpty, "url": server.expression,
@@ -86,6 +90,7 @@ struct ClientRenderer {
     if let tokens = description.tokens { arguments.append("tokens: \(tokens)") }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
-    return Layout.parameters(arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
+    return Layout.parameters(
+      arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
   }
 }

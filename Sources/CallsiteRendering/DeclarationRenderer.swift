@@ -42,15 +42,16 @@ struct DeclarationRenderer {
       "nested": try nested(structure.nested),
       "hasMembers": !parameters.isEmpty || !structure.nested.isEmpty,
       "initializerParameters": Layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
-      "identity": structure.identity.map { PropertyCode(property: $0).context(isForm: false) as Any } ?? false,
-      "hasCodingKeys": structure.needsCodingKeys && !properties.isEmpty,
+      "identity": structure.identity.map { PropertyCode(property: $0).context(isForm: false) as Any }
+        ?? false,
+      "hasCodingKeys": structure.needsCodingKeys, "hasProperties": !properties.isEmpty,
       "isCodingWritten": structure.coding == .written, "isForm": structure.coding == .multipart,
     ]
     return try engine.render("structure", values)
   }
 
   private func render(_ enumeration: Enumeration, isolation: String) throws(DiagnosticFailure) -> String {
-    let names = enumeration.cases.map { ".\($0.name)" }
+    let names = enumeration.cases.map { ".\($0.name.member)" }
     let line = "  \(access)static let allCases: [\(enumeration.name)] = []"
     let values: [String: Any] = [
       "documentation": enumeration.documentation.codeLines, "access": access, "isolation": isolation,
@@ -67,9 +68,12 @@ struct DeclarationRenderer {
   private func render(_ union: Union, isolation: String) throws(DiagnosticFailure) -> String {
     let values: [String: Any] = [
       "documentation": union.documentation.codeLines, "access": access, "isolation": isolation,
-      "indirect": union.isIndirect ? "indirect " : "", "name": union.name.code, "conformances": union.conformances.joined(separator: ", "),
-      "cases": union.cases.map(\.context), "unrecognizedCase": union.unrecognizedCase.code,
-      "nested": try nested(union.nested), "discriminator": union.discriminator.map { $0.code as Any } ?? false,
+      "indirect": union.isIndirect ? "indirect " : "", "name": union.name.code,
+      "conformances": union.conformances.joined(separator: ", "),
+      "cases": union.cases.map(\.context), "attempts": union.attempts.map(\.context),
+      "unrecognizedCase": union.unrecognizedCase.code,
+      "nested": try nested(union.nested),
+      "discriminator": union.discriminator.map { $0.code as Any } ?? false,
     ]
     return try engine.render("union", values)
   }
@@ -96,7 +100,8 @@ extension Enumeration.Case {
   fileprivate func context(rawType: Enumeration.RawType) -> TemplateContext {
     let text = rawType == .string ? rawValue : "\"\(rawValue)\""
     return TemplateContext([
-      "documentation": documentation.codeLines, "name": name.code, "rawValue": rawValue,
+      "documentation": documentation.codeLines, "name": name.code, "member": name.member,
+      "rawValue": rawValue,
       "displayName": displayName?.code ?? text,
     ])
   }
@@ -106,9 +111,11 @@ extension Union.Case {
   fileprivate var context: TemplateContext {
     let format = value.wireFormat
     return TemplateContext([
-      "documentation": documentation.codeLines, "name": name.code, "type": value.type.description,
+      "documentation": documentation.codeLines, "name": name.code, "member": name.member,
+      "type": value.type.description,
       "match": format.map { "as: \($0).self" } ?? "\(value.type).self",
       "writing": format.map { "\($0).encode(value, to: encoder)" } ?? "value.encode(to: encoder)",
+      "condition": takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : "",
       "hasDiscriminatorValues": !discriminatorValues.isEmpty,
       "discriminatorValues": discriminatorValues.map(\.code).joined(separator: ", "),
     ])

@@ -37,7 +37,8 @@ struct FileImports {
     var lines: [String] = []
     if runtime > .none {
       lines.append(
-        (usesInterface ? "@_spi(Generated) " : "") + modifier(runtime, access: access) + "import CallsiteRuntime")
+        (usesInterface ? "@_spi(Generated) " : "") + modifier(runtime, access: access)
+          + "import CallsiteRuntime")
     }
     if foundation > .none { lines.append(modifier(foundation, access: access) + "import Foundation") }
     return lines
@@ -56,7 +57,7 @@ struct FileImports {
     for parameter in method.parameters { add(parameter.type) }
     if let type = method.result.type { add(type) }
     if case .statuses(let union) = method.result {
-      for entry in union.cases { if let value = entry.value { add(value.type) } }
+      for entry in union.cases { if let type = entry.content.type { add(type) } }
     }
   }
 

@@ -9,11 +9,11 @@ enum Layout {
   /// What stands between a function's parentheses.
   ///
   /// - Parameters:
-  ///   - line: The rest of the line, without the parameters.
-  ///   - indentation: The columns before the declaration, in its own text.
+  ///   - line: The line without the parameters, with the spaces before it.
+  ///   - indentation: The number of these spaces.
   static func parameters(_ parameters: [String], around line: String, indentation: Int = 0) -> String {
     let joined = parameters.joined(separator: ", ")
-    if indentation + line.count + joined.count <= width { return joined }
+    if line.count + joined.count <= width { return joined }
     let margin = String(repeating: " ", count: indentation)
     return "\n" + parameters.map { "\(margin)  \($0)" }.joined(separator: ",\n") + "\n" + margin
   }
@@ -21,7 +21,7 @@ enum Layout {
   /// What stands between a call's parentheses: arguments on lines of their own where they don't fit.
   static func arguments(_ arguments: [String], around line: String, indentation: Int = 0) -> String {
     let joined = arguments.joined(separator: ", ")
-    if indentation + line.count + joined.count <= width { return joined }
+    if line.count + joined.count <= width { return joined }
     let margin = String(repeating: " ", count: indentation + 2)
     if joined.count + indentation + 3 <= width { return "\n\(margin)\(joined)" }
     return "\n" + arguments.map { "\(margin)\($0)" }.joined(separator: ",\n")
@@ -30,7 +30,7 @@ enum Layout {
   /// The elements of an array literal, with a comma after the last one where each has its line.
   static func elements(_ elements: [String], around line: String, indentation: Int = 0) -> String {
     let joined = elements.joined(separator: ", ")
-    if indentation + line.count + joined.count <= width { return joined }
+    if line.count + joined.count <= width { return joined }
     let margin = String(repeating: " ", count: indentation)
     return "\n" + elements.map { "\(margin)  \($0),\n" }.joined() + margin
   }

@@ -19,15 +19,19 @@ struct MethodRenderer {
     let target = forwarded.service.map { "\($0)." } ?? ""
     let arguments = method.parameters.map(\.forwarding) + ["options: options"]
     let line = "  try await \(target)\(method.name)()"
-    let call = "\(target)\(method.name)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
+    let call =
+      "\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
     method.name = name
-    return try engine.render("method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
+    return try engine.render(
+      "method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
   }
 
   /// The enum of an operation's success shapes.
   func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let cases = union.cases.map { entry in
-      TemplateContext(["name": entry.name.code, "type": entry.value.map { $0.type.description as Any } ?? false])
+      TemplateContext([
+        "name": entry.name.code, "type": entry.content.type.map { $0.description as Any } ?? false,
+      ])
     }
     return try engine.render(
       "statuses",
@@ -45,8 +49,10 @@ struct MethodRenderer {
       "forwarding": forwarding.map { $0 as Any } ?? false,
       "requestVariable": method.steps.isEmpty ? "let" : "var",
       "requestArguments": requestArguments(method),
-      "flattenedBody": method.flattenedBody.map { Self.code($0) as Any } ?? false, "steps": method.steps.map(Self.code),
-      "call": call(method).map { $0 as Any } ?? false, "statuses": statuses(method).map { $0 as Any } ?? false,
+      "flattenedBody": method.flattenedBody.map { Self.code($0) as Any } ?? false,
+      "steps": method.steps.map(Self.code),
+      "call": call(method).map { $0 as Any } ?? false,
+      "statuses": statuses(method).map { $0 as Any } ?? false,
     ]
   }
 
@@ -73,7 +79,8 @@ struct MethodRenderer {
     case .optional(let value): "return try await api.valueIfPresent(request, options\(Self.format(value)))"
     case .page(_, let format):
       "return try await api.page("
-        + Layout.arguments(["request", "options", format], around: "  return try await api.page()", indentation: 2) + ")"
+        + Layout.arguments(
+          ["request", "options", format], around: "  return try await api.page()", indentation: 2) + ")"
     case .data: "return try await api.data(request, options)"
     case .text: "return try await api.text(request, options)"
     case .statuses: nil
@@ -85,17 +92,21 @@ struct MethodRenderer {
     let cases = union.cases.map { entry in
       TemplateContext([
         "pattern": entry.pattern, "name": entry.name.code,
-        "value": entry.value.map { Self.reading($0) as Any } ?? false,
+        "value": Self.reading(entry.content).map { $0 as Any } ?? false,
       ])
     }
-    return TemplateContext(["cases": cases])
+    return TemplateContext([
+      "cases": cases, "id": method.id.code, "httpMethod": method.httpMethod, "path": method.path.code,
+    ])
   }
 
-  private static func reading(_ value: ValueType) -> String {
-    switch value.type {
-    case .named("String"): "text()"
-    case .named("Data"): "body"
-    default: "decode(\(value.wireFormat.map { "as: \($0).self" } ?? ""))"
+  /// The payload of a case as an expression; nil: none.
+  private static func reading(_ content: StatusUnion.Content) -> String? {
+    switch content {
+    case .none: nil
+    case .json(let value): "try response.decode(\(value.wireFormat.map { "as: \($0).self" } ?? ""))"
+    case .text: "try response.text()"
+    case .data: "response.body"
     }
   }
 

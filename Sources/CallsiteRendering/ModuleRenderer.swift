@@ -17,21 +17,23 @@ package struct ModuleRenderer: Sendable {
     let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
     let types = DeclarationRenderer(engine: engine, access: module.access)
     let client = module.client
+    var names = ModuleFileNames(namespace: module.namespace)
     var files = [
       try file(
-        "\(client.name.name).swift", code: try clients.render(client), imports: .init(client), in: module,
+        names.path(of: client.name, in: nil), code: try clients.render(client), imports: .init(client),
+        in: module,
         isNamespaceDeclared: true)
     ]
     for service in client.services {
       files.append(
         try file(
-          "Services/\(service.typeName.name).swift", code: try clients.render(service, of: client),
+          names.path(of: service.typeName, in: "Services"), code: try clients.render(service, of: client),
           imports: .init(service), in: module, isExtension: true))
     }
     for type in module.types {
       files.append(
         try file(
-          "Models/\(type.name.name).swift",
+          names.path(of: type.name, in: "Models"),
           code: try types.render(type, isNested: module.namespace != nil), imports: .init(type), in: module))
     }
     return files

@@ -6,20 +6,29 @@ struct PropertyCode {
 
   /// The property as a parameter of the initialiser.
   var parameter: String {
-    "\(property.name): \(property.type)" + (property.hasDefault ? " = nil" : "")
+    "\(property.name.label): \(property.type)" + (property.hasDefault ? " = nil" : "")
   }
 
   func context(isForm: Bool) -> TemplateContext {
     TemplateContext([
       "documentation": property.documentation.codeLines, "name": property.name.code,
       "type": property.type.description, "wireName": property.wireName.code,
-      "isRenamed": property.wireName.text != property.name.name, "reading": reading,
-      "writing": isForm ? part : writing, "isBoxed": property.isBoxed, "box": box,
+      "isRenamed": property.wireName.text != property.name.name,
+      "writing": isForm ? part : writing, "isDeprecated": property.isDeprecated,
+      "isStored": property.storage != nil, "storage": storage, "storedType": storedType,
+      "storedValue": property.isBoxed ? "\(storage).value" : (property.storage ?? property.name).code,
+      "storing": property.isBoxed ? "Boxed(\(property.name))" : property.name.code,
+      "decoding": property.isBoxed ? "Boxed(try object.\(reading))" : "try object.\(reading)",
     ])
   }
 
-  /// The stored property behind a boxed one.
-  private var box: String { "boxed" + property.name.name.prefix(1).uppercased() + property.name.name.dropFirst() }
+  /// The property that keeps the value.
+  private var storage: String { (property.storage ?? property.name).member }
+
+  private var storedType: String { property.isBoxed ? "Boxed<\(property.type)>" : property.type.description }
+
+  /// The value as the struct itself reads it.
+  private var value: String { "self." + (property.isBoxed ? "\(storage).value" : storage) }
 
   /// The call of the runtime's `ObjectDecoder`.
   private var reading: String {
@@ -29,7 +38,8 @@ struct PropertyCode {
       case .optional, .requiredNullable: "valueIfPresent"
       case .optionalNullable: "nullable"
       }
-    return "\(function)(.\(property.name)\(format))"
+    let decoding = property.isBoxed ? "Boxed(try object.\(function)())" : "try object.\(function)()"
+    return call(function, [".\(property.name.member)"], around: "    self.\(storage) = \(decoding)")
   }
 
   /// The call of the runtime's `ObjectEncoder`.
@@ -41,7 +51,7 @@ struct PropertyCode {
       case .requiredNullable: "valueOrNull"
       case .optionalNullable: "nullable"
       }
-    return "\(function)(self.\(property.name), .\(property.name)\(format))"
+    return call(function, [value, ".\(property.name.member)"], around: "    try object.\(function)()")
   }
 
   /// The call of the runtime's `MultipartForm`.
@@ -54,7 +64,13 @@ struct PropertyCode {
       }
     let format = property.part == .file ? "" : format
     let contentType = property.partContentType.map { ", contentType: \($0)" } ?? ""
-    return "form.\(function)(\(property.wireName), self.\(property.name)\(contentType)\(format))"
+    return "form.\(function)(\(property.wireName), \(value)\(contentType)\(format))"
+  }
+
+  /// A call with the wire format as its last argument, on several lines if it doesn't fit on one.
+  private func call(_ function: String, _ arguments: [String], around line: String) -> String {
+    let arguments = arguments + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    return "\(function)(\(Layout.arguments(arguments, around: line, indentation: 4)))"
   }
 
   private var format: String {
@@ -67,7 +83,7 @@ struct AdditionalPropertiesCode {
   let additional: AdditionalProperties
   let listed: [Property]
 
-  var parameter: String { "\(additional.name): [String: \(additional.value.type)] = [:]" }
+  var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
 
   var context: TemplateContext {
     let names = listed.map(\.wireName.code).joined(separator: ", ")

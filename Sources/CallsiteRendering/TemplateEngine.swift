@@ -19,6 +19,10 @@ struct TemplateEngine: Sendable {
       for partial in scanner.partials where templates.sources[partial.name] == nil {
         problems.append(.unknownPartial(partial))
       }
+      if let position = scanner.unclosedTag {
+        problems.append(.unclosedTag(at: position))
+        continue
+      }
       do {
         try library.register(Self.pragma + scanner.text, named: name)
       } catch {
@@ -42,7 +46,8 @@ struct TemplateEngine: Sendable {
       preconditionFailure("there is no template '\(name)'; built-in templates are fixed")
     }
     if !recorder.misses.isEmpty {
-      throw DiagnosticFailure(recorder.misses.map { .unknownKey($0.name, at: $0.site.map { sites[$0].position }) })
+      throw DiagnosticFailure(
+        recorder.misses.map { .unknownKey($0.name, at: $0.site.map { sites[$0].position }) })
     }
     if text.hasSuffix("\n") { text.removeLast() }
     return text
@@ -65,13 +70,18 @@ extension Diagnostic {
       .error, "unknown-template", "there is no template '\(partial.name)' to include.", at: partial.position)
   }
 
+  static func unclosedTag(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.error, "invalid-template", "this tag isn't closed.", at: position)
+  }
+
   /// - Parameter error: What swift-mustache threw; its lines count the pragma.
   static func unparsable(_ error: any Error, file: String) -> Diagnostic {
     guard let error = error as? MustacheTemplate.ParserError else {
       return Diagnostic(.error, "invalid-template", "the template can't be read: \(error).", at: nil)
     }
     return Diagnostic(
-      .error, "invalid-template", "\(reason(error.error)), near '\(TemplateSite.unnumbered(error.context.line))'.",
+      .error, "invalid-template",
+      "\(reason(error.error)), near '\(TemplateSite.unnumbered(error.context.line))'.",
       at: SourcePosition(
         file: file, line: max(error.context.lineNumber - 1, 1), column: max(error.context.columnNumber, 1)))
   }

@@ -9,6 +9,9 @@ struct TemplateScanner {
   /// Names of included templates, with their tags' positions.
   private(set) var partials: [TemplateSite] = []
 
+  /// Where a tag begins that has no end.
+  private(set) var unclosedTag: SourcePosition?
+
   private let file: String
   private let offset: Int
   private var line = 1
@@ -29,7 +32,10 @@ struct TemplateScanner {
       append(rest[..<start.lowerBound])
       let isTriple = rest[start.upperBound...].hasPrefix("{")
       let close = isTriple ? "}}}" : "}}"
-      guard let end = rest[start.upperBound...].firstRange(of: close) else { break }
+      guard let end = rest[start.upperBound...].firstRange(of: close) else {
+        unclosedTag = SourcePosition(file: file, line: line, column: column)
+        return
+      }
       let tag = rest[start.lowerBound..<end.upperBound]
       text += numbered(rest[start.upperBound..<end.lowerBound], of: tag)
       advance(tag)
@@ -54,10 +60,16 @@ struct TemplateScanner {
     }
   }
 
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(
+      start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+  }
+
   /// A tag with its number; comments, partials, delimiters, pragmas and `.` stay as they are.
   private mutating func numbered(_ content: Substring, of tag: Substring) -> String {
     let sigil = content.first.flatMap { "#^/&{>!=%$<".contains($0) ? $0 : nil }
-    let name = String((sigil == nil ? content : content.dropFirst()).filter { !$0.isWhitespace })
+    let name = Self.trimmed(sigil == nil ? content : content.dropFirst())
     let position = SourcePosition(file: file, line: line, column: column)
     switch sigil {
     case ">":

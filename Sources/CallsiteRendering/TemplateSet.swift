@@ -42,7 +42,9 @@ package struct TemplateSet: Hashable, Sendable {
       let path = folder.hasSuffix("/") ? folder + file : "\(folder)/\(file)"
       if sources[name] == nil {
         problems.append(.unknownTemplate(name, at: path, known: sources.keys.sorted()))
-      } else if let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8) {
+      } else if let data = FileManager.default.contents(atPath: path),
+        let text = String(data: data, encoding: .utf8)
+      {
         sources[name] = Source(text: text, file: path)
       } else {
         problems.append(.unreadableTemplates(path))

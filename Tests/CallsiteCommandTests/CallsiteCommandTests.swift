@@ -53,7 +53,7 @@ struct CallsiteCommandTests {
     try project.write("{{title}}\n", to: "Templates/struct.mustache")
     let run = try CommandRun(arguments + ["--check"], in: project.path)
     #expect(run.status == 1)
-    #expect(run.output.contains("-{{name}}\n+{{title}}\n"))
+    #expect(run.output.contains("-    {{name}}\n+    {{title}}\n"))
     #expect(run.output.hasSuffix("Run: swift run callsite embed-templates\n"))
   }
 }

@@ -12,12 +12,12 @@ public nonisolated enum BadRequestError: Codable, Hashable, Sendable {
 
   public init(from decoder: any Decoder) throws {
     let union = try UnionDecoder(decoder)
-    if let value = union.match(FieldErrors.self) {
-      self = .fieldErrors(value)
-      return
-    }
     if let value = union.match(ErrorDetail.self) {
       self = .errorDetail(value)
+      return
+    }
+    if let value = union.match(as: Wire.Dictionary<[String]>.self) {
+      self = .fieldErrors(value)
       return
     }
     self = .unrecognized(try union.unrecognized())
@@ -25,7 +25,7 @@ public nonisolated enum BadRequestError: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .fieldErrors(let value): try value.encode(to: encoder)
+    case .fieldErrors(let value): try Wire.Dictionary<[String]>.encode(value, to: encoder)
     case .errorDetail(let value): try value.encode(to: encoder)
     case .unrecognized(let value): try value.encode(to: encoder)
     }

@@ -43,6 +43,7 @@ nonisolated extension CareConnectClient {
       let body = RefreshRequest(refresh: refresh)
       var request = api.request("refreshToken", .post, "/auth/refresh/", security: [])
       request.body(json: body)
+      request.refreshesTokens()
       return try await api.value(request, options)
     }
   }

@@ -20,12 +20,12 @@ public nonisolated struct ValidationError: Codable, Hashable, Sendable {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      if let value = union.match(String.self) {
-        self = .string(value)
-        return
-      }
       if let value = union.match(Int.self) {
         self = .integer(value)
+        return
+      }
+      if let value = union.match(String.self) {
+        self = .string(value)
         return
       }
       self = .unrecognized(try union.unrecognized())

@@ -46,7 +46,7 @@ public nonisolated struct VisitTranscriptCreate: Codable, Hashable, Sendable {
     self.visitDate = try object.value(.visitDate, as: Wire.UnixTime.self)
     self.fullText = try object.value(.fullText)
     self.audioTranscriptUrl = try object.valueIfPresent(.audioTranscriptUrl)
-    self.metadata = try object.valueIfPresent(.metadata)
+    self.metadata = try object.valueIfPresent(.metadata, as: Wire.Dictionary<JSONValue>.self)
     self.summary = try object.valueIfPresent(.summary)
   }
 
@@ -56,7 +56,7 @@ public nonisolated struct VisitTranscriptCreate: Codable, Hashable, Sendable {
     try object.value(self.visitDate, .visitDate, as: Wire.UnixTime.self)
     try object.value(self.fullText, .fullText)
     try object.valueIfPresent(self.audioTranscriptUrl, .audioTranscriptUrl)
-    try object.valueIfPresent(self.metadata, .metadata)
+    try object.valueIfPresent(self.metadata, .metadata, as: Wire.Dictionary<JSONValue>.self)
     try object.valueIfPresent(self.summary, .summary)
   }
 }

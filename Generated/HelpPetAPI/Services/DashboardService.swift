@@ -40,8 +40,7 @@ nonisolated extension HelpPetClient {
       vetUserUuid: String,
       options: RequestOptions = .init()
     ) async throws(APIError) -> DashboardResponse {
-      var request = api.request(
-        "getTodaySchedule", .get, "/api/v1/dashboard/vet/{vet_user_uuid}/today")
+      var request = api.request("getTodaySchedule", .get, "/api/v1/dashboard/vet/{vet_user_uuid}/today")
       request.path("vet_user_uuid", vetUserUuid)
       return try await api.value(request, options)
     }

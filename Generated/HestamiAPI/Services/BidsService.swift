@@ -44,8 +44,7 @@ nonisolated extension HestamiClient {
       options: RequestOptions = .init()
     ) async throws(APIError) -> Bid {
       let body = BidSubmit(amount: amount, description: description)
-      var request = api.request(
-        "submitBid", .post, "/api/services/requests/{request_id}/bids/submit/")
+      var request = api.request("submitBid", .post, "/api/services/requests/{request_id}/bids/submit/")
       request.path("request_id", requestId)
       request.body(json: body)
       return try await api.value(request, options)

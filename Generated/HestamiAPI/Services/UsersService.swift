@@ -44,9 +44,9 @@ nonisolated extension HestamiClient {
       options: RequestOptions = .init()
     ) async throws(APIError) -> RefreshResponse {
       let body = RefreshRequest(refresh: refresh)
-      var request = api.request(
-        "refreshAccessToken", .post, "/api/users/token/refresh/", security: [])
+      var request = api.request("refreshAccessToken", .post, "/api/users/token/refresh/", security: [])
       request.body(json: body)
+      request.refreshesTokens()
       return try await api.value(request, options)
     }
 

@@ -5,36 +5,40 @@ enum ReservedNames {
   static let types: Set<String> = swift.union(concurrency).union(foundation).union(runtime)
 
   private static let swift: Set<String> = [
-    "Any", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "Bool", "CaseIterable", "Character",
-    "Codable", "CodingKey", "CodingKeys", "CodingUserInfoKey", "Collection", "Comparable", "Decodable",
-    "Decoder", "Dictionary", "Double", "Duration", "Element", "Encodable", "Encoder", "Equatable", "Error",
-    "Float", "Hashable", "Hasher", "Identifiable", "Index", "Int", "Int16", "Int32", "Int64", "Int8", "Iterator",
-    "JSONDecoder", "JSONEncoder", "KeyPath", "Mirror", "Never", "Optional", "Protocol", "Range", "RawRepresentable",
-    "RawValue", "Result", "Self", "Sendable", "Sequence", "Set", "Slice", "String", "Substring", "Swift", "Type",
-    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Unicode", "Void",
+    "Any", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "Bool", "CaseIterable",
+    "Character", "Codable", "CodingKey", "CodingKeys", "CodingUserInfoKey", "Collection", "Comparable",
+    "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Element", "Encodable", "Encoder",
+    "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Index", "Int", "Int16",
+    "Int32", "Int64", "Int8", "Iterator", "JSONDecoder", "JSONEncoder", "KeyPath", "Mirror", "Never",
+    "Optional", "Protocol", "Range", "RawRepresentable", "RawValue", "Result", "Self", "Sendable",
+    "Sequence", "Set", "Slice", "String", "Substring", "Swift", "Type", "UInt", "UInt16", "UInt32",
+    "UInt64", "UInt8", "Unicode", "Void",
   ]
 
   private static let concurrency: Set<String> = [
-    "Actor", "AsyncIterator", "AsyncStream", "AsyncThrowingStream", "CancellationError", "Clock", "ContinuousClock",
-    "Executor", "GlobalActor", "Instant", "MainActor", "SuspendingClock", "Task", "TaskGroup", "TaskLocal",
-    "TaskPriority", "ThrowingTaskGroup",
+    "Actor", "AsyncIterator", "AsyncStream", "AsyncThrowingStream", "CancellationError", "Clock",
+    "ContinuousClock", "Executor", "GlobalActor", "Instant", "MainActor", "SuspendingClock", "Task",
+    "TaskGroup", "TaskLocal", "TaskPriority", "ThrowingTaskGroup",
   ]
 
   private static let foundation: Set<String> = [
-    "Bundle", "Calendar", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal", "Dimension",
-    "FileHandle", "FileManager", "Formatter", "Foundation", "Host", "HTTPCookie", "HTTPURLResponse", "IndexPath",
-    "IndexSet", "InputStream", "LocalizedError", "Locale", "Measurement", "Notification", "NotificationCenter",
-    "Operation", "OperationQueue", "OutputStream", "Pipe", "Port", "Process", "ProcessInfo", "Progress", "Scanner",
-    "Stream", "Thread", "TimeInterval", "TimeZone", "Timer", "URL", "URLComponents", "URLError", "URLRequest",
-    "URLResponse", "URLSession", "UUID", "Unit", "UserDefaults",
+    "Bundle", "Calendar", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal",
+    "Dimension", "FileHandle", "FileManager", "Formatter", "Foundation", "HTTPCookie",
+    "HTTPURLResponse", "Host", "IndexPath", "IndexSet", "InputStream", "Locale", "LocalizedError",
+    "Measurement", "Notification", "NotificationCenter", "Operation", "OperationQueue", "OutputStream",
+    "Pipe", "Port", "Process", "ProcessInfo", "Progress", "Scanner", "Stream", "Thread", "TimeInterval",
+    "TimeZone", "Timer", "URL", "URLComponents", "URLError", "URLRequest", "URLResponse", "URLSession",
+    "UUID", "Unit", "UserDefaults",
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDescription", "APIError", "Boxed", "CalendarDate", "CallsiteRuntime", "ClientConfiguration",
-    "ClientRequest", "ClientResponse", "CollectedResponse", "Credential", "Envelope", "ErrorFormat", "HTTPMethod",
-    "HeaderFields", "InMemoryTokenStore", "JSONValue", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
-    "ObjectEncoder", "OperationRequest", "PageFormat", "RequestBody", "RequestOptions", "ResponseBody",
-    "ResponseMetadata", "ResultPage", "SecurityScheme", "Server", "TokenLifecycle", "TokenStore", "Tokens",
-    "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadFile", "Wire", "WireFormat",
+    "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteStream", "CalendarDate",
+    "CallsiteRuntime", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
+    "Credential", "DecodingFailure", "Envelope", "ErrorFormat", "HTTPMethod", "HeaderFields",
+    "InMemoryTokenStore", "JSONValue", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
+    "ObjectEncoder", "OperationRequest", "PageFormat", "PathStyle", "QueryStyle", "RefreshOperation",
+    "RequestBody", "RequestOptions", "ResponseBody", "ResponseMetadata", "ResultPage", "SecurityScheme",
+    "Server", "TokenLifecycle", "TokenStore", "Tokens", "TransferProgress", "Transport",
+    "URLSessionTransport", "UnionDecoder", "UploadFile", "Wire", "WireFormat",
   ]
 }

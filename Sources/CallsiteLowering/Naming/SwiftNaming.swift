@@ -6,7 +6,7 @@ enum SwiftNaming {
   /// A name for a property, parameter, method or enum case.
   static func member(_ text: String) -> String {
     if isIdentifier(text), isLowerCamel(text) { return avoidingUnusable(text) }
-    let words = words(of: text)
+    let words = signWords(of: text) + words(of: text)
     guard let first = words.first else { return symbolName(text) }
     let name = first.lowercased() + words.dropFirst().map(capitalized).joined()
     return avoidingUnusable(startingWithLetter(name))
@@ -18,6 +18,14 @@ enum SwiftNaming {
     let words = words(of: text)
     guard !words.isEmpty else { return capitalizingFirst(symbolName(text)) }
     return startingWithLetter(words.map(capitalized).joined())
+  }
+
+  /// The sign of a number, which tells `+1` from `-1`.
+  private static func signWords(of text: String) -> [String] {
+    guard let sign = text.unicodeScalars.first, let next = text.unicodeScalars.dropFirst().first,
+      isDigit(next)
+    else { return [] }
+    return sign == "-" ? ["minus"] : sign == "+" ? ["plus"] : []
   }
 
   /// Whether a text can be a Swift identifier as it is.

@@ -12,6 +12,8 @@ struct TypeNames {
   private(set) var names: [String: SwiftIdentifier] = [:]
   /// By key: the name of the type that is only written, for schemas that need one.
   private(set) var inputNames: [String: SwiftIdentifier] = [:]
+  /// By key: the name of the multipart form, for schemas that are one.
+  private var formNames: [String: SwiftIdentifier] = [:]
   /// Every top-level type name of the module.
   private(set) var all: Set<String> = []
 
@@ -23,19 +25,26 @@ struct TypeNames {
     let wanted = document.schemas.map { key, schema in
       (key: key, name: Self.wantedName(key: key, schema: schema, moduleName: moduleName), schema: schema)
     }
-    let exact = Set(wanted.filter { $0.key == $0.name }.map(\.key))
-    for entry in wanted where entry.key == entry.name { names[entry.key] = scope.claim(entry.name) }
-    for entry in wanted where !exact.contains(entry.key) {
+    let isExact = { (key: String, name: String, schema: Schema) in name == (schema.swiftName ?? key) }
+    for entry in wanted.filter(isExact) + wanted.filter({ !isExact($0.key, $0.name, $0.schema) }) {
       let identifier = scope.claim(entry.name)
       names[entry.key] = identifier
       if identifier.name != entry.name {
-        collector.repair(.nameCollision(entry.key, wanted: entry.name, given: identifier.name, at: entry.schema.position))
+        collector.repair(
+          .nameCollision(
+            entry.key, wanted: entry.name, given: identifier.name,
+            like: entry.name == clientName ? "the client" : "another schema", at: entry.schema.position))
       }
     }
     for entry in wanted where usage.isSplit(entry.key) {
       inputNames[entry.key] = scope.claim((names[entry.key]?.name ?? entry.name) + "Input")
     }
-    all = Set(names.values.map(\.name)).union(inputNames.values.map(\.name)).union([clientName])
+    for entry in wanted where usage.forms[entry.key] != nil {
+      let name = names[entry.key]
+      formNames[entry.key] =
+        usage.isOnlyForm(entry.key) ? name : scope.claim((name?.name ?? entry.name) + "Form")
+    }
+    all = Set([names, inputNames, formNames].flatMap { $0.values.map(\.name) }).union([clientName])
   }
 
   /// The type of a component schema in a direction.
@@ -43,6 +52,9 @@ struct TypeNames {
     if direction == .request, let input = inputNames[key] { return input }
     return names[key]
   }
+
+  /// The type of a component schema as a multipart form.
+  func formName(of key: String) -> SwiftIdentifier? { formNames[key] }
 
   private static func wantedName(key: String, schema: Schema, moduleName: String) -> String {
     let name = SwiftNaming.type(schema.swiftName ?? key)
@@ -52,11 +64,11 @@ struct TypeNames {
 
 extension Diagnostic {
   static func nameCollision(
-    _ key: String, wanted: String, given: String, at position: SourcePosition
+    _ key: String, wanted: String, given: String, like other: String, at position: SourcePosition
   ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "schema '\(key)' would be called \(wanted) in Swift like another schema; it is called \(given). "
+      "schema '\(key)' would be called \(wanted) in Swift like \(other); it is called \(given). "
         + "Give one of them an x-callsite-name.",
       at: position)
   }

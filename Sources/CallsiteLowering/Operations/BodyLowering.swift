@@ -16,7 +16,7 @@ struct BodyLowering {
     named name: String, signature: inout SignatureLowering, types: inout TypeLowering
   ) -> Lowered {
     guard let content = body.content.bestForRequest else {
-      if let skipped = body.content.first { context.collector.report(.unsupportedBody(skipped)) }
+      if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
       return ([], nil)
     }
     guard let kind = content.kind else { return ([], nil) }
@@ -42,10 +42,8 @@ struct BodyLowering {
       let documentation = DocComment(body.description ?? schema.description)
       arguments[0] += signature.addBody(value.type, isOptional: isOptional, documentation: documentation).code
     }
-    if kind == .json, content.mediaType != "application/json" {
-      arguments.append("contentType: \(SwiftStringLiteral(content.mediaType).code)")
-    }
-    if let format = value.wireFormat { arguments.append("as: \(format).self") }
+    if kind == .json, content.mediaType != "application/json" { arguments += contentType(of: content) }
+    if kind == .json, let format = value.wireFormat { arguments.append("as: \(format).self") }
     return ([RequestStep("body", arguments)], flattened)
   }
 
@@ -55,13 +53,13 @@ struct BodyLowering {
   ) -> Lowered {
     let schema = content.schema ?? Schema(types: [.object], position: content.position)
     let type: TypeReference
-    if let key = schema.reference, let component = context.typeNames.name(of: key, in: .request) {
+    if let key = schema.reference, let component = context.typeNames.formName(of: key) {
       type = .named(component.code)
     } else {
       let identifier = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
         context.objectForm(of: schema), encodings: { content.encodings[$0] }, name: identifier,
-        documentation: DocComment(schema.documentationText))
+        documentation: DocComment(schema.documentationText(besides: nil)))
       types.nest(.structure(form))
       type = .named(identifier.code)
     }
@@ -71,9 +69,8 @@ struct BodyLowering {
     let isOptional = !body.isRequired
     let variable = signature.addBody(
       type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description))
-    return (
-      [RequestStep("body", [isOptional ? "multipart: \(variable).map { $0.encode(to:) }" : "multipart: \(variable).encode(to:)"])], nil
-    )
+    let parts = isOptional ? "\(variable).map { $0.encode(to:) }" : "\(variable).encode(to:)"
+    return ([RequestStep("body", ["multipart: \(parts)"])], nil)
   }
 
   private func raw(
@@ -83,13 +80,13 @@ struct BodyLowering {
     let variable = signature.addBody(
       type, isOptional: !body.isRequired, documentation: DocComment(body.description))
     return [
-      RequestStep(
-        "body",
-        [
-          "\(kind == .text ? "text" : "file"): \(variable)",
-          "contentType: \(SwiftStringLiteral(content.mediaType).code)",
-        ])
+      RequestStep("body", ["\(kind == .text ? "text" : "file"): \(variable)"] + contentType(of: content))
     ]
+  }
+
+  /// The argument that names the media type; none for a range like `image/*`, which a file's own type fills.
+  private func contentType(of content: MediaTypeContent) -> [String] {
+    content.mediaType.contains("*") ? [] : ["contentType: \(SwiftStringLiteral(content.mediaType).code)"]
   }
 
   /// The body made from the method's parameters; nil if it isn't to be flattened or isn't an object.
@@ -98,7 +95,7 @@ struct BodyLowering {
   ) -> FlattenedBody? {
     guard body.isFlattened else { return nil }
     guard let target = context.resolve(schema), case .object(let form) = context.form(of: target) else {
-      context.collector.repair(.unflattenable(operation, at: body.position))
+      context.repair(.unflattenable(operation, at: body.position))
       return nil
     }
     let lowering = StructureLowering(context: context, direction: .request)
@@ -108,7 +105,7 @@ struct BodyLowering {
       ? lowering.form(form, encodings: { _ in nil }, name: name, documentation: .none)
       : lowering.structure(form, name: name, documentation: .none)
     let arguments = structure.properties.map { property in
-      "\(property.name): \(signature.add(property.qualified(in: type, nested: structure.nested)))"
+      "\(property.name.label): \(signature.add(property.qualified(in: type, nested: structure.nested)))"
     }
     return FlattenedBody(type: type, arguments: arguments)
   }

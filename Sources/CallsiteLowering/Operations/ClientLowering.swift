@@ -29,14 +29,31 @@ struct ClientLowering {
       services.append(
         ServiceDeclaration(
           typeName: typeName, propertyName: properties.claim(SwiftNaming.member(name)),
-          documentation: DocComment(tag.description), operations: group(operations, reserved: [typeName.name])))
+          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName)))
     }
-    let reserved = Set(services.map(\.propertyName.name))
-    return (services, group(tagged[nil] ?? [], reserved: reserved))
+    return (services, rootGroup(tagged[nil] ?? [], services: services))
   }
 
-  private func group(_ operations: [Operation], reserved: Set<String>) -> OperationGroup {
-    var lowering = OperationGroupLowering(context: context, reserved: reserved)
+  private func serviceGroup(_ operations: [Operation], named name: SwiftIdentifier) -> OperationGroup {
+    var lowering = OperationGroupLowering(context: context, typeNames: [name.name])
+    for operation in operations { lowering.add(operation) }
+    return lowering.group
+  }
+
+  /// The operations without a tag, which share the client with services and `logIn`, `logOut`, `isLoggedIn`.
+  private func rootGroup(_ operations: [Operation], services: [ServiceDeclaration]) -> OperationGroup {
+    var names = Set(services.map(\.propertyName.name))
+    if let tokens = context.tokens?.tokens {
+      names.insert("isLoggedIn")
+      for (name, id) in [("logIn", tokens.logIn.first), ("logOut", tokens.logOut)] {
+        let isItself = operations.contains {
+          $0.id == id && SwiftNaming.member($0.swiftName ?? $0.id) == name
+        }
+        if !isItself { names.insert(name) }
+      }
+    }
+    var lowering = OperationGroupLowering(
+      context: context, typeNames: Set(services.map(\.typeName.name)), memberNames: names)
     for operation in operations { lowering.add(operation) }
     return lowering.group
   }
@@ -58,7 +75,9 @@ struct ClientLowering {
       "scheme: \(SwiftStringLiteral(scheme).code)",
       "accessToken: \(SwiftStringLiteral(tokens.accessToken).code)",
     ]
-    if let pointer = tokens.refreshToken { arguments.append("refreshToken: \(SwiftStringLiteral(pointer).code)") }
+    if let pointer = tokens.refreshToken {
+      arguments.append("refreshToken: \(SwiftStringLiteral(pointer).code)")
+    }
     return "TokenLifecycle(\(arguments.joined(separator: ", ")))"
   }
 

@@ -22,7 +22,7 @@ struct EnvelopeLowering {
     guard let target = context.resolve(schema), case .object(let form) = context.form(of: target),
       let property = form.properties[envelope.property]
     else {
-      context.collector.repair(.missingEnvelopeProperty(operation, envelope))
+      context.repair(.missingEnvelopeProperty(operation, envelope))
       return schema
     }
     return property

@@ -9,10 +9,13 @@ struct OperationGroupLowering {
   private var names: NameScope
   private var methods: [OperationMethod] = []
 
-  init(context: LoweringContext, reserved: Set<String>) {
+  /// - Parameters:
+  ///   - typeNames: Names that inline types must keep clear of.
+  ///   - memberNames: Names that methods must keep clear of.
+  init(context: LoweringContext, typeNames: Set<String> = [], memberNames: Set<String> = []) {
     self.context = context
-    types = TypeLowering(context: context, direction: .response, reserved: reserved)
-    names = NameScope(reserved: ["api", "init"])
+    types = TypeLowering(context: context, direction: .response, reserved: typeNames)
+    names = NameScope(reserved: memberNames.union(["api", "init"]))
   }
 
   /// The group so far.
@@ -22,7 +25,7 @@ struct OperationGroupLowering {
   mutating func add(_ operation: Operation) {
     let name = names.claim(SwiftNaming.member(operation.swiftName ?? operation.id))
     if operation.swiftName != nil, name.name != SwiftNaming.member(operation.swiftName ?? "") {
-      context.collector.repair(.operationNameCollision(operation, given: name.name))
+      context.repair(.operationNameCollision(operation, given: name.name))
     }
     methods.append(method(operation, name: name))
   }
@@ -38,11 +41,14 @@ struct OperationGroupLowering {
     let envelope = EnvelopeLowering(context: context).step(for: operation)
     return OperationMethod(
       name: name,
-      documentation: OperationDocumentation(operation: operation, parameters: signature.ordered, result: result).comment,
+      documentation: OperationDocumentation(
+        operation: operation, parameters: signature.ordered, result: result
+      ).comment,
       id: SwiftStringLiteral(operation.id), httpMethod: Self.httpMethod(operation.method),
-      path: SwiftStringLiteral(operation.path),
+      path: SwiftStringLiteral(operation.encodedPath),
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
-      flattenedBody: body.flattened, steps: steps + envelope + session, result: result, isDeprecated: operation.isDeprecated)
+      flattenedBody: body.flattened, steps: steps + envelope + session, result: result,
+      isDeprecated: operation.isDeprecated)
   }
 
   private mutating func parameterSteps(
@@ -50,13 +56,25 @@ struct OperationGroupLowering {
   ) -> [RequestStep] {
     var steps: [RequestStep] = []
     for parameter in operation.parameters {
-      let value = types.type(
-        of: parameter.schema, named: "\(name) \(parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name)",
-        in: .request)
-      let variable = signature.add(parameter, value: value, isUnlabelled: parameter.isSoleEnding(of: operation))
+      let value = type(of: parameter, in: operation, named: name)
+      let variable = signature.add(
+        parameter, value: value, isNullable: context.isNullable(parameter.schema),
+        isUnlabelled: parameter.isSoleEnding(of: operation))
       steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
     }
     return steps
+  }
+
+  /// A parameter that is described as JSON text is that text: the runtime writes values in OpenAPI's styles.
+  private mutating func type(of parameter: Parameter, in operation: Operation, named name: String)
+    -> ValueType
+  {
+    if parameter.isJSON {
+      context.warn(.jsonParameter(parameter, of: operation))
+      return ValueType(named: "String")
+    }
+    let ownName = parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name
+    return types.type(of: parameter.schema, named: "\(name) \(ownName)", in: .request)
   }
 
   private mutating func body(
@@ -74,16 +92,47 @@ struct OperationGroupLowering {
   }
 }
 
+extension Operation {
+  /// The path as it goes into a URL: characters that can't stand there are percent-encoded (RFC 3986, section
+  /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`.
+  fileprivate var encodedPath: String {
+    let isAllowed = { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "-._~!$&'()*+,;=:@/%?{}".utf8.contains(byte)
+      }
+    }
+    return path.utf8.map { byte in
+      if isAllowed(byte) { return String(UnicodeScalar(byte)) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}
+
 extension Parameter {
+  /// Whether the value is described as the text of a JSON value.
+  var isJSON: Bool { contentType.flatMap(MediaKind.init(mediaType:)) == .json }
+
   /// Whether the path ends with this parameter and has no other: then it names what the call is about, and
   /// needs no label (`pets.get(id)`).
   fileprivate func isSoleEnding(of operation: Operation) -> Bool {
-    guard location == .path, operation.parameters.filter({ $0.location == .path }).count == 1 else { return false }
+    guard location == .path, operation.parameters.filter({ $0.location == .path }).count == 1 else {
+      return false
+    }
     return operation.path.hasSuffix("{\(name)}") || operation.path.hasSuffix("{\(name)}/")
   }
 }
 
 extension Diagnostic {
+  static func jsonParameter(_ parameter: Parameter, of operation: Operation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-parameter-content",
+      "parameter '\(parameter.name)' of '\(operation.id)' is JSON in a \(parameter.location.rawValue) parameter; it is a "
+        + "String that callers encode themselves.",
+      at: parameter.position)
+  }
+
   static func operationNameCollision(_ operation: Operation, given: String) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",

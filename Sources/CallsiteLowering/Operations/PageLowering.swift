@@ -16,11 +16,14 @@ struct PageLowering {
     guard let schema = successes.compactMap(\.content.bestForResponse?.schema).first,
       let items = items(of: schema, in: pagination)
     else {
-      context.collector.repair(.missingPageItems(operation, pagination))
+      context.repair(.missingPageItems(operation, pagination))
       return nil
     }
-    let item = types.type(of: items, named: "\(name) item", in: .response)
-    guard item.wireFormat == nil else { return nil }
+    let item = types.element(items, named: "\(name) item", in: .response)
+    guard item.wireFormat == nil else {
+      context.warn(.unpageableItems(operation, item, pagination))
+      return nil
+    }
     return .page(item: item.type, format: format(pagination))
   }
 
@@ -52,6 +55,15 @@ struct PageLowering {
 }
 
 extension Diagnostic {
+  static func unpageableItems(
+    _ operation: Operation, _ item: ValueType, _ pagination: PaginationExtension
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-pagination",
+      "pages of \(item.type) can't be read; x-callsite-pagination of '\(operation.id)' is skipped.",
+      at: pagination.position)
+  }
+
   static func missingPageItems(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",

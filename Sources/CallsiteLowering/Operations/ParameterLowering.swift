@@ -9,12 +9,12 @@ struct ParameterLowering {
   /// The call that sets the parameter on the request.
   func step(variable: String) -> RequestStep {
     var arguments = [SwiftStringLiteral(parameter.name).code, variable]
-    if let format = value.wireFormat { arguments.append("as: \(format).self") }
     if parameter.style != defaultStyle, parameter.location == .path || parameter.location == .query {
       arguments.append("style: .\(parameter.style.rawValue)")
     }
     if parameter.explode != defaultExplode { arguments.append("explode: \(parameter.explode)") }
     if parameter.allowsReserved, parameter.location == .query { arguments.append("allowReserved: true") }
+    if let format = value.wireFormat { arguments.append("as: \(format).self") }
     return RequestStep(parameter.location.rawValue, arguments)
   }
 

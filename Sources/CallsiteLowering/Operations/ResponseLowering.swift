@@ -5,71 +5,94 @@ import CallsiteModel
 /// Decides what a call returns: the success value itself.
 ///
 /// One documented shape is returned as it is; one shape or no content is an optional; several shapes are an
-/// enum with a case for each status; none is `Void`.
+/// enum with a case for each status; none is `Void`. A payload that may be null is an optional, too.
 struct ResponseLowering {
   let context: LoweringContext
   let operation: Operation
 
-  private enum Shape: Hashable {
-    case empty
-    case json(ValueType)
-    case text
-    case data
-  }
-
   func result(named name: String, types: inout TypeLowering) -> OperationMethod.Result {
-    let successes = operation.responses.filter(\.status.isSuccess)
-    if let page = PageLowering(context: context, operation: operation).result(successes, named: name, types: &types) {
+    let successes = successes
+    if let page = PageLowering(context: context, operation: operation).result(
+      successes, named: name, types: &types)
+    {
       return page
     }
-    var shapes: [(response: Response, shape: Shape)] = []
+    var contents: [(response: Response, content: StatusUnion.Content)] = []
+    var mayBeEmpty = false
     for response in successes {
-      shapes.append((response, shape(of: response, named: name, types: &types)))
+      let content = content(of: response, named: name, types: &types)
+      mayBeEmpty = mayBeEmpty || content.isEmpty || content.isNullable
+      contents.append((response, content))
     }
-    let contents = shapes.reduce(into: [Shape]()) { found, entry in
-      if entry.shape != .empty, !found.contains(entry.shape) { found.append(entry.shape) }
+    let different = contents.reduce(into: [StatusUnion.Content]()) { found, entry in
+      if entry.content != .none, !found.contains(entry.content) { found.append(entry.content) }
     }
-    guard let content = contents.first else { return .void }
-    if contents.count > 1 { return statuses(shapes, named: name, types: &types) }
-    let mayBeEmpty = shapes.contains { $0.shape == .empty }
-    switch content {
-    case .json(let value): return mayBeEmpty ? .optional(value) : .value(value)
+    if different.count > 1 { return statuses(contents, named: name, types: &types) }
+    switch different.first {
+    case nil, .some(.none): return .void
+    case .json(let value): return mayBeEmpty ? .optional(value.withoutNull) : .value(value)
     case .text: return .text
     case .data: return .data
-    case .empty: return .void
     }
   }
 
-  private func shape(of response: Response, named name: String, types: inout TypeLowering) -> Shape {
-    guard let content = response.content.bestForResponse, let kind = content.kind else { return .empty }
+  /// The documented successes; an operation that documents nothing but `default` means that.
+  private var successes: [Response] {
+    let responses = operation.responses
+    let isDefaultOnly = responses.allSatisfy { $0.status == .default }
+    return isDefaultOnly ? responses : responses.filter(\.status.isSuccess)
+  }
+
+  private func content(
+    of response: Response, named name: String, types: inout TypeLowering
+  ) -> StatusUnion.Content {
+    guard let content = response.content.bestForResponse, let kind = content.kind else {
+      if let skipped = response.content.first { context.warn(.unsupportedAnswer(skipped, of: operation)) }
+      return .none
+    }
     switch kind {
     case .json:
       guard let schema = content.schema else { return .json(ValueType(named: "JSONValue")) }
       let payload = EnvelopeLowering(context: context).payload(of: schema, for: operation)
-      var value = types.type(of: payload, named: "\(name) response", in: .response)
-      if context.isNullable(payload), value.type != .named("JSONValue") { value = value.nullableElement }
-      return .json(value)
+      return .json(types.element(payload, named: "\(name) response", in: .response))
     case .text: return .text
     case .binary, .multipart, .form: return .data
     }
   }
 
   private func statuses(
-    _ shapes: [(response: Response, shape: Shape)], named name: String, types: inout TypeLowering
+    _ contents: [(response: Response, content: StatusUnion.Content)], named name: String,
+    types: inout TypeLowering
   ) -> OperationMethod.Result {
     var scope = NameScope()
-    let cases = shapes.map { response, shape in
-      let value: ValueType? =
-        switch shape {
-        case .empty: nil
-        case .json(let value): value
-        case .text: ValueType(named: "String")
-        case .data: ValueType(named: "Data")
-        }
-      return StatusUnion.Case(
-        name: scope.claim(response.status.caseName), pattern: response.status.pattern, value: value)
+    let cases = contents.map { response, content in
+      (
+        isRange: response.status.isRange,
+        case: StatusUnion.Case(
+          name: scope.claim(response.status.caseName), pattern: response.status.pattern, content: content)
+      )
     }
-    return .statuses(StatusUnion(name: types.claim("\(name) result"), cases: cases))
+    // A switch takes the first pattern that matches: single codes come before ranges.
+    let ordered = cases.filter { !$0.isRange } + cases.filter(\.isRange)
+    return .statuses(StatusUnion(name: types.claim("\(name) result"), cases: ordered.map(\.case)))
+  }
+}
+
+extension StatusUnion.Content {
+  fileprivate var isEmpty: Bool { self == .none }
+
+  fileprivate var isNullable: Bool {
+    if case .json(let value) = self { value.type.isOptional } else { false }
+  }
+}
+
+extension Diagnostic {
+  static func unsupportedAnswer(_ content: MediaTypeContent, of operation: Operation) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-media-type",
+      "answers of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
+        + "and binary answers are supported.",
+      at: content.position)
   }
 }
 
@@ -88,6 +111,10 @@ extension Response.Status {
     case .range: "success"
     case .default: "other"
     }
+  }
+
+  fileprivate var isRange: Bool {
+    if case .code = self { false } else { true }
   }
 
   fileprivate var pattern: String {

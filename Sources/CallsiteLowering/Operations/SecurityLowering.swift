@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
@@ -20,7 +21,13 @@ struct SecurityLowering {
   /// The document's schemes that something can be sent for, in its order.
   var schemes: [APIDescription.Scheme] {
     context.document.securitySchemes.compactMap { name, scheme in
-      Self.expression(scheme).map { APIDescription.Scheme(name: SwiftStringLiteral(name), expression: $0) }
+      if scheme.kind == .none { context.warn(.unsupportedScheme(name, at: scheme.position)) }
+      if let tokens = scheme.tokens, let chosen = context.tokens?.scheme, chosen != name {
+        context.warn(.secondTokens(name, chosen: chosen, at: tokens.position))
+      }
+      return Self.expression(scheme).map {
+        APIDescription.Scheme(name: SwiftStringLiteral(name), expression: $0)
+      }
     }
   }
 
@@ -56,6 +63,7 @@ struct SessionSteps {
   func steps(for operation: Operation) -> [RequestStep] {
     guard let tokens = context.tokens?.tokens else { return [] }
     if tokens.logIn.contains(operation.id) { return [RequestStep("storesTokens")] }
+    if tokens.refresh == operation.id { return [RequestStep("refreshesTokens")] }
     if tokens.logOut == operation.id { return [RequestStep("endsSession")] }
     return []
   }
@@ -68,5 +76,21 @@ extension LoweringContext {
       if let tokens = scheme.tokens { return (name, tokens) }
     }
     return nil
+  }
+}
+
+extension Diagnostic {
+  static func unsupportedScheme(_ name: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-security-scheme",
+      "nothing is sent for security scheme '\(name)': bearer, basic and API keys are supported. Configure its "
+        + "credentials in the transport.",
+      at: position)
+  }
+
+  static func secondTokens(_ name: String, chosen: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-extension",
+      "the client keeps the tokens of '\(chosen)'; x-callsite-tokens of '\(name)' is skipped.", at: position)
   }
 }

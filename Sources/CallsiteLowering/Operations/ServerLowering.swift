@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
@@ -8,7 +9,7 @@ struct ServerLowering {
 
   func servers() -> [ServerDeclaration] {
     var scope = NameScope(reserved: ["url", "init"])
-    let servers = context.document.servers
+    let servers = context.document.servers.filter(isAbsolute)
     return servers.enumerated().map { index, server in
       let variables = variables(of: server)
       return ServerDeclaration(
@@ -18,11 +19,19 @@ struct ServerLowering {
     }
   }
 
+  /// Whether a server says where it is. One relative to the document's own address doesn't.
+  private func isAbsolute(_ server: Server) -> Bool {
+    let isAbsolute = server.url.contains("://") || server.url.hasPrefix("{")
+    if !isAbsolute { context.warn(.relativeServer(server)) }
+    return isAbsolute
+  }
+
   private func name(of server: Server, index: Int, count: Int) -> String {
     if let name = server.name { return SwiftNaming.member(name) }
     if count == 1 { return "production" }
     let words = server.description.map(SwiftNaming.words(of:)) ?? []
-    return (1...2).contains(words.count) ? SwiftNaming.member(words.joined(separator: " ")) : "server\(index + 1)"
+    return (1...2).contains(words.count)
+      ? SwiftNaming.member(words.joined(separator: " ")) : "server\(index + 1)"
   }
 
   private func documentation(of server: Server) -> DocComment {
@@ -70,5 +79,14 @@ struct ServerLowering {
     }
     if !text.isEmpty || pieces.isEmpty { pieces.append(.text(SwiftStringLiteral(text))) }
     return pieces
+  }
+}
+
+extension Diagnostic {
+  static func relativeServer(_ server: Server) -> Diagnostic {
+    Diagnostic(
+      .warning, "relative-server",
+      "server '\(server.url)' is relative to an address that isn't known here and is skipped. Write the whole URL.",
+      at: server.position)
   }
 }

@@ -9,7 +9,7 @@ struct SignatureLowering {
   }
 
   private var entries: [(group: Group, parameter: OperationMethod.Parameter)] = []
-  private var labels = NameScope()
+  private var labels = NameScope(reserved: ["options"])
   private var variables = NameScope(reserved: ["api", "body", "request", "response", "options"])
 
   /// The parameters in call-site order.
@@ -22,8 +22,10 @@ struct SignatureLowering {
   /// Adds a path, query, header or cookie parameter.
   ///
   /// - Returns: The name of its value inside the method.
-  mutating func add(_ parameter: Parameter, value: ValueType, isUnlabelled: Bool) -> SwiftIdentifier {
-    let isNullable = parameter.schema.isNullable && value.type != .named("JSONValue")
+  mutating func add(_ parameter: Parameter, value: ValueType, isNullable: Bool, isUnlabelled: Bool)
+    -> SwiftIdentifier
+  {
+    let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
     let name = SwiftNaming.member(parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name)
     let hasLabel = parameter.swiftName == nil ? !isUnlabelled : parameter.swiftName != "_"
@@ -32,14 +34,16 @@ struct SignatureLowering {
       group: parameter.location == .path ? .path : isOptional ? .optional : .required, name: name,
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       isOptional: isOptional,
-      documentation: documentation.appending(Self.defaultComment(parameter.schema)))
+      documentation: documentation.appending(Self.notes(on: parameter)))
   }
 
   /// Adds the body as one value.
-  mutating func addBody(_ type: TypeReference, isOptional: Bool, documentation: DocComment) -> SwiftIdentifier {
+  mutating func addBody(_ type: TypeReference, isOptional: Bool, documentation: DocComment) -> SwiftIdentifier
+  {
     add(
       group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
-      variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type, isOptional: isOptional, documentation: documentation)
+      variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type, isOptional: isOptional,
+      documentation: documentation)
   }
 
   /// Adds a property of a flattened body.
@@ -53,7 +57,7 @@ struct SignatureLowering {
     group: Group, name: String, hasLabel: Bool, variable: SwiftIdentifier? = nil, type: TypeReference,
     isOptional: Bool, documentation: DocComment
   ) -> SwiftIdentifier {
-    let label = hasLabel ? labels.claim(name) : nil
+    let label = hasLabel ? labels.claim(name == "options" ? "optionsValue" : name) : nil
     let variable = variable ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
     entries.append(
       (
@@ -64,8 +68,12 @@ struct SignatureLowering {
     return variable
   }
 
-  private static func defaultComment(_ schema: Schema) -> DocComment {
-    guard let text = schema.defaultValue?.displayText else { return .none }
-    return DocComment("The server's default is `\(text)`.")
+  private static func notes(on parameter: Parameter) -> DocComment {
+    var notes = DocComment.none
+    if parameter.isJSON { notes = DocComment("The text of a JSON value.") }
+    if let text = parameter.schema.defaultValue?.displayText {
+      notes = notes.appending(DocComment("The server's default is `\(text)`."))
+    }
+    return notes.appending(parameter.isDeprecated ? DocComment("The API deprecates it.") : .none)
   }
 }

@@ -31,11 +31,12 @@ struct DeclarationLowering {
   /// The declaration of a component schema, which may be another name for a type.
   func component(_ key: String, _ schema: Schema) -> TypeDeclaration? {
     guard let name = context.typeNames.name(of: key, in: direction) else { return nil }
-    let documentation = DocComment(schema.documentationText)
+    let documentation = DocComment(schema.documentationText(besides: key))
       .appending(schema.isDeprecated ? DocComment("- Warning: Deprecated.") : .none)
     if let declaration = declaration(of: schema, name: name, documentation: documentation) {
       return declaration
     }
+    if context.endlessAliases.keys.contains(key) { context.repair(.endlessAlias(key, at: schema.position)) }
     var lowering = TypeLowering(context: context, direction: direction, owner: key, reserved: [name.name])
     let value = lowering.type(of: schema, named: name.name)
     return .alias(

@@ -42,7 +42,7 @@ struct EnumerationLowering {
       let identifier = scope.claim(wanted[index])
       names[index] = identifier
       if identifier.name != wanted[index] {
-        context.collector.repair(
+        context.repair(
           .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: schema.position))
       }
     }

@@ -35,11 +35,11 @@ extension LoweringContext {
   func form(of schema: Schema) -> SchemaForm {
     if let key = schema.reference { return .reference(key) }
     if let values = schema.enumeration, let form = enumerationForm(values, of: schema) { return form }
-    if !schema.allOf.isEmpty { return compositionForm(of: schema) }
-    let branches = schema.oneOf.isEmpty ? schema.anyOf : schema.oneOf
-    if branches.count == 1, schema.properties.isEmpty { return form(of: branches[0]) }
-    if branches.count > 1, !branches.allSatisfy(\.isOnlyRequirement) { return .union(branches, schema.discriminator) }
-    if !schema.properties.isEmpty { return .object(objectForm(of: schema)) }
+    if let other = schema.standIn { return form(of: other) }
+    if let composition = UnionComposition(of: schema, in: self) {
+      return .union(composition.branches, composition.discriminator)
+    }
+    if !schema.allOf.isEmpty || !schema.properties.isEmpty { return .object(objectForm(of: schema)) }
     return simpleForm(of: schema)
   }
 
@@ -47,11 +47,12 @@ extension LoweringContext {
     switch schema.types {
     case []: untypedForm(of: schema)
     case [.object]: mapForm(of: schema)
-    case [.array]: .array(items: schema.items)
+    case [.array]: .array(items: schema.elements)
     case [.string] where schema.isBinary: .binary
     case [.number, .string], [.string, .number], [.integer, .string], [.string, .integer]:
       schema.format.map { _ in .lenientNumber(format: schema.format) } ?? primitiveUnion(of: schema)
     case [.integer, .number], [.number, .integer]: .scalar(.number, format: schema.format)
+    case [.string] where schema.contentEncoding == "base64": .scalar(.string, format: schema.format ?? "byte")
     default:
       schema.types.count == 1 ? .scalar(schema.types[0], format: schema.format) : primitiveUnion(of: schema)
     }
@@ -59,7 +60,7 @@ extension LoweringContext {
 
   private func untypedForm(of schema: Schema) -> SchemaForm {
     if schema.isBinary { return .binary }
-    if schema.items != nil { return .array(items: schema.items) }
+    if schema.items != nil || !schema.prefixItems.isEmpty { return .array(items: schema.elements) }
     if case .schema = schema.additionalProperties { return mapForm(of: schema) }
     if let format = schema.format, schema.enumeration == nil { return .scalar(.string, format: format) }
     return .any
@@ -92,16 +93,6 @@ extension LoweringContext {
     return nil
   }
 
-  /// `allOf` of one schema is that schema; of several objects, one flat object.
-  private func compositionForm(of schema: Schema) -> SchemaForm {
-    if schema.allOf.count == 1, schema.properties.isEmpty, schema.required.isEmpty {
-      return form(of: schema.allOf[0])
-    }
-    let meaningful = schema.allOf.filter { !$0.isAnnotationOnly }
-    if meaningful.count == 1, schema.properties.isEmpty { return form(of: meaningful[0]) }
-    return .object(objectForm(of: schema))
-  }
-
   /// The properties of a schema and of all that it is composed of; a later property of a name wins.
   func objectForm(of schema: Schema) -> ObjectForm {
     var result = ObjectForm()
@@ -119,7 +110,8 @@ extension LoweringContext {
     for part in schema.allOf { merge(part, into: &result, visited: &visited) }
     for (name, property) in schema.properties { result.properties[name] = property }
     result.required.formUnion(schema.required)
-    if case .unspecified = schema.additionalProperties {} else {
+    if case .unspecified = schema.additionalProperties {
+    } else {
       result.additionalProperties = schema.additionalProperties
     }
     if let identity = schema.identity { result.identity = identity }
@@ -127,19 +119,8 @@ extension LoweringContext {
 }
 
 extension Schema {
-  /// Whether the schema only says what is required, as branches of `anyOf` do to ask for one of several.
-  fileprivate var isOnlyRequirement: Bool {
-    reference == nil && types.isEmpty && properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
-      && items == nil && enumeration == nil && format == nil && !required.isEmpty
-  }
-
-  /// Whether the schema constrains nothing.
-  fileprivate var isAnnotationOnly: Bool {
-    guard reference == nil, types.isEmpty, properties.isEmpty, allOf.isEmpty, oneOf.isEmpty, anyOf.isEmpty else {
-      return false
-    }
-    return items == nil && enumeration == nil && format == nil && required.isEmpty
-  }
+  /// What all elements of a list are; nil: any JSON, as in a tuple, whose elements differ by place.
+  fileprivate var elements: Schema? { prefixItems.isEmpty ? items : nil }
 
   /// Whether the schema is raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding
   /// (OpenAPI 3.1, "Considerations for File Uploads").

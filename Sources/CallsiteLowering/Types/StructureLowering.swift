@@ -12,20 +12,21 @@ struct StructureLowering {
 
   func structure(_ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment) -> Structure {
     var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
-    var scope = NameScope(reserved: ["encode", "CodingKeys"])
+    var names = PropertyNames(of: form, context: context)
     var properties: [Property] = []
     for (wireName, schema) in form.properties where isVisible(schema) {
       properties.append(
-        property(
-          wireName, schema, isRequired: form.required.contains(wireName), scope: &scope, types: &types))
+        property(wireName, schema, isRequired: form.required.contains(wireName), names: &names, types: &types)
+      )
     }
-    let additional = additionalProperties(form, scope: &scope, types: &types)
+    let additional = additionalProperties(form, names: &names, types: &types)
     let needsCoding = additional != nil || properties.contains { !$0.isSynthesizable }
     let identity = identity(form.identity, in: properties)
     return Structure(
       name: name, documentation: documentation,
       conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
-      coding: needsCoding ? .written : .synthesized, identity: identity.alias, additionalProperties: additional,
+      coding: needsCoding ? .written : .synthesized, identity: identity.alias,
+      additionalProperties: additional,
       nested: types.nested)
   }
 
@@ -48,17 +49,17 @@ struct StructureLowering {
 
   /// Read-only properties aren't sent, write-only ones don't come back (JSON Schema Validation, section 9.4).
   private func isVisible(_ schema: Schema) -> Bool {
-    let target = context.resolve(schema)
-    return switch direction {
-    case .request: !(schema.isReadOnly || target?.isReadOnly == true)
-    case .response: !(schema.isWriteOnly || target?.isWriteOnly == true)
+    switch direction {
+    case .request: !context.document.isReadOnly(schema)
+    case .response: !context.document.isWriteOnly(schema)
     }
   }
 
   private func property(
-    _ wireName: String, _ schema: Schema, isRequired: Bool, scope: inout NameScope, types: inout TypeLowering
+    _ wireName: String, _ schema: Schema, isRequired: Bool, names: inout PropertyNames,
+    types: inout TypeLowering
   ) -> Property {
-    let name = scope.claim(SwiftNaming.member(schema.swiftName ?? wireName))
+    let name = names.name(of: wireName)
     let value = types.type(of: schema, named: schema.swiftName ?? wireName)
     let holdsNull = value.type == .named("JSONValue")
     let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !holdsNull)
@@ -68,10 +69,12 @@ struct StructureLowering {
       case .optional, .requiredNullable: value.type.asOptional
       case .optionalNullable: .optional(.nullable(value.type))
       }
+    let isBoxed = owner.map { context.recursion.isRecursive(schema, in: $0) } ?? false
     return Property(
-      name: name, wireName: wireName, documentation: documentation(of: schema), type: type,
-      wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated,
-      isBoxed: owner.map { context.recursion.isRecursive(schema, in: $0) } ?? false)
+      name: name, wireName: wireName, documentation: documentation(of: schema, named: wireName), type: type,
+      wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated, isBoxed: isBoxed,
+      storage: isBoxed || schema.isDeprecated
+        ? names.claimStorage(of: name, prefix: isBoxed ? "boxed" : "stored") : nil)
   }
 
   private func presence(isRequired: Bool, isNullable: Bool) -> Property.Presence {
@@ -83,24 +86,24 @@ struct StructureLowering {
     }
   }
 
-  private func documentation(of schema: Schema) -> DocComment {
-    var documentation = DocComment(schema.documentationText)
+  private func documentation(of schema: Schema, named name: String) -> DocComment {
+    var documentation = DocComment(schema.documentationText(besides: name))
     if let value = schema.defaultValue, let text = value.displayText {
       documentation = documentation.appending(DocComment("The server's default is `\(text)`."))
     }
-    return documentation.appending(schema.isDeprecated ? DocComment("- Warning: Deprecated.") : .none)
+    return documentation
   }
 
   private func additionalProperties(
-    _ form: ObjectForm, scope: inout NameScope, types: inout TypeLowering
+    _ form: ObjectForm, names: inout PropertyNames, types: inout TypeLowering
   ) -> AdditionalProperties? {
     switch form.additionalProperties {
     case .unspecified, .forbidden: return nil
     case .any:
-      return AdditionalProperties(name: scope.claim("additionalProperties"), value: ValueType(named: "JSONValue"))
+      return AdditionalProperties(name: names.claimAdditional(), value: ValueType(named: "JSONValue"))
     case .schema(let schema):
-      let value = types.type(of: schema, named: "additional property")
-      return AdditionalProperties(name: scope.claim("additionalProperties"), value: value)
+      let value = types.element(schema, named: "additional property")
+      return AdditionalProperties(name: names.claimAdditional(), value: value)
     }
   }
 

@@ -33,12 +33,15 @@ struct TypeLowering {
     case .reference(let key): return referenced(key)
     case .scalar(let type, let format): return scalar(type, format: format)
     case .lenientNumber(let format):
+      if let format, let chosen = context.options.types[format] {
+        return chosen.valueType(of: .string, format: format)
+      }
       return format == "decimal"
         ? ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
         : ValueType(named: "Double", wireFormat: "Wire.LenientDouble")
     case .array(let items): return list(of: items, named: name)
     case .map(let values):
-      guard let values else { return ValueType(.dictionary(.named("JSONValue"))) }
+      guard let values else { return ValueType(named: "JSONValue").dictionary }
       return element(values, named: "\(name) value").dictionary
     case .binary: return ValueType(named: "Data")
     case .any: return ValueType(named: "JSONValue")
@@ -54,6 +57,14 @@ struct TypeLowering {
     return type(of: schema, named: name)
   }
 
+  /// The type of an answer's schema, likewise, where null is a value of its own.
+  mutating func element(_ schema: Schema, named name: String, in direction: Direction) -> ValueType {
+    let previous = self.direction
+    self.direction = direction
+    defer { self.direction = previous }
+    return element(schema, named: name)
+  }
+
   /// Takes a name in this owner for a type that somebody else declares.
   mutating func claim(_ name: String) -> SwiftIdentifier { scope.claim(SwiftNaming.type(name)) }
 
@@ -61,7 +72,7 @@ struct TypeLowering {
   mutating func nest(_ declaration: TypeDeclaration) { nested.append(declaration) }
 
   /// The type of something held in a list or dictionary, where null is a value of its own.
-  private mutating func element(_ schema: Schema, named name: String) -> ValueType {
+  mutating func element(_ schema: Schema, named name: String) -> ValueType {
     let value = type(of: schema, named: name)
     return context.isNullable(schema) && value.type != .named("JSONValue") ? value.nullableElement : value
   }
@@ -73,8 +84,12 @@ struct TypeLowering {
 
   /// The name of a referenced schema's type; an alias passes on the wire format of what it stands for.
   private mutating func referenced(_ key: String) -> ValueType {
-    guard let name = context.typeNames.name(of: key, in: direction), let schema = context.document.schemas[key]
+    guard let name = context.typeNames.name(of: key, in: direction),
+      let schema = context.document.schemas[key]
     else { return ValueType(named: "JSONValue") }
+    if let owner, context.endlessAliases.keys.contains(owner), context.endlessAliases.keys.contains(key) {
+      return ValueType(named: "JSONValue")
+    }
     switch context.form(of: schema) {
     case .object, .enumeration, .union: return ValueType(.named(name.code))
     default: return ValueType(.named(name.code), wireFormat: context.wireFormat(ofAlias: key, in: direction))
@@ -83,16 +98,20 @@ struct TypeLowering {
 
   private mutating func inline(_ schema: Schema, named name: String) -> ValueType {
     let wanted = SwiftNaming.type(schema.swiftName ?? name)
+    let documentation = DocComment(schema.documentationText(besides: wanted))
     let identifier = scope.claim(ReservedNames.types.contains(wanted) ? "\(wanted)Model" : wanted)
-    guard let declaration = DeclarationLowering(context: context, direction: direction, owner: owner)
-      .declaration(of: schema, name: identifier, documentation: DocComment(schema.documentationText))
+    guard
+      let declaration = DeclarationLowering(context: context, direction: direction, owner: owner)
+        .declaration(of: schema, name: identifier, documentation: documentation)
     else { return ValueType(named: "JSONValue") }
     nested.append(declaration)
     return ValueType(.named(identifier.code))
   }
 
   private func scalar(_ type: JSONType, format: String?) -> ValueType {
-    if let format, let chosen = context.options.types[format] { return chosen.valueType(format: format) }
+    if let format, let chosen = context.options.types[format] {
+      return chosen.valueType(of: type, format: format)
+    }
     return switch type {
     case .string: Self.stringType(format: format)
     case .integer: Self.integerType(format: format)
@@ -101,7 +120,7 @@ struct TypeLowering {
         ? ValueType(named: "Decimal", wireFormat: "Wire.DecimalNumber") : ValueType(named: "Double")
     case .boolean: ValueType(named: "Bool")
     case .array: ValueType(.array(.named("JSONValue")))
-    case .object: ValueType(.dictionary(.named("JSONValue")))
+    case .object: ValueType(named: "JSONValue").dictionary
     }
   }
 
@@ -128,7 +147,7 @@ extension LoweringContext {
   /// The wire format of a component schema that is only another name for a type.
   func wireFormat(ofAlias key: String, in direction: Direction) -> String? {
     guard let schema = document.schemas[key], let target = resolve(schema) else { return nil }
-    var lowering = TypeLowering(context: self, direction: direction)
+    var lowering = TypeLowering(context: self, direction: direction, owner: key)
     switch form(of: target) {
     case .object, .enumeration, .union, .reference: return nil
     default: return lowering.type(of: target, named: key).wireFormat
@@ -138,24 +157,28 @@ extension LoweringContext {
 
 extension LoweringOptions.ValueType {
   /// The type with the wire form that a format has.
-  fileprivate func valueType(format: String) -> ValueType {
+  fileprivate func valueType(of type: JSONType, format: String) -> ValueType {
     switch self {
     case .date:
       switch format {
       case "date-time-local": ValueType(named: "Date", wireFormat: "Wire.LocalDateTime")
-      case "unixtime": ValueType(named: "Date", wireFormat: "Wire.UnixTime")
+      case _ where type != .string: ValueType(named: "Date", wireFormat: "Wire.UnixTime")
       default: ValueType(named: "Date", wireFormat: "Wire.DateTime")
       }
-    case .decimal: ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
+    case .decimal where type == .string: ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
+    case .decimal: ValueType(named: "Decimal", wireFormat: "Wire.DecimalNumber")
+    case .double where type == .string: ValueType(named: "Double", wireFormat: "Wire.LenientDouble")
     default: ValueType(named: rawValue)
     }
   }
 }
 
 extension Schema {
-  /// The title and description, as one text.
-  var documentationText: String? {
-    switch (title, description) {
+  /// The title and description, as one text; without a title that says no more than the name.
+  func documentationText(besides name: String?) -> String? {
+    let words = { (text: String) in SwiftNaming.words(of: text).joined().lowercased() }
+    let title = title.flatMap { title in name.map(words) == words(title) ? nil : title }
+    return switch (title, description) {
     case (let title?, let description?) where !description.hasPrefix(title): "\(title)\n\n\(description)"
     case (_, let description?): description
     case (let title, nil): title

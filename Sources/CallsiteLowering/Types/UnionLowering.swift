@@ -16,23 +16,42 @@ struct UnionLowering {
   ) -> Union {
     var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
     var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
-    var cases: [Union.Case] = []
+    let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
+    let ranks = branches.map { UnionRank(of: $0, context: context) }
+    var cases: [(case: Union.Case, rank: UnionRank)] = []
     for (index, branch) in branches.enumerated() {
-      let wanted = caseName(of: branch, index: index)
-      let value = types.type(of: branch, named: branch.title ?? "\(wanted) value")
-      if cases.contains(where: { $0.value == value }) { continue }
-      cases.append(
-        Union.Case(
-          name: scope.claim(wanted), documentation: DocComment(branch.documentationText), value: value,
-          discriminatorValues: discriminatorValues(of: branch, discriminator)))
+      let shape = caseName(of: branch, index: index)
+      let title = branch.title.flatMap { context.typeNames.all.contains(SwiftNaming.type($0)) ? nil : $0 }
+      let value = types.type(of: branch, named: title ?? "\(shape) value")
+      let wanted = Self.caseName(of: value, shape: shape)
+      if cases.contains(where: { $0.case.value == value }) { continue }
+      let new = Union.Case(
+        name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
+        value: value,
+        discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
+        takesListedValuesOnly: ranks[index].isEnumeration
+          && ranks.enumerated().contains { $0.offset != index && $0.element.takesSameJSON(as: ranks[index]) })
+      cases.append((new, ranks[index]))
     }
+    let attempts = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    reportAlike(attempts.map(\.element), in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
-      conformances: ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + ["Sendable"], cases: cases,
-      discriminator: discriminator.map { SwiftStringLiteral($0.property) },
+      conformances: ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + ["Sendable"],
+      cases: cases.map(\.case),
+      attempts: attempts.map(\.element.case),
+      discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
-      isIndirect: owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } } ?? false,
+      isIndirect: owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } }
+        ?? false,
       nested: types.nested)
+  }
+
+  /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.
+  private static func caseName(of value: ValueType, shape: String) -> String {
+    guard shape == "string", case .named(let name) = value.type, name != "String" else { return shape }
+    return SwiftNaming.member(name == "CalendarDate" ? "day" : name)
   }
 
   private func caseName(of schema: Schema, index: Int) -> String {
@@ -51,12 +70,27 @@ struct UnionLowering {
     }
   }
 
-  /// The values of the mapping that lead to a branch; without any, the branch's own name (OpenAPI, Discriminator Object).
-  private func discriminatorValues(
-    of branch: Schema, _ discriminator: Schema.Discriminator?
-  ) -> [SwiftStringLiteral] {
-    guard let discriminator, let key = branch.reference else { return [] }
-    let mapped = discriminator.mapping.filter { $0.value == key }.map(\.key)
-    return (mapped.isEmpty ? [key] : mapped).map(SwiftStringLiteral.init)
+  /// Objects that require nothing of their own are all the same to a decoder: the first one takes them all.
+  private func reportAlike(
+    _ cases: [(case: Union.Case, rank: UnionRank)], in name: SwiftIdentifier, at position: SourcePosition?
+  ) {
+    let loose = cases.filter { $0.rank.takesAnyObject }
+    guard let first = loose.first, loose.count > 1 else { return }
+    for other in loose.dropFirst() {
+      context.warn(.alikeBranches(first.case.name, other.case.name, in: name, at: position))
+    }
+  }
+}
+
+extension Diagnostic {
+  static func alikeBranches(
+    _ first: SwiftIdentifier, _ second: SwiftIdentifier, in union: SwiftIdentifier,
+    at position: SourcePosition?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "alike-branches",
+      "nothing tells .\(second) of \(union) from .\(first), which is read for every object. Give the schemas "
+        + "required properties, or a discriminator.",
+      at: position)
   }
 }

@@ -14,7 +14,7 @@ extension APIClient {
     do throws(APIError) {
       let response = try await exchange(request, options, accept: accept)
       let result = try read(response)
-      if request.storesTokensAfterSuccess { try await saveTokens(from: response) }
+      if let answer = request.answersTokens { try await saveTokens(answer, from: response) }
       outcome = .success(result)
     } catch {
       outcome = .failure(error)
@@ -24,10 +24,10 @@ extension APIClient {
   }
 
   /// The response, if it is a success.
-  private func exchange(
+  func exchange(
     _ request: OperationRequest,
     _ options: RequestOptions,
-    accept: String
+    accept: String = "application/json"
   ) async throws(APIError) -> CollectedResponse {
     let context = context(of: request)
     let outgoing: ClientRequest
@@ -62,61 +62,30 @@ extension APIClient {
     return response
   }
 
-  private func context(of request: OperationRequest) -> CallContext {
+  func context(of request: OperationRequest) -> CallContext {
     CallContext(
       operation: request.id,
       method: request.method,
       path: request.template.text,
       errors: description.errors,
-      hasSecretResponse: request.storesTokensAfterSuccess
+      hasSecretResponse: request.answersTokens != nil
     )
   }
 
   private func chain(for request: OperationRequest, _ outgoing: ClientRequest) -> MiddlewareChain {
     let authorization = AuthorizationMiddleware(
-      origin: Origin(outgoing.url),
-      schemes: description.schemes,
-      requirements: request.security,
-      credential: credential(for:)
+      authorization: Authorization(
+        origin: Origin(outgoing.url),
+        schemes: description.schemes,
+        requirements: request.security
+      ),
+      credentials: configuration.credentials,
+      session: request.answersTokens == .ofLogIn ? nil : session,
+      mayRefresh: request.answersTokens == nil
     )
     return MiddlewareChain(
       middleware: configuration.middleware + [authorization],
       transport: configuration.transport
     )
-  }
-
-  @Sendable private func credential(for scheme: String) async throws -> Credential? {
-    if scheme == description.tokens?.scheme, let tokens = try await configuration.tokenStore.tokens() {
-      return .token(tokens.accessToken)
-    }
-    return configuration.credentials[scheme]
-  }
-
-  private func saveTokens(from response: CollectedResponse) async throws(APIError) {
-    guard let lifecycle = description.tokens else { return }
-    let context = response.reader.context
-    guard let tokens = response.reader.json(response).flatMap(lifecycle.tokens(in:)) else {
-      let place = lifecycle.accessToken.tokens.joined(separator: ".")
-      let failure = DecodingFailure(path: place, expected: "an access token", found: "nothing")
-      throw context.error(.decoding(failure), response)
-    }
-    do {
-      try await configuration.tokenStore.save(tokens)
-    } catch {
-      throw context.error(wrapping: error)
-    }
-  }
-
-  /// A failed call keeps its own error, even if clearing fails as well.
-  private func endSession<Result>(
-    _ request: OperationRequest,
-    after outcome: Swift.Result<Result, APIError>
-  ) async throws(APIError) {
-    do {
-      try await configuration.tokenStore.clear()
-    } catch {
-      guard case .success = outcome else { return }
-      throw context(of: request).error(wrapping: error)
-    }
   }
 }

@@ -8,7 +8,12 @@ public struct ClientConfiguration: Sendable {
   public var middleware: [any Middleware]
 
   /// Where the tokens of a log-in are kept; by default in memory, for this configuration and its copies.
-  public var tokenStore: any TokenStore
+  public var tokenStore: any TokenStore {
+    didSet { refresher = TokenRefresher() }
+  }
+
+  /// Goes with the store, so that clients that share one don't refresh its tokens at the same time.
+  private(set) var refresher = TokenRefresher()
 
   /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
   public var credentials: [String: Credential]

@@ -30,7 +30,7 @@ extension OperationRequest {
       timeout: options.timeout ?? configuration.timeout,
       onProgress: options.onProgress,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
-      hasSecretBody: storesTokensAfterSuccess
+      hasSecretBody: answersTokens != nil
     )
   }
 

@@ -28,18 +28,6 @@ extension OperationRequest {
     }
   }
 
-  /// Sends `multipart/form-data`; `nil` sends no body.
-  public mutating func body<T: MultipartEncodable>(multipart value: T?) {
-    guard let value else { return }
-    attempt { request in
-      var form = MultipartForm(timeZone: request.timeZone)
-      try value.encode(to: &form)
-      let encoded = try MultipartBody(form, random: request.random)
-      request.headers["Content-Type"] = encoded.contentType
-      request.body = encoded.body
-    }
-  }
-
   /// Sends bytes; `nil` sends no body.
   public mutating func body(data: Data?, contentType: String = "application/octet-stream") {
     guard let data else { return }

@@ -1,5 +1,13 @@
 import Foundation
 
+/// What the tokens in an operation's answer are.
+enum TokenAnswer: Sendable {
+  /// The beginning of a session: nothing of an older one is kept.
+  case ofLogIn
+  /// The same session goes on.
+  case ofRefresh
+}
+
 /// A request in the making. Setting never throws: the first failure is kept and thrown when it is sent.
 @_spi(Generated) public struct OperationRequest: Sendable {
   let id: String
@@ -16,12 +24,18 @@ import Foundation
   var body: RequestBody?
   var failure: (any Error)?
   var envelope: Envelope?
-  private(set) var storesTokensAfterSuccess = false
+  private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false
 
   /// Saves the tokens that a success brings, where the API's token lifecycle says they are.
   public mutating func storesTokens() {
-    storesTokensAfterSuccess = true
+    answersTokens = .ofLogIn
+  }
+
+  /// Saves the tokens that a success brings in the place of those it was made with. The refresh token is kept
+  /// where the answer has none.
+  public mutating func refreshesTokens() {
+    answersTokens = .ofRefresh
   }
 
   /// Clears the tokens after the call, whatever its outcome.

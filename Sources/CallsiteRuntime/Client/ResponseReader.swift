@@ -39,7 +39,7 @@ struct ResponseReader: Sendable {
     decoder.userInfo[.callsiteEnvelope] = envelope
     decoder.userInfo[.callsitePageFormat] = page
     do {
-      return try decoder.decode(type, from: response.body)
+      return try decoder.decode(type, readingEmptyArraysAsObjects: response.body)
     } catch {
       throw context.error(decoding: error, response)
     }

@@ -1,4 +1,4 @@
-/// A place in a JSON value: `/data/0/name` (RFC 6901). The first `/` may be left out; empty is the whole value.
+/// A place in a JSON value: `/data/0/name` (RFC 6901). The first `/` may be left out; empty is the whole.
 struct JSONPointer: Hashable, Sendable {
   let tokens: [String]
 

@@ -31,6 +31,18 @@ extension Wire {
     }
   }
 
+  /// An object with free keys whose values code themselves; reads PHP's empty array as an empty object.
+  @_spi(Generated) public enum Dictionary<Element: Codable>: WireFormat {
+    public static func decode(from decoder: any Decoder) throws -> [String: Element] {
+      try ObjectDecoder(decoder, keyedBy: AnyKey.self).additional(excluding: [])
+    }
+
+    public static func encode(_ value: [String: Element], to encoder: any Encoder) throws {
+      var object = ObjectEncoder(encoder, keyedBy: AnyKey.self)
+      try object.additional(value)
+    }
+  }
+
   /// A value that may be `null`, for elements of lists and maps.
   @_spi(Generated) public enum NullableElement<Element: WireFormat>: WireFormat {
     public static func decode(from decoder: any Decoder) throws -> Element.Value? {

@@ -1,20 +1,15 @@
 @_spi(Generated) public import Foundation
 
 extension Wire {
-  /// `Date` as seconds since 1970: an integer, or with a fraction down to microseconds.
+  /// `Date` as seconds since 1970. A fraction is read, but what is written is the nearest whole second, since
+  /// documents declare an integer.
   @_spi(Generated) public enum UnixTime: WireFormat {
     public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
     }
 
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      let seconds = (value.timeIntervalSince1970 * 1_000_000).rounded() / 1_000_000
-      if let whole = Int64(exactly: seconds) {
-        try container.encode(whole)
-      } else {
-        try container.encode(seconds)
-      }
+      try encoder.encodeNearestInteger(value.timeIntervalSince1970, of: value, unit: "seconds")
     }
   }
 
@@ -25,15 +20,20 @@ extension Wire {
     }
 
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-      guard let whole = Int64(exactly: milliseconds) else {
-        throw EncodingError.invalidValue(
-          value,
-          .init(codingPath: encoder.codingPath, debugDescription: "milliseconds since 1970 in 64 bits")
-        )
-      }
-      try container.encode(whole)
+      try encoder.encodeNearestInteger(value.timeIntervalSince1970 * 1000, of: value, unit: "milliseconds")
     }
+  }
+}
+
+extension Encoder {
+  fileprivate func encodeNearestInteger(_ number: Double, of date: Date, unit: String) throws {
+    guard let whole = Int64(exactly: number.rounded()) else {
+      throw EncodingError.invalidValue(
+        date,
+        .init(codingPath: codingPath, debugDescription: "\(unit) since 1970 in 64 bits")
+      )
+    }
+    var container = singleValueContainer()
+    try container.encode(whole)
   }
 }

@@ -83,6 +83,6 @@ public struct APIError: Error, Sendable {
 
   /// The response's body as the error type that the API documents; `nil` if it isn't one.
   public func body<T: Decodable>(as type: T.Type = T.self) -> T? {
-    try? JSONDecoder().decode(type, from: body)
+    try? JSONDecoder().decode(type, readingEmptyArraysAsObjects: body)
   }
 }

@@ -12,9 +12,12 @@ struct ErrorBody: Hashable, Sendable {
       message = PlainText.message(data, contentType: contentType)
       return
     }
+    let isRejection = status == 400 || status == 422
     message = format.message.lazy.compactMap { value[$0].flatMap(Self.text) }.first
-    fieldErrors = format.fields.lazy.map { Self.fields(value[$0]) }.first { !$0.isEmpty } ?? [:]
-    let guess = ErrorBody(value, isRejection: status == 400 || status == 422)
+    fieldErrors =
+      format.fields.lazy.map { Self.fields(at: $0, in: value, isRejection: isRejection) }
+      .first { !$0.isEmpty } ?? [:]
+    let guess = ErrorBody(value, isRejection: isRejection)
     message = message ?? guess.message
     if fieldErrors.isEmpty { fieldErrors = guess.fieldErrors }
   }
@@ -41,7 +44,7 @@ struct ErrorBody: Hashable, Sendable {
 
   private init(object properties: [String: JSONValue], isRejection: Bool) {
     self.init()
-    message = Self.messageKeys.lazy.compactMap { properties[$0].flatMap(Self.text) }.first
+    message = Self.message(in: properties)
     fieldErrors = Self.fields(properties["errors"])
     for key in ["detail", "error"] where fieldErrors.isEmpty {
       guard let value = properties[key] else { continue }
@@ -53,7 +56,7 @@ struct ErrorBody: Hashable, Sendable {
         fieldErrors = Self.fields(value)
       }
     }
-    if fieldErrors.isEmpty, isRejection { fieldErrors = Self.djangoFields(properties, message: message) }
+    if fieldErrors.isEmpty, isRejection { fieldErrors = Self.djangoFields(properties) }
     message = message ?? fieldErrors[""]?.first
   }
 
@@ -73,6 +76,21 @@ struct ErrorBody: Hashable, Sendable {
     return text
   }
 
+  private static func message(in properties: [String: JSONValue]) -> String? {
+    messageKeys.lazy.compactMap { properties[$0].flatMap(text) }.first
+  }
+
+  /// The field errors at a documented place. Where that is the whole body, the names in it are fields only if
+  /// the status says that values were refused, and never those of a message or a detail.
+  private static func fields(
+    at place: JSONPointer,
+    in value: JSONValue,
+    isRejection: Bool
+  ) -> [String: [String]] {
+    guard place.tokens.isEmpty, let properties = value.objectValue else { return fields(value[place]) }
+    return isRejection ? djangoFields(properties) : [:]
+  }
+
   /// A list of items, or an object of lists; a text is a message and no field error.
   private static func fields(_ value: JSONValue?) -> [String: [String]] {
     guard let value, value.stringValue == nil else { return [:] }
@@ -80,13 +98,11 @@ struct ErrorBody: Hashable, Sendable {
   }
 
   /// Django REST names the fields at the top. A lone text is one only where nothing else is the message.
-  private static func djangoFields(
-    _ properties: [String: JSONValue],
-    message: String?
-  ) -> [String: [String]] {
+  private static func djangoFields(_ properties: [String: JSONValue]) -> [String: [String]] {
+    let hasMessage = message(in: properties) != nil
     let fields = properties.filter { key, value in
       if detailKeys.contains(key) || messageKeys.contains(key) && value.arrayValue == nil { return false }
-      return message == nil || value.stringValue == nil
+      return !hasMessage || value.stringValue == nil
     }
     return FieldErrors.flattened(.object(fields), path: [])
   }

@@ -44,7 +44,8 @@ struct FileSegmentSequence: AsyncSequence, Sendable {
       }
     }
 
-    /// The announced length is kept: bytes the file has grown by are not sent, and one that shrank is an error.
+    /// The announced length is kept: bytes the file has grown by are not sent, and one that shrank is an
+    /// error.
     private mutating func nextPiece() throws -> Data? {
       guard let (handle, left) = file else { return nil }
       guard left > 0 else {

@@ -5,8 +5,8 @@ struct MultipartBody: Sendable {
   let boundary: String
   let segments: [FileSegment]
 
-  /// - Parameter random: where the boundary comes from; asked again while a part in memory holds the boundary.
-  ///   In a file it is found with odds of 2⁻¹²⁸.
+  /// - Parameter random: where the boundary comes from; asked again while a part in memory holds it. In a
+  ///   file it is found with odds of 2⁻¹²⁸.
   init(_ form: MultipartForm, random: () -> UInt64) throws {
     if let failure = form.failure { throw failure }
     var boundary = Self.boundary(random)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Files are read from disk while the body is sent, never as a whole into memory. Adding parts doesn't throw:
 /// the first failure is kept and reported when the request is sent.
-public struct MultipartForm: Sendable {
+@_spi(Generated) public struct MultipartForm: Sendable {
   private let timeZone: TimeZone
   private(set) var parts: [MultipartPart] = []
   private(set) var failure: (any Error)?
@@ -56,7 +56,7 @@ public struct MultipartForm: Sendable {
   }
 
   /// A value in a wire format.
-  @_spi(Generated) public mutating func value<F: WireFormat>(
+  public mutating func value<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
     contentType: String? = nil,
@@ -79,7 +79,7 @@ public struct MultipartForm: Sendable {
   }
 
   /// A value in a wire format, as JSON.
-  @_spi(Generated) public mutating func json<F: WireFormat>(
+  public mutating func json<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
     contentType: String = "application/json",

@@ -1,17 +1,26 @@
-/// Where the tokens of a log-in are found and what they are for.
+/// Where the tokens of a log-in are found, what they are for and how new ones are got.
 @_spi(Generated) public struct TokenLifecycle: Hashable, Sendable {
   /// The security scheme whose credential the access token is.
   public let scheme: String
   let accessToken: JSONPointer
   let refreshToken: JSONPointer?
+  let refresh: RefreshOperation?
 
   /// - Parameters:
   ///   - accessToken: JSON pointer (RFC 6901) into the response, inside of an envelope if there is one.
   ///   - refreshToken: likewise; `nil` where there are none.
-  public init(scheme: String, accessToken: String, refreshToken: String? = nil) {
+  ///   - refresh: the operation that gets new tokens when the server refuses the old ones or before they
+  ///     expire; without one a session ends there.
+  public init(
+    scheme: String,
+    accessToken: String,
+    refreshToken: String? = nil,
+    refresh: RefreshOperation? = nil
+  ) {
     self.scheme = scheme
     self.accessToken = JSONPointer(accessToken)
     self.refreshToken = refreshToken.map(JSONPointer.init)
+    self.refresh = refresh
   }
 
   /// The tokens in a response; `nil` if there is no access token.

@@ -1,4 +1,6 @@
 /// Keeps the tokens of a log-in between calls.
+///
+/// Asked before each request that needs them, possibly by many at once.
 public protocol TokenStore: Sendable {
   /// `nil` when nobody is logged in.
   func tokens() async throws -> Tokens?

@@ -3,23 +3,29 @@ public import Foundation
 /// Bytes that arrive in chunks.
 ///
 /// Each iteration calls the closure it was made with. For a request body that closure must start from the
-/// beginning every time, so that a redirect or a retry can send the body again.
+/// beginning every time, so that a redirect or a retry can send the body again, or say that it can't.
 public struct ByteStream: AsyncSequence, Sendable {
   public typealias Element = Data
 
   /// Bytes in all; `nil` when nobody knows.
   public let length: Int64?
 
+  /// Whether it can be read from the beginning again; a request with a body that can't is sent once.
+  public let isReplayable: Bool
+
   private let makeNext: @Sendable () -> () async throws -> Data?
 
   /// - Parameters:
   ///   - length: bytes in all, if known.
+  ///   - isReplayable: whether `chunks` may be called more than once.
   ///   - chunks: makes a fresh sequence of chunks from the beginning.
   public init<Chunks: AsyncSequence & Sendable>(
     length: Int64?,
+    isReplayable: Bool = true,
     chunks: @escaping @Sendable () -> Chunks
   ) where Chunks.Element == Data {
     self.length = length
+    self.isReplayable = isReplayable
     makeNext = { Self.makeNext(of: chunks()) }
   }
 

@@ -24,8 +24,15 @@ public struct ClientRequest: Sendable {
   /// Whether it may go over plain HTTP to a host that isn't this machine.
   public var allowsInsecureHTTP: Bool
 
-  /// Whether the body holds a password or token: it is then not sent again to another origin.
+  /// Whether the body is known to hold a password or token: it is then not sent again to another origin.
+  /// JSON and forms are looked through for such names as well.
   public var hasSecretBody: Bool
+
+  let calls = CallHistory()
+
+  /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads
+  /// it when the response is there.
+  public var retryCount: Int { calls.retryCount }
 
   public init(
     method: HTTPMethod = .get,
@@ -49,6 +56,13 @@ public struct ClientRequest: Sendable {
     self.isIdempotent = isIdempotent ?? method.isIdempotent
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.hasSecretBody = hasSecretBody
+  }
+}
+
+extension ClientRequest {
+  /// Whether it can be sent a second time.
+  var isReplayable: Bool {
+    if case .stream(let stream) = body { stream.isReplayable } else { true }
   }
 }
 

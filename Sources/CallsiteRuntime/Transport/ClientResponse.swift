@@ -10,4 +10,10 @@ public struct ClientResponse: Sendable {
     self.headers = headers
     self.body = body
   }
+
+  /// Lets go of it before the request is sent again. A short body is read to its end, so that the connection
+  /// can be used for that.
+  func discard() async {
+    _ = try? await body.collect(upTo: 16 * 1024)
+  }
 }

@@ -17,8 +17,9 @@ enum Redirect {
       next.body = nil
       next.headers = next.headers.filter { !$0.lowercased().hasPrefix("content-") }
     }
+    guard next.isReplayable else { return nil }
     if origin != Origin(request.url) {
-      if next.body != nil, next.hasSecretBody { return nil }
+      if next.carriesSecrets { return nil }
       next.headers = next.headers.filter { harmlessHeaders.contains($0.lowercased()) }
     }
     return next

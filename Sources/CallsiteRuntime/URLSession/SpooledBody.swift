@@ -24,12 +24,7 @@ struct SpooledBody: Sendable {
 
   private static func write(_ stream: ByteStream) async throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "callsite-\(UUID().uuidString)")
-    let isCreated = FileManager.default.createFile(
-      atPath: file.path(percentEncoded: false),
-      contents: nil,
-      attributes: [.posixPermissions: 0o600]
-    )
-    guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+    try OwnerFile.create(file)
     do {
       let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }

@@ -5,8 +5,9 @@ import Foundation
 
 /// One request on its way: turns the events of a session into a response and its chunks.
 ///
-/// Every change of state, cancelling included, happens under one lock: on Linux a task that is cancelled while
-/// it completes crashes or hangs otherwise.
+/// Every change of state, cancelling included, happens under one lock: on Linux a task that is cancelled
+/// while it completes crashes or hangs otherwise. No continuation is resumed under that lock: cancelling a
+/// Swift task holds the task's own lock while it calls in here, and resuming the task takes that one.
 final class Transfer: @unchecked Sendable {
   private typealias Chunks = AsyncThrowingStream<Data, any Error>
 
@@ -95,17 +96,18 @@ extension Transfer {
   func receive(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else { return }
     idleTimer.touch()
-    lock.withLock {
-      guard case .waiting(let waiter) = state, let chunks else { return }
+    let head = ResponseHead(response, to: request.method)
+    let handedOver = lock.withLock { () -> (CheckedContinuation<ClientResponse, any Error>, Chunks)? in
+      guard case .waiting(let waiter) = state, let chunks else { return nil }
       state = .streaming
-      self.chunks = nil
-      let head = ResponseHead(response, to: request.method)
       expected = head.length
-      let stream = ByteStream(length: head.length) { chunks }
-      waiter.resume(
-        returning: ClientResponse(status: head.status, headers: head.headers, body: ResponseBody(stream))
-      )
+      self.chunks = nil
+      return (waiter, chunks)
     }
+    // Whoever lets go of the chunks last ends the transfer, which takes the lock: so they leave it here.
+    guard let (waiter, chunks) = handedOver else { return }
+    let body = ResponseBody(ByteStream(length: head.length) { chunks })
+    waiter.resume(returning: ClientResponse(status: head.status, headers: head.headers, body: body))
   }
 
   func receive(_ data: Data) {
@@ -113,10 +115,12 @@ extension Transfer {
     let progress = lock.withLock { () -> TransferProgress? in
       guard case .streaming = state else { return nil }
       received += Int64(data.count)
-      continuation.yield(data)
       return TransferProgress(direction: .download, completed: received, total: expected)
     }
-    if let progress { request.onProgress?(progress) }
+    guard let progress else { return }
+    // The session calls in order, one event at a time, so the chunks stay in order without the lock.
+    continuation.yield(data)
+    request.onProgress?(progress)
   }
 
   /// The session has finished with the task.

@@ -7,10 +7,10 @@
 
 /// Sends requests with `URLSession`, alike on all platforms.
 ///
-/// - Redirects: at most ``maximumRedirects`` are followed. 303 becomes GET, 301 and 302 turn POST into GET, 307
-///   and 308 keep method and body. To another origin only headers without secrets are sent, and no body that
-///   holds a password; never to plain HTTP unless the request allows it. A redirect that isn't followed is the
-///   response.
+/// - Redirects: at most ``maximumRedirects`` are followed. 303 becomes GET, 301 and 302 turn POST into GET,
+///   307 and 308 keep method and body. To another origin only headers without secrets are sent, and no body
+///   in which a password, token or key is seen; never to plain HTTP unless the request allows it. A redirect
+///   that isn't followed is the response.
 /// - Nothing is kept: no cache, no cookies, no credentials.
 /// - A stream is written to a temporary file first, because `URLSession` would send it without a length.
 /// - A response is read as fast as it comes; what its reader hasn't taken yet is held in memory.
@@ -22,7 +22,8 @@ public struct URLSessionTransport: Transport {
   private let clock: any Clock<Duration>
 
   /// - Parameters:
-  ///   - configuration: for proxies and limits; cache, cookies, credentials and timeouts in it have no effect.
+  ///   - configuration: for proxies and limits; cache, cookies, credentials and timeouts in it have no
+  ///     effect.
   ///   - clock: what timeouts are measured with.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
@@ -40,8 +41,7 @@ public struct URLSessionTransport: Transport {
     for _ in 0...max(0, maximumRedirects) {
       let response = try await exchange(request)
       guard let next = Redirect.next(after: response, to: request) else { return response }
-      // A short body is read to its end, so that the connection can be used again.
-      _ = try? await response.body.collect(upTo: 16 * 1024)
+      await response.discard()
       try Task.checkCancellation()
       request = next
     }

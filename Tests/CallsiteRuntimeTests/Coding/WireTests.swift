@@ -33,10 +33,14 @@ struct WireTests {
     #expect(try roundTrip(Wire.LocalDateTime.self, text) == text)
   }
 
-  @Test(arguments: ["1714979289", "1714979289.25", "0", "-1"]) func unixTimesKeepTheirForm(json: String)
-    throws
-  {
-    #expect(try roundTrip(Wire.UnixTime.self, json) == json)
+  @Test(arguments: [("1714979289", "1714979289"), ("1714979289.5", "1714979290"), ("0", "0"), ("-1.4", "-1")])
+  func unixTimesAreWrittenAsWholeSeconds(json: String, expected: String) throws {
+    #expect(try roundTrip(Wire.UnixTime.self, json) == expected)
+  }
+
+  @Test func aTimeBeyondAnyIntegerCannotBeWritten() {
+    #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixTime.self, "1e30") }
+    #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixMilliseconds.self, "1e30") }
   }
 
   @Test func unixMillisecondsAreIntegers() throws {

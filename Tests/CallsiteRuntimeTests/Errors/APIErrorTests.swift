@@ -11,12 +11,17 @@ struct APIErrorTests {
     _ status: Int,
     _ body: String = "",
     headers: HeaderFields = [:],
-    storesTokens: Bool = false
+    errors: ErrorFormat = .init(),
+    answer: TokenAnswer? = nil
   ) async throws -> APIError {
-    let client = APIClient.make { _ in .json(body, status: status, headers: headers) }
+    let client = APIClient.make(errors: errors) { _ in .json(body, status: status, headers: headers) }
     var request = client.request("updatePet", .patch, "/pets/{id}")
     request.path("id", 7)
-    if storesTokens { request.storesTokens() }
+    switch answer {
+    case .ofLogIn: request.storesTokens()
+    case .ofRefresh: request.refreshesTokens()
+    case nil: break
+    }
     do {
       let _: Pet = try await client.value(request, .init())
     } catch {
@@ -44,6 +49,12 @@ struct APIErrorTests {
     #expect(error.operation == "updatePet")
     #expect(error.method == .patch)
     #expect(error.path == "/pets/{id}")
+  }
+
+  @Test func aDetailIsNoFieldWhereFieldsAreAtTheTop() async throws {
+    let errors = ErrorFormat(message: ["/detail"], fields: [""])
+    #expect(try await error(400, #"{"detail":"Malformed."}"#, errors: errors).kind == .invalidRequest)
+    #expect(try await error(400, #"{"name":["x"]}"#, errors: errors).kind == .validation)
   }
 
   @Test(arguments: [429, 503]) func retryAfterIsKept(status: Int) async throws {
@@ -98,9 +109,12 @@ struct APIErrorTests {
     #expect(error.headers["X-Request-Id"] == "1")
   }
 
-  @Test(arguments: [#"{"access":"secret"}"#, #"{"name":"a","token":"secret"}"#, #"{"name":"secret"#])
-  func aFailedLogInKeepsNoToken(body: String) async throws {
-    let error = try await error(200, body, storesTokens: true)
+  @Test(
+    arguments: [#"{"access":"secret"}"#, #"{"name":"a","token":"secret"}"#, #"{"name":"secret"#],
+    [TokenAnswer.ofLogIn, .ofRefresh]
+  )
+  func aFailedLogInOrRefreshKeepsNoToken(body: String, answer: TokenAnswer) async throws {
+    let error = try await error(200, body, answer: answer)
     var dumped = ""
     dump(error, to: &dumped)
     #expect(error.body.isEmpty)

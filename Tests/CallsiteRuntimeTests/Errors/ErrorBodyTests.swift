@@ -40,9 +40,9 @@ struct ErrorBodyTests {
     .init(body: #"{"detail":"Not authenticated"}"#, status: 401, message: "Not authenticated"),
     .init(
       body:
-        #"{"detail":[{"loc":["body","pet","age"],"msg":"not an int","type":"int_parsing","input":"secret"}]}"#,
+        #"{"detail":[{"loc":["body","pet","age"],"msg":"no int","type":"int_parsing","input":"secret"}]}"#,
       status: 422,
-      fields: ["pet.age": ["not an int"]]
+      fields: ["pet.age": ["no int"]]
     ),
     .init(
       body: #"{"detail":[{"loc":["query","page"],"msg":"a"},{"loc":["body",0,"x"],"msg":"b"}]}"#,
@@ -96,5 +96,29 @@ struct ErrorBodyTests {
     let body = ErrorBody(Data(json.utf8), contentType: nil, status: 400, format: format)
     #expect(body.message == "yes")
     #expect(body.fieldErrors == ["age": ["Low."]])
+  }
+
+  private static let wholeBody: [Example] = [
+    .init(body: #"{"email":["Taken."]}"#, fields: ["email": ["Taken."]]),
+    .init(body: #"{"email":["Taken."]}"#, status: 422, fields: ["email": ["Taken."]]),
+    .init(body: #"{"non_field_errors":["Wrong."]}"#, message: "Wrong.", fields: ["": ["Wrong."]]),
+    .init(body: #"["One."]"#, message: "One.", fields: ["": ["One."]]),
+    .init(body: #"{"detail":"Malformed."}"#, message: "Malformed."),
+    .init(body: #"{"message":"Bad.","code":"E1"}"#, message: "Bad."),
+    .init(
+      body: #"{"detail":"Not valid","code":"token_not_valid","messages":[{"message":"expired"}]}"#,
+      status: 401,
+      message: "Not valid"
+    ),
+    .init(body: #"{"message":"Out of disk.","trace":["a"]}"#, status: 500, message: "Out of disk."),
+    .init(body: #"{"email":["Taken."]}"#, status: 409),
+  ]
+
+  @Test(arguments: wholeBody) func fieldsAtTheTopAreThoseOfARejection(example: Example) {
+    let format = ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""])
+    let data = Data(example.body.utf8)
+    let body = ErrorBody(data, contentType: example.type, status: example.status, format: format)
+    #expect(body.message == example.message)
+    #expect(body.fieldErrors == example.fields)
   }
 }

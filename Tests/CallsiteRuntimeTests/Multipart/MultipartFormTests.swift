@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct MultipartFormTests {
-  private struct Upload: MultipartEncodable, Sendable {
+  private struct Upload: Sendable {
     var set: @Sendable (inout MultipartForm) -> Void
     func encode(to form: inout MultipartForm) throws { set(&form) }
   }
@@ -14,7 +14,7 @@ struct MultipartFormTests {
     _ set: @escaping @Sendable (inout MultipartForm) -> Void
   ) async throws -> (type: String?, body: String) {
     let client = APIClient.make(security: [], configure: { $0.random = random })
-    let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set)) }
+    let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set).encode(to:)) }
     guard case .data(let data) = request.body else { return (nil, "no data") }
     return (request.headers["Content-Type"], String(decoding: data, as: UTF8.self))
   }
@@ -46,6 +46,15 @@ struct MultipartFormTests {
     #expect(body == expected.joined() + "--\(Self.boundary)--\r\n")
   }
 
+  @Test func noFunctionSendsNoBody() async throws {
+    let upload: Upload? = nil
+    let request = try await APIClient.make(security: []).sent(.post) {
+      $0.body(multipart: upload.map { $0.encode(to:) })
+    }
+    #expect(request.body == nil)
+    #expect(request.headers["Content-Type"] == nil)
+  }
+
   @Test func theBoundaryIsNeverInTheContent() async throws {
     let counter = Counter()
     let (type, _) = try await encoded(random: { counter.next() }) { form in
@@ -73,7 +82,7 @@ struct MultipartFormTests {
           description: APIDescription(name: "T")
         )
         var request = client.request("upload", .post, "/upload/")
-        request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) })
+        request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) }.encode(to:))
         try await client.run(request, .init())
         let received = await server.received()[0]
         #expect(received.headers["Content-Length"] == "\(received.body.count)")

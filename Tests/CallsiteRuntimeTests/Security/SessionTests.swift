@@ -46,6 +46,46 @@ struct SessionTests {
     #expect(try await logIn(body, status: status) == nil)
   }
 
+  @Test(
+    arguments: [
+      (200, #"{"access":"new","refresh":"rotated"}"#, Tokens(accessToken: "new", refreshToken: "rotated")),
+      (200, #"{"access":"new"}"#, Tokens(accessToken: "new", refreshToken: "r")),
+      (200, #"{"refresh":"rotated"}"#, Tokens(accessToken: "old", refreshToken: "r")),
+      (401, #"{"access":"new"}"#, Tokens(accessToken: "old", refreshToken: "r")),
+    ]
+  )
+  func aRefreshSavesNewTokensAndKeepsTheRefreshToken(status: Int, body: String, expected: Tokens) async throws
+  {
+    let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
+    let client = APIClient.make(
+      respond: { _ in .json(body, status: status) },
+      configure: { $0.tokenStore = store }
+    )
+    var request = client.request("refresh", .post, "/refresh", security: [])
+    request.refreshesTokens()
+    try? await client.run(request, .init())
+    #expect(await store.tokens() == expected)
+  }
+
+  @Test func aLogInKeepsNothingOfTheLastSession() async throws {
+    let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
+    let client = APIClient.make(
+      respond: { _ in .json(#"{"access":"new"}"#) },
+      configure: { $0.tokenStore = store }
+    )
+    var request = client.request("logIn", .post, "/login", security: [])
+    request.storesTokens()
+    try await client.run(request, .init())
+    #expect(await store.tokens() == Tokens(accessToken: "new"))
+  }
+
+  @Test func theBodiesOfLogInAndRefreshAreSecret() async throws {
+    let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
+    #expect(try await client.sent { $0.storesTokens() }.hasSecretBody)
+    #expect(try await client.sent { $0.refreshesTokens() }.hasSecretBody)
+    #expect(try await client.sent().hasSecretBody == false)
+  }
+
   @Test(arguments: [204, 401, 500]) func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "a"))
     let client = APIClient.make(

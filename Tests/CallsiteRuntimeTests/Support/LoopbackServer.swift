@@ -38,9 +38,8 @@ actor LoopbackServer {
   nonisolated let url: URL
   private(set) var requests: [ReceivedRequest] = []
 
-  private init(port: UInt16) throws {
-    guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }
-    self.url = url
+  private init(_ address: Socket.Address) throws {
+    url = try address.url
   }
 
   /// Runs a server as long as `body` does.
@@ -50,7 +49,7 @@ actor LoopbackServer {
   ) async throws -> Result {
     let (recorded, recording) = AsyncStream<ReceivedRequest>.makeStream()
     let server = HTTPServer(
-      address: try .inet(ip4: "127.0.0.1", port: 0),
+      address: try .inet(ip4: Loopback.freshAddress(), port: 0),
       logger: .disabled,
       handler: ClosureHTTPHandler { request in
         let received = try await ReceivedRequest(request)
@@ -61,8 +60,8 @@ actor LoopbackServer {
     let running = Task { try await server.run() }
     defer { running.cancel() }
     try await server.waitUntilListening()
-    guard case .ip4(_, let port) = await server.listeningAddress else { throw URLError(.badURL) }
-    let loopback = try LoopbackServer(port: port)
+    guard let address = await server.listeningAddress else { throw URLError(.badURL) }
+    let loopback = try LoopbackServer(address)
     let collecting = Task { for await request in recorded { await loopback.append(request) } }
     defer { collecting.cancel() }
     return try await body(loopback)

@@ -10,6 +10,8 @@ struct RedirectTests {
     to location: String,
     _ method: HTTPMethod = .post,
     from url: String = "https://api.example.com/v1/pets",
+    body: RequestBody = .data(Data("{}".utf8)),
+    contentType: String = "application/json",
     hasSecretBody: Bool = false,
     allowsInsecureHTTP: Bool = false
   ) throws -> ClientRequest? {
@@ -18,9 +20,9 @@ struct RedirectTests {
       url: try #require(URL(string: url)),
       headers: [
         "Accept": "application/json", "Authorization": "Bearer secret", "Cookie": "session=secret",
-        "X-Api-Key": "secret", "Content-Type": "application/json",
+        "X-Api-Key": "secret", "Content-Type": contentType,
       ],
-      body: .data(Data("{}".utf8)),
+      body: body,
       allowsInsecureHTTP: allowsInsecureHTTP,
       hasSecretBody: hasSecretBody
     )
@@ -68,6 +70,37 @@ struct RedirectTests {
   @Test func aPasswordIsNotSentToAnotherOrigin() throws {
     #expect(try Self.next(307, to: "https://other.example.com/", hasSecretBody: true) == nil)
     #expect(try Self.next(307, to: "/elsewhere", hasSecretBody: true)?.body != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("application/json", #"{"old":1,"users":[{"newPassword":"x"}]}"#),
+      ("application/merge-patch+json", #"{"pin":1}"#),
+      ("application/x-www-form-urlencoded; charset=utf-8", "name=a&api%5Fkey=x"),
+      (
+        "multipart/form-data; boundary=b",
+        "--b\r\nContent-Disposition: form-data; name=\"otp\"\r\n\r\n1\r\n--b--"
+      ),
+    ]
+  )
+  func aBodyWithASecretIsNotSentToAnotherOrigin(type: String, text: String) throws {
+    let body = RequestBody.data(Data(text.utf8))
+    #expect(try Self.next(308, to: "https://other.example.com/", body: body, contentType: type) == nil)
+    #expect(try Self.next(308, to: "/elsewhere", body: body, contentType: type)?.body != nil)
+    #expect(try Self.next(303, to: "https://other.example.com/", body: body, contentType: type)?.body == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("application/json", .data(Data(#"{"name":"password"}"#.utf8))),
+      ("application/json", .data(Data("{".utf8))),
+      ("text/plain", .data(Data("password=x".utf8))), ("application/json", .file(URL(filePath: "/password"))),
+      ("application/x-www-form-urlencoded", .data(Data("name=password&accessLevel=1".utf8))),
+      ("multipart/form-data; boundary=b", .data(Data("; name=\"photo\"; filename=\"pin\"".utf8))),
+    ] as [(String, RequestBody)]
+  )
+  func otherBodiesFollowToAnotherOrigin(type: String, body: RequestBody) throws {
+    #expect(try Self.next(307, to: "https://other.example.com/", body: body, contentType: type)?.body != nil)
   }
 
   @Test(arguments: ["http://api.example.com/", "ftp://api.example.com/", "mailto:a@example.com"])

@@ -84,9 +84,14 @@ struct URLSessionCancellationTests {
       Reply(chunks: chunks)
     } _: { loopback in
       server.yield(Data("one".utf8))
+      let clock = ManualClock()
       let request = ClientRequest(url: loopback.url, timeout: .milliseconds(300))
-      let response = try await transport.send(request)
-      await #expect(throws: URLError(.timedOut)) { try await response.body.collect() }
+      let response = try await URLSessionTransport(clock: clock).send(request)
+      var body = response.body.makeAsyncIterator()
+      #expect(try await body.next() == Data("one".utf8))
+      #expect(await clock.nextSleep() == .milliseconds(300))
+      clock.advance(by: .milliseconds(300))
+      await #expect(throws: URLError(.timedOut)) { try await body.next() }
       server.finish()
     }
   }

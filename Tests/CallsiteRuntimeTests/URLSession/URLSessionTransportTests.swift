@@ -106,13 +106,8 @@ struct URLSessionTransportTests {
   }
 
   @Test func aServerThatIsNotThereIsAnError() async throws {
-    let url = try await LoopbackServer.run { _ in
-      Reply()
-    } _: {
-      $0.url
-    }
-    await #expect(throws: URLError.self) {
-      try await transport.send(ClientRequest(url: url))
+    try await Loopback.withoutServer { url in
+      await #expect(throws: URLError.self) { try await transport.send(ClientRequest(url: url)) }
     }
   }
 }

@@ -2,17 +2,19 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: activity logs")
+@Suite("CareConnect: activity logs", .serialized)
 struct CareConnectActivityLogTests {
   static let calls = [
-    CareConnectCall("listActivityLogs", "/activities/logs/") { try await $0.activityLogs.list().items },
+    CareConnectCall("listActivityLogs", "GET", "/activities/logs/") {
+      try await $0.activityLogs.list().items
+    },
     CareConnectCall("createActivityLog", "POST", "/activities/logs/", body: .example, status: 201) {
       try await $0.activityLogs.create(.make())
     },
     CareConnectCall("updateActivityLog", "PUT", "/activities/logs/318/", body: .example) {
       try await $0.activityLogs.update(318, .make())
     },
-    CareConnectCall("listTodaysActivityLogs", "/activities/logs/today/") {
+    CareConnectCall("listTodaysActivityLogs", "GET", "/activities/logs/today/") {
       try await $0.activityLogs.today()
     },
   ]

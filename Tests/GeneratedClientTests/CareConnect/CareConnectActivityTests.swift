@@ -1,11 +1,12 @@
 import CallsiteRuntime
 import CareConnectAPI
+import Foundation
 import Testing
 
-@Suite("CareConnect: activities")
+@Suite("CareConnect: activities", .serialized)
 struct CareConnectActivityTests {
   static let calls = [
-    CareConnectCall("listActivities", "/activities/") { try await $0.activities.list().items },
+    CareConnectCall("listActivities", "GET", "/activities/") { try await $0.activities.list().items },
     CareConnectCall("createActivity", "POST", "/activities/", body: .example, status: 201) {
       try await $0.activities.create(.make())
     },
@@ -35,7 +36,7 @@ struct CareConnectActivityTests {
     "the completion rate may be a number or, like Django's decimals, text",
     arguments: [("72.5", 72.5), (#""72.50""#, 72.5), ("0", 0), (#""100""#, 100)])
   func completionRate(text: String, rate: Double) async throws {
-    let value = try JSONValue(parsing: .init(text.utf8))
+    let value = try JSONValue(parsing: Data(text.utf8))
     let activity = try await CareConnectSpec.read(
       "createActivity", changing: { $0["completion_rate"] = value }
     ) { try await $0.activities.create(.make()) }

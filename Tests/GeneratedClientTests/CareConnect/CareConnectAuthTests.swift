@@ -3,7 +3,7 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: logging in and out")
+@Suite("CareConnect: logging in and out", .serialized)
 struct CareConnectAuthTests {
   static let calls = [
     CareConnectCall("logIn", "POST", "/auth/login/", body: .example, isPublic: true) {
@@ -48,7 +48,9 @@ struct CareConnectAuthTests {
 
   @Test("the password goes out as it is", arguments: ["&+=%ü \"\\/", "pass word", "密码🙂", "\u{7}"])
   func password(_ password: String) async throws {
-    let body = try await CareConnectSpec.sent { try await $0.logIn(email: "a@example.org", password: password) }
+    let body = try await CareConnectSpec.sent {
+      try await $0.logIn(email: "a@example.org", password: password)
+    }
     #expect(body == ["email": "a@example.org", "password": .string(password)])
   }
 

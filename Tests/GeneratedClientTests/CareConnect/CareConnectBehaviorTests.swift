@@ -2,18 +2,18 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: behaviors")
+@Suite("CareConnect: behaviors", .serialized)
 struct CareConnectBehaviorTests {
   static let calls = [
-    CareConnectCall("listBehaviorLogs", "/behaviors/") { try await $0.behaviors.list().items },
+    CareConnectCall("listBehaviorLogs", "GET", "/behaviors/") { try await $0.behaviors.list().items },
     CareConnectCall("createBehaviorLog", "POST", "/behaviors/", body: .example, status: 201) {
       try await $0.behaviors.create(.make())
     },
     CareConnectCall("updateBehaviorLog", "PUT", "/behaviors/88/", body: .example) {
       try await $0.behaviors.update(88, .make())
     },
-    CareConnectCall("listTodaysBehaviorLogs", "/behaviors/today/") { try await $0.behaviors.today() },
-    CareConnectCall("listCriticalBehaviorLogs", "/behaviors/critical/") {
+    CareConnectCall("listTodaysBehaviorLogs", "GET", "/behaviors/today/") { try await $0.behaviors.today() },
+    CareConnectCall("listCriticalBehaviorLogs", "GET", "/behaviors/critical/") {
       try await $0.behaviors.critical()
     },
   ]

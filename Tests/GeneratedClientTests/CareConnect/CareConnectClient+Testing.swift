@@ -22,6 +22,6 @@ extension CareConnectClient {
     CareConnectClient(
       server: Server(url: try await backend.url + "/api/v1"),
       configuration: ClientConfiguration(
-        middleware: middleware, tokenStore: store, random: { 0x0123_4567_89ab_cdef }))
+        middleware: middleware + [backend], tokenStore: store, random: { 0x0123_4567_89ab_cdef }))
   }
 }

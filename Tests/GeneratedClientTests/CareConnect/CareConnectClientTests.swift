@@ -2,23 +2,23 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: clients")
+@Suite("CareConnect: clients", .serialized)
 struct CareConnectClientTests {
   private static let id = "9f1c2d34-7a5b-4c1e-8f60-3b2a1d0e5c77"
 
   static let calls = [
-    CareConnectCall("listClients", "/clients/clients/") { try await $0.clients.list().items },
+    CareConnectCall("listClients", "GET", "/clients/clients/") { try await $0.clients.list().items },
     CareConnectCall("createClient", "POST", "/clients/clients/", body: .example, status: 201) {
       try await $0.clients.create(.make())
     },
-    CareConnectCall("getClient", "/clients/clients/\(id)/") { try await $0.clients.get(id) },
+    CareConnectCall("getClient", "GET", "/clients/clients/\(id)/") { try await $0.clients.get(id) },
     CareConnectCall("updateClient", "PUT", "/clients/clients/\(id)/", body: .example) {
       try await $0.clients.update(id, .make())
     },
-    CareConnectCall("listClientContacts", "/clients/clients/\(id)/contacts/") {
+    CareConnectCall("listClientContacts", "GET", "/clients/clients/\(id)/contacts/") {
       try await $0.clients.contacts(id)
     },
-    CareConnectCall("listClientDocuments", "/clients/clients/\(id)/documents/") {
+    CareConnectCall("listClientDocuments", "GET", "/clients/clients/\(id)/documents/") {
       try await $0.clients.documents(id)
     },
   ]
@@ -75,7 +75,8 @@ struct CareConnectClientTests {
   @Test(
     "an id is percent-encoded in the path",
     arguments: [
-      ("a/b", "a%2Fb"), ("a b", "a%20b"), ("ü?#%", "%C3%BC%3F%23%25"), ("a+b:c", "a%2Bb%3Ac"), ("x-._~", "x-._~"),
+      ("a/b", "a%2Fb"), ("a b", "a%20b"), ("ü?#%", "%C3%BC%3F%23%25"), ("a+b:c", "a%2Bb%3Ac"),
+      ("x-._~", "x-._~"),
     ])
   func encodedID(id: String, expected: String) async throws {
     let backend = try await BackendStub(.json("[]"), .json("[]"))
@@ -86,7 +87,8 @@ struct CareConnectClientTests {
     #expect(await backend.received.map(\.target) == [path + "/contacts/", path + "/documents/"])
   }
 
-  @Test("an id that would lead to another path is refused before anything is sent", arguments: ["", ".", ".."])
+  @Test(
+    "an id that would lead to another path is refused before anything is sent", arguments: ["", ".", ".."])
   func refusedID(id: String) async throws {
     let backend = try await BackendStub()
     let client = try await CareConnectClient.testing(backend)

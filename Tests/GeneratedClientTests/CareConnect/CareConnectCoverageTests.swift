@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("CareConnect: coverage")
+@Suite("CareConnect: coverage", .serialized)
 struct CareConnectCoverageTests {
   /// Each is sent by the suite it stands in, which also checks that it is the operation it says it is.
   static let calls =

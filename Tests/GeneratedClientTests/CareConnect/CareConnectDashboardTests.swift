@@ -2,10 +2,10 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: dashboard")
+@Suite("CareConnect: dashboard", .serialized)
 struct CareConnectDashboardTests {
   static let calls = [
-    CareConnectCall("getDashboardStats", "/dashboard/stats/") { try await $0.dashboard.stats() }
+    CareConnectCall("getDashboardStats", "GET", "/dashboard/stats/") { try await $0.dashboard.stats() }
   ]
 
   @Test("goes out as documented and reads the documented answer", arguments: calls)
@@ -35,11 +35,13 @@ struct CareConnectDashboardTests {
     let backend = try await BackendStub(.json(try CareConnectSpec.response("getDashboardStats")))
     let client = try await CareConnectClient.testing(backend)
     try await confirmation { told in
-      let options = RequestOptions(headers: ["Accept-Language": "de"]) { metadata in
-        #expect(metadata.status == 200)
-        #expect(metadata.headers["content-type"] == "application/json")
-        told()
-      }
+      let options = RequestOptions(
+        headers: ["Accept-Language": "de"],
+        onResponse: { metadata in
+          #expect(metadata.status == 200)
+          #expect(metadata.headers["content-type"] == "application/json")
+          told()
+        })
       _ = try await client.dashboard.stats(options: options)
     }
     let request = try #require(await backend.received.first)

@@ -3,7 +3,7 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: answers that don't fit")
+@Suite("CareConnect: answers that don't fit", .serialized)
 struct CareConnectDecodingTests {
   @Test("a truncated answer is a decoding error")
   func truncated() async throws {

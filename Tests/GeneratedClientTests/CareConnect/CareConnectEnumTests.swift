@@ -41,7 +41,8 @@ struct CareConnectEnum: Sendable, CustomTestStringConvertible {
     CareConnectEnum(Priority.self, "low medium high urgent"),
     CareConnectEnum(
       Relationship.self,
-      "parent sibling guardian grandparent aunt_uncle cousin friend doctor therapist social_worker advocate other"),
+      "parent sibling guardian grandparent aunt_uncle cousin friend doctor therapist social_worker advocate other"
+    ),
     CareConnectEnum(Severity.self, "low medium high critical"),
     CareConnectEnum(ShiftStatus.self, "scheduled in_progress completed cancelled no_show"),
     CareConnectEnum(ShiftType.self, "morning afternoon evening night full_day custom"),
@@ -49,9 +50,11 @@ struct CareConnectEnum: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("CareConnect: enums")
+@Suite("CareConnect: enums", .serialized)
 struct CareConnectEnumTests {
-  @Test("lists the guide's values in the guide's order and keeps those it doesn't list", arguments: CareConnectEnum.all)
+  @Test(
+    "lists the guide's values in the guide's order and keeps those it doesn't list",
+    arguments: CareConnectEnum.all)
   func values(of type: CareConnectEnum) throws {
     let expected = type.expected.split(separator: " ").map(String.init)
     #expect(type.listed == expected)

@@ -3,7 +3,7 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: errors")
+@Suite("CareConnect: errors", .serialized)
 struct CareConnectErrorTests {
   @Test("every documented error of every operation has its kind", arguments: CareConnectCoverageTests.calls)
   func documented(call: CareConnectCall) async throws {
@@ -11,15 +11,19 @@ struct CareConnectErrorTests {
       (400, .validation), (401, .unauthorized), (403, .forbidden), (404, .notFound),
       (429, .rateLimited(retryAfter: nil)),
     ]
+    var documented: [Int] = []
     for (status, kind) in kinds {
       guard let body = try? CareConnectSpec.response(call.id, status: status) else { continue }
       let error = try await CareConnectSpec.error(.json(body, status: status)) { _ = try await call.send($0) }
+      documented.append(status)
       #expect(error.kind == kind)
       #expect(error.operation == call.id)
       #expect(error.status == status)
       #expect(error.body == body)
       #expect(!error.userMessage.isEmpty)
     }
+    #expect(documented.contains(429))
+    #expect(documented.contains(401) == (call.id != "registerUser"))
   }
 
   @Test(
@@ -44,7 +48,9 @@ struct CareConnectErrorTests {
   @Test("a forbidden or missing object says so in the server's words", arguments: [403, 404])
   func detail(status: Int) async throws {
     let body = try CareConnectSpec.response("getClient", status: status)
-    let error = try await CareConnectSpec.error(.json(body, status: status)) { _ = try await $0.clients.get("1") }
+    let error = try await CareConnectSpec.error(.json(body, status: status)) {
+      _ = try await $0.clients.get("1")
+    }
     let text = status == 403 ? "You do not have permission to perform this action." : "Not found."
     #expect(error.kind == (status == 403 ? .forbidden : .notFound))
     #expect(error.message == text)
@@ -58,7 +64,10 @@ struct CareConnectErrorTests {
     "a throttled call knows when to try again",
     arguments: [
       (["Retry-After": "42"], Duration.seconds(42)), ([:], nil),
-      (["Retry-After": "Thu, 12 Jun 2025 08:01:00 GMT", "Date": "Thu, 12 Jun 2025 08:00:00 GMT"], .seconds(60)),
+      (
+        ["Retry-After": "Thu, 12 Jun 2025 08:01:00 GMT", "Date": "Thu, 12 Jun 2025 08:00:00 GMT"],
+        .seconds(60)
+      ),
     ])
   func throttled(headers: [String: String], delay: Duration?) async throws {
     let body = try CareConnectSpec.response("listUsers", status: 429)

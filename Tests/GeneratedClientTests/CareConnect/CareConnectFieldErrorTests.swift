@@ -2,7 +2,7 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: rejected input")
+@Suite("CareConnect: rejected input", .serialized)
 struct CareConnectFieldErrorTests {
   @Test("messages for fields are a validation error with a documented body")
   func fields() async throws {
@@ -24,7 +24,9 @@ struct CareConnectFieldErrorTests {
   @Test("a message for the input as a whole is the error's message")
   func nonFieldErrors() async throws {
     let body = try CareConnectSpec.response("createShift", status: 400, example: "nonFieldErrors")
-    let error = try await CareConnectSpec.error(.json(body, status: 400)) { try await $0.shifts.create(.make()) }
+    let error = try await CareConnectSpec.error(.json(body, status: 400)) {
+      try await $0.shifts.create(.make())
+    }
     #expect(error.kind == .validation)
     #expect(error.message == "The end time must be after the start time.")
     #expect(error.fieldErrors == ["": ["The end time must be after the start time."]])
@@ -37,7 +39,9 @@ struct CareConnectFieldErrorTests {
   @Test("a body that isn't JSON to the server is an invalid request without fields")
   func malformed() async throws {
     let body = try CareConnectSpec.response("createGoal", status: 400, example: "malformed")
-    let error = try await CareConnectSpec.error(.json(body, status: 400)) { try await $0.goals.create(.make()) }
+    let error = try await CareConnectSpec.error(.json(body, status: 400)) {
+      try await $0.goals.create(.make())
+    }
     let text = "JSON parse error - Expecting value: line 1 column 1 (char 0)"
     #expect(error.kind == .invalidRequest)
     #expect(error.message == text)

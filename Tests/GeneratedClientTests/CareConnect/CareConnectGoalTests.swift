@@ -2,18 +2,18 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: goals")
+@Suite("CareConnect: goals", .serialized)
 struct CareConnectGoalTests {
   static let calls = [
-    CareConnectCall("listGoals", "/goals/") { try await $0.goals.list().items },
+    CareConnectCall("listGoals", "GET", "/goals/") { try await $0.goals.list().items },
     CareConnectCall("createGoal", "POST", "/goals/", body: .example, status: 201) {
       try await $0.goals.create(.make())
     },
     CareConnectCall("updateGoal", "PUT", "/goals/21/", body: .example) {
       try await $0.goals.update(21, .make())
     },
-    CareConnectCall("listActiveGoals", "/goals/active/") { try await $0.goals.active() },
-    CareConnectCall("listGoalProgress", "/goals/progress/") { try await $0.goals.progress() },
+    CareConnectCall("listActiveGoals", "GET", "/goals/active/") { try await $0.goals.active() },
+    CareConnectCall("listGoalProgress", "GET", "/goals/progress/") { try await $0.goals.progress() },
   ]
 
   @Test("goes out as documented and reads the documented answer", arguments: calls)

@@ -1,3 +1,4 @@
+import CallsiteRuntime
 import CareConnectAPI
 
 // The request examples of the spec, written in Swift.
@@ -22,7 +23,8 @@ extension UserInput {
 extension ClientCreate {
   static func make(gender: Gender = .female, careLevel: CareLevel = .medium) -> ClientCreate {
     ClientCreate(
-      firstName: "Leila", lastName: "Haddad", preferredName: "Lili", dateOfBirth: "2011-11-05", gender: gender,
+      firstName: "Leila", lastName: "Haddad", preferredName: "Lili", dateOfBirth: "2011-11-05",
+      gender: gender,
       address: "27 Mill Lane, Northfield", diagnosis: "Autism spectrum disorder", careLevel: careLevel,
       interests: "Drawing", likes: "Music, soft fabrics", communicationPreferences: "Signs and single words",
       behavioralTriggers: ["Sudden changes of plan"], calmingStrategies: ["Drawing", "A visual timetable"],
@@ -36,7 +38,8 @@ extension ClientUpdate {
       firstName: "Noah", middleName: "James", lastName: "Bennett", preferredName: "Noah",
       dateOfBirth: "2008-04-17", gender: .male, address: "4 Orchard Close, Northfield", phone: .null,
       email: .null, diagnosis: "Autism spectrum disorder", secondaryDiagnoses: "Mild intellectual disability",
-      allergies: .null, medications: "Melatonin, 2 mg in the evening", medicalNotes: .null, careLevel: .medium,
+      allergies: .null, medications: "Melatonin, 2 mg in the evening", medicalNotes: .null,
+      careLevel: .medium,
       interests: "Trains, maps", likes: "Quiet rooms, swinging", dislikes: "Hand dryers",
       communicationPreferences: "Short sentences with picture cards",
       behavioralTriggers: ["Noise", "Crowded places"],
@@ -59,7 +62,8 @@ extension ActivityCreate {
 extension ActivityLogCreate {
   static func make(status: ActivityStatus = .scheduled) -> ActivityLogCreate {
     ActivityLogCreate(
-      activity: 45, date: "2025-06-13", scheduledTime: "15:30:00", status: status, notes: "Take the umbrella.")
+      activity: 45, date: "2025-06-13", scheduledTime: "15:30:00", status: status, notes: "Take the umbrella."
+    )
   }
 }
 

@@ -58,7 +58,7 @@ struct CareConnectList: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("CareConnect: arrays and pages")
+@Suite("CareConnect: arrays and pages", .serialized)
 struct CareConnectListTests {
   @Test("a bare array is the only page", arguments: CareConnectList.all)
   func array(list: CareConnectList) async throws {
@@ -122,7 +122,8 @@ struct CareConnectListTests {
     #expect(failure.found == "nothing")
   }
 
-  private static func read(_ list: CareConnectList, _ answer: JSONValue) async throws -> CareConnectList.Page {
+  private static func read(_ list: CareConnectList, _ answer: JSONValue) async throws -> CareConnectList.Page
+  {
     let backend = try await BackendStub(.json(answer.description))
     return try await list.read(try await .testing(backend), 2, nil)
   }

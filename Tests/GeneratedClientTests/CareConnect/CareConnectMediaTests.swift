@@ -3,10 +3,10 @@ import CareConnectAPI
 import Foundation
 import Testing
 
-@Suite("CareConnect: media")
+@Suite("CareConnect: media", .serialized)
 struct CareConnectMediaTests {
   static let calls = [
-    CareConnectCall("listMedia", "/media/") { try await $0.media.list().items },
+    CareConnectCall("listMedia", "GET", "/media/") { try await $0.media.list().items },
     CareConnectCall("uploadMedia", "POST", "/media/", body: .multipart, status: 201) {
       try await $0.media.upload(file: .make(), context: "Breakfast", activityLogId: 311)
     },
@@ -30,7 +30,8 @@ struct CareConnectMediaTests {
     #expect(
       request.body
         == Self.form(
-          .init(#"name="file"; filename="toast.jpg""#, type: "image/jpeg", Data([0xFF, 0xD8, 0x0D, 0x0A, 0])),
+          .init(
+            #"name="file"; filename="toast.jpg""#, type: "image/jpeg", Data([0xFF, 0xD8, 0x0D, 0x0A, 0])),
           .init(#"name="context""#, Data("Toast & juice, Übung".utf8)),
           .init(#"name="activity_log""#, Data("311".utf8)),
           .init(#"name="behavior_log""#, Data("87".utf8))))

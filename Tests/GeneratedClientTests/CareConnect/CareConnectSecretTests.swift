@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 /// Tokens and passwords reach nobody but the backend.
-@Suite("CareConnect: secrets")
+@Suite("CareConnect: secrets", .serialized)
 struct CareConnectSecretTests {
   private static let secrets = ["secret-token", "the password", "fresh-token", "example-refresh-token"]
 
   /// The calls that send a secret in their body, or get one.
-  private static let secretCalls = [
-    CareConnectAuthTests.calls[0], CareConnectAuthTests.calls[1], CareConnectUserTests.calls[1],
-  ]
+  private static let secretCalls = CareConnectCoverageTests.calls.filter {
+    ["logIn", "refreshToken", "registerUser"].contains($0.id)
+  }
 
   @Test("no error shows a credential, whatever the call", arguments: CareConnectCoverageTests.calls)
   func errors(call: CareConnectCall) async throws {
@@ -27,7 +27,7 @@ struct CareConnectSecretTests {
     }
   }
 
-  @Test("an unreadable answer with tokens in it is not kept by the error", arguments: secretCalls.prefix(2))
+  @Test("an unreadable answer with tokens is not kept by the error", arguments: CareConnectAuthTests.calls)
   func tokenAnswers(call: CareConnectCall) async throws {
     let answer = #"{"access": ["fresh-token"], "refresh": "fresh-token"}"#
     let error = try await CareConnectSpec.error(.json(answer)) { _ = try await call.send($0) }

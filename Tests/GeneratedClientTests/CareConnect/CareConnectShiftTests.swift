@@ -2,15 +2,15 @@ import CallsiteRuntime
 import CareConnectAPI
 import Testing
 
-@Suite("CareConnect: shifts")
+@Suite("CareConnect: shifts", .serialized)
 struct CareConnectShiftTests {
   static let calls = [
-    CareConnectCall("listShifts", "/shifts/") { try await $0.shifts.list().items },
+    CareConnectCall("listShifts", "GET", "/shifts/") { try await $0.shifts.list().items },
     CareConnectCall("createShift", "POST", "/shifts/", body: .example, status: 201) {
       try await $0.shifts.create(.make())
     },
-    CareConnectCall("listMyShifts", "/shifts/my_shifts/") { try await $0.shifts.mine() },
-    CareConnectCall("listTodaysShifts", "/shifts/today/") { try await $0.shifts.today() },
+    CareConnectCall("listMyShifts", "GET", "/shifts/my_shifts/") { try await $0.shifts.mine() },
+    CareConnectCall("listTodaysShifts", "GET", "/shifts/today/") { try await $0.shifts.today() },
     CareConnectCall("clockIn", "POST", "/shifts/530/clock_in/", body: .example) {
       try await $0.shifts.clockIn(530, location: "Linden House")
     },
@@ -47,13 +47,17 @@ struct CareConnectShiftTests {
     try await client.shifts.clockIn(530)
     try await client.shifts.clockOut(530)
     #expect(await backend.received.map(\.text) == ["{}", "{}"])
-    #expect(await backend.received.map { $0.headers["content-type"] ?? "" } == ["application/json", "application/json"])
+    #expect(
+      await backend.received.map { $0.headers["content-type"] ?? "" } == [
+        "application/json", "application/json",
+      ])
   }
 
   @Test("the place of clocking is free text")
   func location() async throws {
     let backend = try await BackendStub(.json(try CareConnectSpec.response("clockIn")))
-    let shift = try await CareConnectClient.testing(backend).shifts.clockIn(530, location: "Haus Ü/2 \"Nord\"")
+    let shift = try await CareConnectClient.testing(backend).shifts.clockIn(
+      530, location: "Haus Ü/2 \"Nord\"")
     #expect(try #require(await backend.received.first).text == #"{"location":"Haus Ü/2 \"Nord\""}"#)
     #expect(shift.status == .inProgress)
     #expect(shift.clockIn == "2025-06-12T07:28:54.101573Z")
@@ -68,7 +72,8 @@ struct CareConnectShiftTests {
     }
     #expect(
       body == [
-        "carer": 7, "date": "2025-06-16", "shift_type": "full_day", "start_time": "08:00", "end_time": "20:00",
+        "carer": 7, "date": "2025-06-16", "shift_type": "full_day", "start_time": "08:00",
+        "end_time": "20:00",
       ])
   }
 }

@@ -54,7 +54,9 @@ enum CareConnectSpec {
   ) async throws -> APIError {
     let backend = try await BackendStub(answer)
     let client = try await CareConnectClient.testing(backend, token: token)
-    let error = await #expect(throws: APIError.self, sourceLocation: sourceLocation) { try await call(client) }
+    let error = await #expect(throws: APIError.self, sourceLocation: sourceLocation) {
+      try await call(client)
+    }
     return try #require(error, sourceLocation: sourceLocation)
   }
 }

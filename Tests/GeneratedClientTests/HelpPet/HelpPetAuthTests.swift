@@ -47,7 +47,9 @@ struct HelpPetAuthTests {
     try expectRoundTrip(user, answer)
   }
 
-  @Test("a user may have no practice, and a role that isn't documented", arguments: ["", #""practice_id":null,"#])
+  @Test(
+    "a user may have no practice, and a role that isn't documented",
+    arguments: ["", #""practice_id":null,"#])
   func otherUser(practice: String) async throws {
     let answer = """
       {\(practice)"id":"1","username":"n","email":"n@helppet.ai","full_name":"N","role":"NIGHT_SHIFT",

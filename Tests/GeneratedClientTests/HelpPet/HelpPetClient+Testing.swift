@@ -6,6 +6,7 @@ extension HelpPetClient {
   static func testing(_ backend: BackendStub, token: String? = "secret-token") async throws -> HelpPetClient {
     let store = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
     return HelpPetClient(
-      server: Server(url: try await backend.url), configuration: ClientConfiguration(tokenStore: store))
+      server: Server(url: try await backend.url),
+      configuration: ClientConfiguration(middleware: [backend], tokenStore: store))
   }
 }

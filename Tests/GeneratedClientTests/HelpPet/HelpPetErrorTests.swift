@@ -3,7 +3,7 @@ import Foundation
 import HelpPetAPI
 import Testing
 
-@Suite("HelpPet: errors")
+@Suite("HelpPet: errors", .serialized)
 struct HelpPetErrorTests {
   private let spec: SpecDocument
 
@@ -66,48 +66,15 @@ struct HelpPetErrorTests {
     #expect(detail.last?.loc == [.string("body"), .integer(12)])
   }
 
-  /// Answers that aren't documented, as FastAPI and what stands before it give them.
-  struct Undocumented: Sendable, CustomTestStringConvertible {
-    var answer: BackendStub.Answer
-    var kind: APIError.Kind
-    var message: String?
-    var testDescription: String { "\(answer.status) \(String(decoding: answer.body, as: UTF8.self))" }
-  }
-
   @Test(
     "an undocumented error has its kind, and a sentence only if there is one to read",
-    arguments: [
-      Undocumented(answer: .json(#"{"detail":"Method Not Allowed"}"#, status: 405), kind: .invalidRequest,
-        message: "Method Not Allowed"),
-      Undocumented(
-        answer: .json(#"{"detail":{"code":"busy","message":"The visit is open"}}"#, status: 409),
-        kind: .invalidRequest, message: "The visit is open"),
-      Undocumented(
-        answer: .init(status: 429, headers: ["Retry-After": "30"], body: Data(#"{"detail":"Slow"}"#.utf8)),
-        kind: .rateLimited(retryAfter: .seconds(30)), message: "Slow"),
-      Undocumented(
-        answer: .json(#"{"error":"Rate limit exceeded: 5 per 1 minute"}"#, status: 429),
-        kind: .rateLimited(retryAfter: nil), message: "Rate limit exceeded: 5 per 1 minute"),
-      Undocumented(
-        answer: .init(
-          status: 500, headers: ["Content-Type": "text/plain; charset=utf-8"],
-          body: Data("Internal Server Error".utf8)), kind: .server, message: "Internal Server Error"),
-      Undocumented(
-        answer: .html("<html><body>Bad Gateway</body></html>", status: 500), kind: .server, message: nil),
-      Undocumented(
-        answer: .html("<!DOCTYPE html><h1>Not Found</h1>", status: 404), kind: .notFound, message: nil),
-      Undocumented(answer: .empty(404), kind: .notFound, message: nil),
-      Undocumented(answer: .empty(401), kind: .unauthorized, message: nil),
-      Undocumented(answer: .json(#"{"detail":"#, status: 400), kind: .invalidRequest, message: nil),
-      Undocumented(
-        answer: .init(status: 503, headers: ["Retry-After": "5"], body: Data()),
-        kind: .rateLimited(retryAfter: .seconds(5)), message: nil),
-    ])
-  func undocumented(_ case: Undocumented) async throws {
-    let error = try await failure(`case`.answer)
+    arguments: HelpPetFailure.undocumented)
+  func undocumented(_ expected: HelpPetFailure) async throws {
+    let error = try await failure(expected.answer)
 
-    #expect(error.kind == `case`.kind)
-    #expect(error.message == `case`.message)
+    #expect(error.kind == expected.kind)
+    #expect(error.message == expected.message)
+    #expect(error.fieldErrors.isEmpty)
     #expect(!error.userMessage.contains("<"))
   }
 

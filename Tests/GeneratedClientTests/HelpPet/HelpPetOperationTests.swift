@@ -3,7 +3,7 @@ import Foundation
 import HelpPetAPI
 import Testing
 
-@Suite("HelpPet: every operation")
+@Suite("HelpPet: every operation", .serialized)
 struct HelpPetOperationTests {
   private let spec: SpecDocument
 

@@ -43,8 +43,8 @@ struct HelpPetUploadTests {
     try await client(backend).upload.send(audio: UploadFile(url: url, filename: "visit.wav"))
 
     let request = try #require(await backend.received.first)
-    let head = Data(file("visit.wav", "audio/wav", "").dropLast(2).utf8)
-    #expect(request.body == head + recording + Data("\r\n--\(boundary)--\r\n".utf8))
+    let part = file("visit.wav", "audio/wav", "")
+    #expect(request.body == Data(part.utf8).dropLast(2) + recording + Data("\r\n\(form())".utf8))
     #expect(request.headers["content-length"] == String(request.body.count))
     #expect(request.headers["transfer-encoding"] == nil)
   }

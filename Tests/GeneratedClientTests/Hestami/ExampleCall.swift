@@ -21,46 +21,47 @@ struct ExampleCall<Client: Sendable>: Sendable {
   @discardableResult
   func expectRequest(
     _ method: String, _ target: String, json: Data? = nil, isPublic: Bool = false,
-    sourceLocation: SourceLocation = #_sourceLocation
+    sourceLocation place: SourceLocation = #_sourceLocation
   ) async throws -> BackendStub.Received {
-    let request = try await onlyRequest(sourceLocation: sourceLocation)
-    #expect(request.method == method, sourceLocation: sourceLocation)
-    #expect(request.target == target, sourceLocation: sourceLocation)
-    #expect(request.headers["authorization"] == (isPublic ? nil : authorization), sourceLocation: sourceLocation)
-    #expect(request.headers["accept"] == "application/json", sourceLocation: sourceLocation)
-    #expect(
-      request.headers["content-type"] == json.map { _ in "application/json" }, sourceLocation: sourceLocation)
+    let request = try await onlyRequest(sourceLocation: place)
+    #expect(request.method == method, sourceLocation: place)
+    #expect(request.target == target, sourceLocation: place)
+    #expect(request.headers["authorization"] == (isPublic ? nil : authorization), sourceLocation: place)
+    #expect(request.headers["accept"] == "application/json", sourceLocation: place)
+    #expect(request.headers["content-type"] == json.map { _ in "application/json" }, sourceLocation: place)
     if let json {
-      #expect(request.headers["content-length"] == String(request.body.count), sourceLocation: sourceLocation)
-      try expectJSON(request.body, json, sourceLocation: sourceLocation)
+      #expect(request.headers["content-length"] == String(request.body.count), sourceLocation: place)
+      try expectJSON(request.body, json, sourceLocation: place)
     } else {
-      #expect(request.body.isEmpty, sourceLocation: sourceLocation)
+      #expect(request.body.isEmpty, sourceLocation: place)
     }
     return request
   }
 
   /// The only request that came, after expecting that it was this operation's.
-  func onlyRequest(sourceLocation: SourceLocation = #_sourceLocation) async throws -> BackendStub.Received {
+  func onlyRequest(
+    sourceLocation place: SourceLocation = #_sourceLocation
+  ) async throws -> BackendStub.Received {
     let received = await backend.received
-    #expect(await log.operations == [operation], sourceLocation: sourceLocation)
-    #expect(received.count == 1, sourceLocation: sourceLocation)
-    return try #require(received.first, sourceLocation: sourceLocation)
+    #expect(await log.operations == [operation], sourceLocation: place)
+    #expect(received.count == 1, sourceLocation: place)
+    return try #require(received.first, sourceLocation: place)
   }
 
   /// The error of a call, after expecting what holds for each: a sentence for users, no markup, no credential.
   func failure(
-    sourceLocation: SourceLocation = #_sourceLocation,
+    sourceLocation place: SourceLocation = #_sourceLocation,
     _ call: (Client) async throws -> Void
   ) async throws -> APIError {
-    let thrown = await #expect(throws: APIError.self, sourceLocation: sourceLocation) { try await call(client) }
-    let error = try #require(thrown, sourceLocation: sourceLocation)
-    #expect(error.operation == operation, sourceLocation: sourceLocation)
-    #expect(!error.userMessage.isEmpty, sourceLocation: sourceLocation)
-    #expect(!error.userMessage.contains("<"), sourceLocation: sourceLocation)
+    let thrown = await #expect(throws: APIError.self, sourceLocation: place) { try await call(client) }
+    let error = try #require(thrown, sourceLocation: place)
+    #expect(error.operation == operation, sourceLocation: place)
+    #expect(!error.userMessage.isEmpty, sourceLocation: place)
+    #expect(!error.userMessage.contains("<"), sourceLocation: place)
     var shown = "\(error) \(error.headers)"
     dump(error, to: &shown)
     for secret in ["access-1", "refresh-1", "token-1", "example-password"] {
-      #expect(!shown.contains(secret), sourceLocation: sourceLocation)
+      #expect(!shown.contains(secret), sourceLocation: place)
     }
     return error
   }

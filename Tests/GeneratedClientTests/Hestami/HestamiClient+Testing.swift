@@ -8,7 +8,7 @@ extension HestamiClient {
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(hestamiTokens),
     middleware: [any Middleware] = []
   ) async throws -> HestamiClient {
-    let configuration = ClientConfiguration(middleware: middleware, tokenStore: store, random: { 1 })
+    let configuration = ClientConfiguration(middleware: middleware + [backend], tokenStore: store, random: { 1 })
     return HestamiClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 
@@ -45,7 +45,8 @@ extension Data {
   var inHestamiClientForm: Data {
     let forms = [
       "185.50": "185.5", "240.00": "240", "4.80": "4.8", "0.00": "0",
-      "2025-05-16T09:00:00-04:00": "2025-05-16T13:00:00Z", "2025-05-16T11:30:00-04:00": "2025-05-16T15:30:00Z",
+      "2025-05-16T09:00:00-04:00": "2025-05-16T13:00:00Z",
+      "2025-05-16T11:30:00-04:00": "2025-05-16T15:30:00Z",
       "2025-05-12T13:58:44.120000Z": "2025-05-12T13:58:44.12Z",
       "2025-05-12T14:03:27.481920Z": "2025-05-12T14:03:27.48192Z",
       "2025-05-12T18:45:10.009000Z": "2025-05-12T18:45:10.009Z",

@@ -6,7 +6,8 @@ struct HestamiCoverageTests {
   @Test("every operation of the spec is called, and no other")
   func operations() throws {
     let documented = try SpecDocument("hestami").operationIDs
+    let called = try OperationCoverage.operations(in: "Hestami")
     #expect(documented.count == 31)
-    #expect(try OperationCoverage.operations(in: "Hestami") == Set(documented))
+    #expect(called.sorted() == documented.sorted())
   }
 }

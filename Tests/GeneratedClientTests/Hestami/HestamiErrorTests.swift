@@ -20,7 +20,8 @@ struct HestamiErrorTests {
 
   @Test("400 names nested fields by their path")
   func nestedFields() async throws {
-    let body = #"{"owner": {"email": ["Enter a valid email address."]}, "media_urls": [{}, {"url": ["Too long."]}]}"#
+    let body =
+      #"{"owner": {"email": ["Enter a valid email address."]}, "media_urls": [{}, {"url": ["Too long."]}]}"#
     let error = try await refusal(.json(body, status: 400))
 
     #expect(error.kind == .validation)
@@ -165,6 +166,7 @@ struct HestamiErrorTests {
 
   /// The error of creating a property, answered with the spec's example.
   private func refusal(status: Int) async throws -> APIError {
-    try await refusal(.json(SpecDocument("hestami").response("createProperty", status: status), status: status))
+    let body = try SpecDocument("hestami").response("createProperty", status: status)
+    return try await refusal(.json(body, status: status))
   }
 }

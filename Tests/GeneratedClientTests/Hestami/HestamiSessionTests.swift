@@ -46,6 +46,7 @@ struct HestamiSessionTests {
 
     await #expect(throws: APIError.self) { try await client.logIn(email: "a@b.c", password: "p") }
 
+    #expect(await authorizations(backend) == [nil])
     #expect(await store.tokens() == hestamiTokens)
     #expect(await client.isLoggedIn)
   }
@@ -57,6 +58,7 @@ struct HestamiSessionTests {
 
     try await client.users.register(email: "a@b.c", password: "p")
 
+    #expect(await authorizations(backend) == [nil])
     #expect(await !client.isLoggedIn)
   }
 
@@ -82,6 +84,7 @@ struct HestamiSessionTests {
     let error = await #expect(throws: APIError.self) { try await client.logOut() }
 
     #expect(error?.status == status)
+    #expect(await authorizations(backend) == ["Bearer access-1"])
     #expect(await !client.isLoggedIn)
   }
 
@@ -107,6 +110,30 @@ struct HestamiSessionTests {
 
     #expect(error?.kind == .unauthorized)
     #expect(await authorizations(backend) == [nil])
+  }
+
+  @Test(
+    "a password or token in a body isn't sent to another origin that a redirect names",
+    arguments: ["logIn", "refreshAccessToken", "register", "verifyToken"])
+  func redirectedSecret(operation: String) async throws {
+    let elsewhere = try await BackendStub(.json("{}"))
+    var redirect = BackendStub.Answer.empty(307)
+    redirect.headers["Location"] = try await elsewhere.url + "/api/users/"
+    let backend = try await BackendStub(redirect)
+    let users = try await HestamiClient.testing(backend).users
+
+    let error = await #expect(throws: APIError.self) {
+      switch operation {
+      case "logIn": try await users.logIn(email: "a@b.c", password: "example-password")
+      case "refreshAccessToken": try await users.refreshAccessToken(refresh: "refresh-1")
+      case "register": try await users.register(email: "a@b.c", password: "example-password")
+      default: try await users.verifyToken(token: "access-1")
+      }
+    }
+
+    #expect(error?.kind == .unexpectedContent)
+    #expect(await backend.received.count == 1)
+    #expect(await elsewhere.received.map(\.text).isEmpty)
   }
 
   private func authorizations(_ backend: BackendStub) async -> [String?] {

@@ -40,7 +40,9 @@ struct HestamiUsersTests {
     try expectRoundTrip(response, call.answer)
   }
 
-  @Test("users.refreshAccessToken takes an answer without a new refresh token", arguments: ["", #", "refresh": null"#])
+  @Test(
+    "users.refreshAccessToken takes an answer without a new refresh token",
+    arguments: ["", #", "refresh": null"#])
   func refreshWithoutRotation(rest: String) async throws {
     let call = try await HestamiClient.call("refreshAccessToken", .json(#"{"access": "access-2"\#(rest)}"#))
 
@@ -68,7 +70,8 @@ struct HestamiUsersTests {
       email: "dana.reyes@example.com", password: "example-password", firstName: "Dana", lastName: "Reyes",
       userRole: "PROPERTY_OWNER", phoneNumber: "+1 703 555 0142")
 
-    try await call.expectRequest("POST", "/api/users/register/", json: spec.request("register"), isPublic: true)
+    try await call.expectRequest(
+      "POST", "/api/users/register/", json: spec.request("register"), isPublic: true)
     #expect(user.id == "5f0c3a52-7d1e-4b8e-9a61-2f4c8f1d0b11")
     #expect(user.userRole == "PROPERTY_OWNER")
     try expectRoundTrip(user, call.answer)

@@ -6,6 +6,7 @@ enum OperationCoverage {
   /// operation that it names.
   static func operations(in folder: String) throws -> Set<String> {
     let folder = SpecDocument.root.appendingPathComponent("Tests/GeneratedClientTests/\(folder)")
+      .resolvingSymlinksInPath()
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return try files.reduce(into: []) { operations, file in
       let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,8 +1,12 @@
+import CallsiteRuntime
 import FlyingFox
 import FlyingSocks
 import Foundation
 
 /// A backend on loopback: answers each request with the next of its prepared answers, and keeps what it got.
+///
+/// It runs as long as somebody holds it. As a middleware it is held by the client that calls it, so that no
+/// other backend gets its port while requests may still come.
 final class BackendStub: Sendable {
   /// What a backend sends back.
   struct Answer: Sendable {
@@ -66,6 +70,7 @@ final class BackendStub: Sendable {
 
   /// Starts a backend that gives these answers, in order.
   init(_ answers: Answer...) async throws {
+    await BackendSlots.shared.take()
     let record = record
     let server = HTTPServer(address: .loopback(port: 0), logger: .disabled)
     self.server = server
@@ -84,9 +89,10 @@ final class BackendStub: Sendable {
 
   deinit {
     running.cancel()
+    Task { await BackendSlots.shared.give() }
   }
 
-  /// `http://127.0.0.1:<port>`, to be followed by a path.
+  /// `http://localhost:<port>`, to be followed by a path.
   var url: String {
     get async throws {
       switch await server.listeningAddress {
@@ -102,6 +108,15 @@ final class BackendStub: Sendable {
   }
 }
 
+extension BackendStub: Middleware {
+  /// Passes the request on as it is.
+  func intercept(
+    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    try await next(request)
+  }
+}
+
 extension BackendStub.Received {
   fileprivate init(_ request: HTTPRequest) async throws {
     method = request.method.rawValue
@@ -109,5 +124,22 @@ extension BackendStub.Received {
     body = try await request.bodyData
     headers = [:]
     for (name, value) in request.headers { headers[name.rawValue.lowercased()] = value }
+  }
+}
+
+/// How many backends run at once. Each blocks a thread of its own, and of 256 such threads none is left over.
+private actor BackendSlots {
+  static let shared = BackendSlots()
+
+  private var free = 32
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func take() async {
+    guard free == 0 else { return free -= 1 }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func give() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }

@@ -10,13 +10,24 @@ struct SpecDocument {
 
   /// - Parameter name: The file in Specs/ without its extension, e.g. `helppet`.
   init(_ name: String) throws {
+    guard let document = Self.documents[name] else { throw Missing(what: "file \(name).yaml") }
+    self.document = try document.get()
+  }
+
+  /// All bundled specs, each read once.
+  private static let documents: [String: Result<APIDocument, any Error>] = {
+    let names = ["careconnect", "hestami", "helppet", "neuromed", "taskjuggler"]
+    return names.reduce(into: [:]) { documents, name in documents[name] = Result { try read(name) } }
+  }()
+
+  private static func read(_ name: String) throws -> APIDocument {
     let path = Self.root.appendingPathComponent("Specs/\(name).yaml").path
     var collector = DiagnosticCollector()
     let root = try SourceReader().read(path: path)
     guard let document = DocumentReader().read(root, into: &collector) else {
       throw DiagnosticFailure(collector.diagnostics)
     }
-    self.document = document
+    return document
   }
 
   /// The example of an operation's answer.

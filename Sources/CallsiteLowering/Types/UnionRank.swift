@@ -1,0 +1,58 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// How soon a branch of a union is tried: what takes less comes before what takes more, so that the best match
+/// is the first (`date-time` before any text, an integer before any number, what requires more before what
+/// requires less).
+struct UnionRank: Comparable {
+  private enum Kind: Int {
+    case enumeration, array, formatted, integer, number, text, object, map, any
+  }
+
+  private let kind: Kind
+  private let requiredCount: Int
+  private let isInteger: Bool
+
+  init(of branch: Schema, context: LoweringContext) {
+    let schema = context.resolve(branch) ?? branch
+    var isInteger = false
+    var requiredCount = 0
+    switch context.form(of: schema) {
+    case .enumeration(_, let isNumber):
+      kind = .enumeration
+      isInteger = isNumber
+    case .array: kind = .array
+    case .scalar(.string, let format): kind = format == nil ? .text : .formatted
+    case .scalar(.integer, _), .scalar(.boolean, _): kind = .integer
+    case .scalar(.number, _), .lenientNumber: kind = .number
+    case .scalar(.array, _): kind = .array
+    case .scalar(.object, _), .map: kind = .map
+    case .binary: kind = .text
+    case .object(let form):
+      kind = .object
+      requiredCount = form.properties.keys.count { form.required.contains($0) }
+    case .union, .any, .reference: kind = .any
+    }
+    self.requiredCount = requiredCount
+    self.isInteger = isInteger
+  }
+
+  var isEnumeration: Bool { kind == .enumeration }
+
+  /// Whether every JSON object is a value of the branch.
+  var takesAnyObject: Bool { kind == .object && requiredCount == 0 }
+
+  /// Whether a branch may take what an open enum would keep as unrecognized.
+  func takesSameJSON(as enumeration: UnionRank) -> Bool {
+    switch kind {
+    case .enumeration: isInteger == enumeration.isInteger
+    case .text, .formatted: !enumeration.isInteger
+    case .integer, .number: enumeration.isInteger
+    default: false
+    }
+  }
+
+  static func < (left: UnionRank, right: UnionRank) -> Bool {
+    (left.kind.rawValue, -left.requiredCount) < (right.kind.rawValue, -right.requiredCount)
+  }
+}

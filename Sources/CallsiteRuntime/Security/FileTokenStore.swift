@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Keeps tokens in a file that only its owner can read.
+///
+/// The file is replaced as a whole: readers, also in other processes, see the old tokens or the new ones, and
+/// a crash leaves one of both. It isn't encrypted; on Apple's platforms the keychain is the safer place.
+public actor FileTokenStore: TokenStore {
+  /// Where the tokens are kept.
+  public nonisolated let file: URL
+
+  /// - Parameter file: its folder is made when it is first needed.
+  public init(file: URL) {
+    self.file = file
+  }
+
+  /// The tokens in the file; `nil` if there is none, or nothing that can be read as tokens.
+  ///
+  /// - Throws: when the file is there, but can't be opened.
+  public func tokens() throws -> Tokens? {
+    let data: Data
+    do {
+      data = try Data(contentsOf: file)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    }
+    return try? JSONDecoder().decode(Tokens.self, from: data)
+  }
+
+  public func save(_ tokens: Tokens) throws {
+    try OwnerFile.write(try JSONEncoder().encode(tokens), to: file)
+  }
+
+  public func clear() throws {
+    do {
+      try FileManager.default.removeItem(at: file)
+    } catch CocoaError.fileNoSuchFile {}
+  }
+}

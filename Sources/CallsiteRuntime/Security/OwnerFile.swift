@@ -1,0 +1,44 @@
+import Foundation
+
+/// Files that nobody but their owner can read.
+enum OwnerFile {
+  /// Replaces the file, or makes it with its folder, in one step.
+  static func write(_ data: Data, to file: URL) throws {
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(
+      at: folder,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
+    // In the same folder, since a file can't be moved to another volume in one step.
+    let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+    try create(draft)
+    do {
+      let handle = try FileHandle(forWritingTo: draft)
+      defer { try? handle.close() }
+      try handle.write(contentsOf: data)
+      // Else a loss of power may leave the new name with no content.
+      try handle.synchronize()
+      try rename(draft, to: file)
+    } catch {
+      try? FileManager.default.removeItem(at: draft)
+      throw error
+    }
+  }
+
+  /// Makes an empty file, so that it has its permissions before it has a secret.
+  static func create(_ file: URL) throws {
+    let isCreated = FileManager.default.createFile(
+      atPath: file.path(percentEncoded: false),
+      contents: nil,
+      attributes: [.posixPermissions: 0o600]
+    )
+    guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// By the system's own call: `FileManager` moves onto no existing file, and replaces none in one step.
+  private static func rename(_ draft: URL, to file: URL) throws {
+    let status = Foundation.rename(draft.path(percentEncoded: false), file.path(percentEncoded: false))
+    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+}

@@ -1,0 +1,61 @@
+/// Names under which passwords, tokens and keys travel, as far as a name can tell.
+///
+/// In doubt a name is one of them: a value hidden for nothing costs a debugging minute, a leaked key costs
+/// more.
+enum SecretNames {
+  /// Whether a property, parameter or field of a form holds a secret: `password`, `newPassword2`,
+  /// `user[api_key]`, `X-Auth-Token`, but neither `accessLevel` nor `secretary`.
+  static func contains(_ name: String) -> Bool {
+    let words = words(of: name)
+    let joined = words.joined()
+    return wholeNames.contains(joined) || stems.contains { joined.contains($0) }
+      || words.contains { self.words.contains($0) } || joined.hasSuffix("secret")
+  }
+
+  /// An API key's header may have any name, so words that such names contain count as well.
+  static func contains(header name: String) -> Bool {
+    let lowercased = name.lowercased()
+    return contains(name) || headerStems.contains { lowercased.contains($0) }
+  }
+
+  /// Secret when they are all of the name; a part of many harmless ones.
+  private static let wholeNames: Set<String> = [
+    "access", "assertion", "auth", "key", "refresh", "session", "sig", "signature",
+  ]
+
+  /// Secret wherever they stand.
+  private static let stems = [
+    "accesskey", "apikey", "authorization", "codeverifier", "credential", "passcode", "passphrase", "passwd",
+    "password", "privatekey", "secretkey", "sessionid", "token",
+  ]
+
+  /// Secret as a word.
+  private static let words: Set<String> = [
+    "bearer", "cookie", "cookies", "cvc", "cvv", "jwt", "otp", "pin", "pwd", "secret", "secrets", "totp",
+  ]
+
+  private static let headerStems = [
+    "auth", "cookie", "credential", "key", "password", "secret", "session", "signature", "token",
+  ]
+
+  /// `user[newPassword_2]` → `user`, `new`, `password`, `2`
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var isInWord = false
+    var wasLowercase = false
+    for character in name {
+      defer { wasLowercase = character.isLowercase }
+      guard character.isLetter || character.isNumber else {
+        isInWord = false
+        continue
+      }
+      if isInWord, character.isNumber || !(character.isUppercase && wasLowercase), !words.isEmpty {
+        words[words.count - 1] += character.lowercased()
+      } else {
+        words.append(character.lowercased())
+      }
+      isInWord = true
+    }
+    return words
+  }
+}

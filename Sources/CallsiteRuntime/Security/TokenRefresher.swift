@@ -1,0 +1,90 @@
+import Foundation
+
+/// Sees to it that tokens are refreshed once, however many requests want it at the same time.
+actor TokenRefresher {
+  private var running: (accessToken: String, task: Task<Tokens?, any Error>)?
+
+  /// An access token that seemed expired when it came: one of the clocks is wrong, or it lives very shortly.
+  private var falselyExpired: String?
+
+  /// Whether the expiry in the token says nothing, so that only the server can tell.
+  func hasFalseExpiry(_ tokens: Tokens) -> Bool {
+    tokens.accessToken == falselyExpired
+  }
+
+  /// The tokens in the place of `stale`: those in the store, if they are others already, else new ones.
+  ///
+  /// A refresh goes on when those who wait for it are cancelled, since the server may have used up the old
+  /// tokens by then.
+  ///
+  /// - Returns: `nil` if there are none: nobody is logged in any more, or the server refused, in which case
+  ///   the store has been cleared.
+  /// - Throws: an error that says nothing about the session: no connection, a server that is down.
+  func replace(_ stale: Tokens, of session: TokenSession) async throws -> Tokens? {
+    while let running, running.accessToken != stale.accessToken {
+      _ = try? await running.task.valueUnlessCancelled()
+      try Task.checkCancellation()
+    }
+    let task = running?.task ?? start(stale, session)
+    return try await task.valueUnlessCancelled()
+  }
+
+  private func start(_ stale: Tokens, _ session: TokenSession) -> Task<Tokens?, any Error> {
+    let task = Task {
+      defer { running = nil }
+      return try await refreshed(stale, session)
+    }
+    running = (stale.accessToken, task)
+    return task
+  }
+
+  private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
+    guard let current = try await session.store.tokens() else { return nil }
+    guard current.accessToken == stale.accessToken else { return current }
+    guard let refresh = session.lifecycle.refresh, refresh.accepts(current) else { return nil }
+    let fresh: Tokens?
+    do {
+      fresh = try await session.refresh(refresh, current).keepingRefreshToken(of: current)
+    } catch let error as APIError where error.isRefusal {
+      fresh = nil
+    }
+    // Whoever logged in or out meanwhile is right.
+    let latest = try await session.store.tokens()
+    guard latest == current else { return latest }
+    guard let fresh else {
+      try await session.store.clear()
+      return nil
+    }
+    try await session.store.save(fresh)
+    falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
+    return fresh
+  }
+}
+
+extension Tokens {
+  /// Servers that don't rotate refresh tokens send none.
+  func keepingRefreshToken(of older: Tokens?) -> Tokens {
+    Tokens(accessToken: accessToken, refreshToken: refreshToken ?? older?.refreshToken)
+  }
+}
+
+extension APIError {
+  /// Whether the server says no, and will say so again.
+  fileprivate var isRefusal: Bool {
+    guard let status else { return false }
+    return (400...499).contains(status) && ![408, 425, 429].contains(status)
+  }
+}
+
+extension Task where Failure == any Error {
+  /// The task's value; `CancellationError` as soon as the one who waits is cancelled, while the task goes on.
+  fileprivate func valueUnlessCancelled() async throws -> Success {
+    let (values, continuation) = AsyncThrowingStream<Success, any Error>.makeStream()
+    Task<Void, Never> {
+      continuation.yield(with: await result)
+      continuation.finish()
+    }
+    for try await value in values { return value }
+    throw Swift.CancellationError()
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A log-in as one request sees it: the tokens to send, and what to do when they are refused.
+struct TokenSession: Sendable {
+  /// How long before its end an access token is replaced, so that it doesn't expire on its way.
+  private static let margin: TimeInterval = 30
+
+  let lifecycle: TokenLifecycle
+  let store: any TokenStore
+  let refresher: TokenRefresher
+  let now: @Sendable () -> Date
+
+  /// Asks the server for new tokens; throws an ``APIError``.
+  let refresh: @Sendable (RefreshOperation, Tokens) async throws -> Tokens
+
+  /// The tokens to send; refreshed first if they are known to have expired. `nil` when nobody is logged in.
+  ///
+  /// - Throws: ``SessionEnded`` if they have, and the server gives no new ones.
+  func tokens() async throws -> Tokens? {
+    guard let tokens = try await store.tokens() else { return nil }
+    guard canRefresh(tokens), isDue(tokens), await !refresher.hasFalseExpiry(tokens) else { return tokens }
+    do {
+      guard let fresh = try await replace(tokens) else { throw SessionEnded() }
+      return fresh
+    } catch let error as APIError where error.kind != .cancelled && !hasExpired(tokens) {
+      return tokens
+    }
+  }
+
+  /// The tokens to send in the place of `stale` ones; `nil` if the session can't go on.
+  func replace(_ stale: Tokens) async throws -> Tokens? {
+    try await refresher.replace(stale, of: self)
+  }
+
+  func canRefresh(_ tokens: Tokens) -> Bool {
+    lifecycle.refresh?.accepts(tokens) ?? false
+  }
+
+  func isDue(_ tokens: Tokens) -> Bool { expires(tokens, within: Self.margin) }
+
+  private func hasExpired(_ tokens: Tokens) -> Bool { expires(tokens, within: 0) }
+
+  private func expires(_ tokens: Tokens, within margin: TimeInterval) -> Bool {
+    guard let expiry = JSONWebToken.expiry(of: tokens.accessToken) else { return false }
+    return expiry.timeIntervalSince(now()) <= margin
+  }
+}
+
+/// The tokens have expired and can't be refreshed; reaches the caller as an ``APIError`` of kind
+/// `.unauthorized`.
+struct SessionEnded: Error, CustomStringConvertible {
+  let description = "The log-in has expired."
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// What has happened to a call so far; shared by all copies of its request.
+final class CallHistory: @unchecked Sendable {
+  private let lock = NSLock()
+  private var retries = 0
+  private var hasRefreshed = false
+
+  /// How often the request was sent again.
+  var retryCount: Int { lock.withLock { retries } }
+
+  func countRetry() {
+    lock.withLock { retries += 1 }
+  }
+
+  /// `true` the first time only: a token that the server refuses right after it gave it won't get better.
+  func beginRefresh() -> Bool {
+    lock.withLock {
+      defer { hasRefreshed = true }
+      return !hasRefreshed
+    }
+  }
+}

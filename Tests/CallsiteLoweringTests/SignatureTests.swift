@@ -1,0 +1,127 @@
+import CallsiteModel
+import Testing
+
+struct SignatureTests {
+  @Test("Path parameters come first, then required ones, the body, and optional ones")
+  func order() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets/{id}/{part}:
+        put:
+          parameters:
+            - { name: a, in: query, schema: { type: string } }
+            - { name: b, in: header, required: true, schema: { type: string } }
+            - { name: part, in: path, required: true, schema: { type: string } }
+            - { name: id, in: path, required: true, schema: { type: integer } }
+          requestBody: { required: true, content: { application/json: { schema: { type: string } } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(
+      try lowered.signature == ["part: String", "id: Int", "b: String", "_ body: String", "a: String? = nil"])
+    #expect(
+      try lowered.steps == [
+        #"query("a", a)"#, #"header("b", b)"#, #"path("part", part)"#, #"path("id", id)"#, "body(json: body)",
+      ])
+  }
+
+  @Test("The only path parameter at a path's end, or one called _, has no label")
+  func labels() throws {
+    let parameters = "parameters: [{ name: id, in: path, required: true, schema: { type: string } }]"
+    let responses = "responses: { '204': { description: Done. } }"
+    let lowered = try Lowered.paths(
+      """
+      /pets/{id}/: { get: { \(parameters), \(responses) } }
+      /pets/{id}/feed: { get: { \(parameters), \(responses) } }
+      /pets/{id}/walk:
+        get:
+          parameters: [{ name: id, in: path, required: true, x-callsite-name: _, schema: { type: string } }]
+          \(responses)
+      """)
+    let signatures = lowered.methods.map { $0.parameters.map(\.declaration) }
+    #expect(signatures == [["_ id: String"], ["id: String"], ["_ id: String"]])
+  }
+
+  @Test("A parameter never hides the method's own variables, nor the label of its options")
+  func clashes() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          parameters:
+            - { name: request, in: query, schema: { type: string } }
+            - { name: options, in: query, schema: { type: string } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["request requestValue: String? = nil", "optionsValue: String? = nil"])
+  }
+
+  @Test("Styles are said where they aren't the default")
+  func styles() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          parameters:
+            - { name: a, in: query, style: deepObject, explode: true, schema: { type: object } }
+            - { name: b, in: query, explode: false, schema: { type: array, items: { type: string, format: date-time } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(
+      try lowered.steps == [
+        #"query("a", a, style: .deepObject, as: Wire.Dictionary<JSONValue>.self)"#,
+        #"query("b", b, explode: false, as: Wire.List<Wire.DateTime>.self)"#,
+      ])
+  }
+
+  @Test("A parameter in JSON is text that callers encode, and the document is told")
+  func json() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          operationId: list
+          parameters:
+            - { name: a, in: query, content: { application/json: { schema: { type: object } } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["a: String? = nil"])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:8:11: warning: parameter 'a' of 'list' is JSON in a query parameter; it is a String that callers encode \
+        themselves. [unsupported-parameter-content]
+
+        """)
+  }
+
+  @Test("A flattened body is made of the method's parameters")
+  func flattened() throws {
+    let lowered = try Lowered.paths(
+      """
+      /log-in:
+        post:
+          requestBody:
+            required: true
+            x-callsite-flatten: true
+            content:
+              application/json:
+                schema: { type: object, required: [in], properties: { in: { type: string }, at: { type: string } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["in: String", "at: String? = nil"])
+    #expect(try lowered.method.flattenedBody?.arguments == ["in: `in`", "at: at"])
+  }
+
+  @Test(
+    "A range of media types isn't sent as one, and characters of a path that a URL can't have are encoded")
+  func wire() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a b/naïve:
+        post:
+          requestBody: { required: true, content: { 'image/*': {} } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.steps == ["body(file: body)"])
+    #expect(try lowered.method.path.text == "/a%20b/na%C3%AFve")
+  }
+}

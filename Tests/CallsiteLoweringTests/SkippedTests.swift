@@ -1,0 +1,49 @@
+import Testing
+
+struct SkippedTests {
+  @Test(
+    "What a Swift type doesn't show is named",
+    arguments: [
+      (
+        "A: { type: number, enum: [0.5] }",
+        "'enum' is skipped: only texts and integers make an enum; any value of the type is taken."
+      ),
+      (
+        "A: { type: array, prefixItems: [{ type: string }] }",
+        "'prefixItems' is skipped: the list's elements are JSONValue."
+      ),
+      (
+        "A: { type: object, properties: { a: { type: string } }, discriminator: { propertyName: a } }",
+        "'discriminator' is skipped: there is no oneOf or anyOf; what schemas add to this one isn't read."
+      ),
+    ])
+  func keywords(schema: String, message: String) throws {
+    let lowered = try Lowered.schemas(schema)
+    #expect(lowered.diagnostics == "a.yaml:6:5: warning: \(message) [unsupported-schema]\n")
+  }
+
+  @Test("A list of itself ends in JSON")
+  func endless() throws {
+    let lowered = try Lowered.schemas("A: { type: array, items: { $ref: '#/components/schemas/A' } }")
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:6:5: warning: schema 'A' is a list or dictionary of itself and has no end in Swift; its elements are \
+        JSONValue. [endless-alias]
+
+        """)
+  }
+
+  @Test("A body that can't be sent is named")
+  func body() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        post:
+          operationId: f
+          requestBody: { content: { multipart/mixed: {} } }
+          responses: { '204': { description: A. } }
+      """)
+    #expect(
+      lowered.diagnostics.contains("a.yaml:7:33: warning: request body 'multipart/mixed' can't be sent; "))
+  }
+}

@@ -1,0 +1,135 @@
+import CallsiteLowering
+import CallsiteModel
+import Testing
+
+struct StructureTests {
+  @Test("Properties keep the document's order, and what may be left out is optional")
+  func properties() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Pet:
+        type: object
+        required: [b]
+        properties: { b: { type: string }, a: { type: integer }, c: { type: [boolean, 'null'] } }
+      """)
+    #expect(try lowered.properties("Pet") == ["b: String", "a: Int?", "c: Bool?"])
+    #expect(try lowered.structure("Pet").coding == .synthesized)
+  }
+
+  @Test("A schema used both ways with directed properties gets a type for each")
+  func split() throws {
+    let use = "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }"
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        post:
+          requestBody: { required: true, \(use) }
+          responses: { '200': { description: Yes., \(use) } }
+      """,
+      root: """
+        components:
+          schemas:
+            Pet:
+              type: object
+              properties:
+                id: { type: string, readOnly: true }
+                pin: { type: string, writeOnly: true }
+                note: { $ref: '#/components/schemas/Note' }
+            Note: { type: [string, 'null'] }
+
+        """)
+    #expect(lowered.typeNames == ["Pet", "PetInput", "Note"])
+    #expect(try lowered.properties("Pet") == ["id: String?", "note: Note?"])
+    #expect(try lowered.properties("PetInput") == ["pin: String?", "note: Nullable<Note>?"])
+  }
+
+  @Test("Values have types of their own and know their wire form")
+  func values() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        type: object
+        properties:
+          date: { type: string, format: date-time }
+          dates: { type: array, items: { type: string, format: date-time } }
+          encoded: { type: string, contentEncoding: base64 }
+      """)
+    #expect(try lowered.properties("A") == ["date: Date?", "dates: [Date]?", "encoded: Data?"])
+    #expect(
+      try lowered.structure("A").properties.map(\.wireFormat) == [
+        "Wire.DateTime", "Wire.List<Wire.DateTime>", nil,
+      ])
+    #expect(try lowered.structure("A").coding == .written)
+  }
+
+  @Test("Formats become the types that are configured")
+  func configuredTypes() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        type: object
+        properties:
+          date: { type: string, format: date-time }
+          id: { type: string, format: uuid }
+          price: { type: number, format: money }
+          cost: { type: string, format: money }
+      """, options: .make(types: ["date-time": .string, "uuid": .uuid, "money": .decimal]))
+    #expect(
+      try lowered.properties("A") == ["date: String?", "id: UUID?", "price: Decimal?", "cost: Decimal?"])
+    #expect(
+      try lowered.structure("A").properties.compactMap(\.wireFormat) == [
+        "Wire.DecimalNumber", "Wire.DecimalString",
+      ])
+  }
+
+  @Test("Clashing properties are numbered, and the document is told")
+  func collisions() throws {
+    let lowered = try Lowered.schemas(
+      "A: { type: object, properties: { _a: { type: string }, a: { type: string } } }")
+    #expect(try lowered.properties("A") == ["a2: String?", "a: String?"])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:6:38: warning: property '_a' would be called a in Swift, which is taken; it is called a2. Give it an \
+        x-callsite-name. [name-collision]
+
+        """)
+  }
+
+  @Test("A title that only repeats the name documents nothing")
+  func titles() throws {
+    let lowered = try Lowered.schemas(
+      """
+      PetOwner:
+        title: Pet owner
+        type: object
+        properties: { first_name: { title: First Name, type: string }, b: { title: The second, type: string } }
+      """)
+    let owner = try lowered.structure("PetOwner")
+    #expect(owner.documentation.isEmpty)
+    #expect(owner.properties.map(\.documentation.lines) == [[], ["The second"]])
+  }
+
+  @Test("A deprecated or recursive property is kept in a private one")
+  func storage() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { type: object, properties: { a: { $ref: '#/components/schemas/A' }, b: { type: string, deprecated: true } } }
+      """)
+    #expect(try lowered.structure("A").properties.map(\.storage?.name) == ["boxedA", "storedB"])
+  }
+
+  @Test("The identity is `id`, or the property that the document names")
+  func identity() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { type: object, required: [id], properties: { id: { type: string } } }
+      B: { type: object, required: [key], x-callsite-id: key, properties: { key: { type: string } } }
+      C: { type: object, properties: { id: { type: string } } }
+      """)
+    #expect(
+      try ["A", "B", "C"].map { try lowered.structure($0).conformances.contains("Identifiable") } == [
+        true, true, false,
+      ])
+    #expect(try lowered.structure("B").identity?.name.name == "key")
+  }
+}

@@ -1,0 +1,92 @@
+import CallsiteModel
+import Testing
+
+struct UnionTests {
+  @Test("Branches are tried from what takes least to what takes most")
+  func order() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - {}
+          - { type: string }
+          - { type: number }
+          - { type: string, format: date }
+          - { type: object, required: [a], properties: { a: { type: string } } }
+          - { type: array, items: { type: string } }
+          - { type: integer }
+      """)
+    let union = try lowered.union("A")
+    #expect(
+      union.cases.map(\.name.name) == ["json", "string", "number", "day", "option5", "stringList", "integer"])
+    #expect(
+      union.attempts.map(\.name.name) == [
+        "stringList", "day", "integer", "number", "string", "option5", "json",
+      ])
+  }
+
+  @Test("A discriminator leads by its mapping, else by the schema's name")
+  func discriminator() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+        discriminator: { propertyName: kind, mapping: { b1: '#/components/schemas/B', b2: B } }
+      B: { type: object, required: [kind], properties: { kind: { type: string } } }
+      C: { type: object, required: [kind], properties: { kind: { type: string } } }
+      """)
+    let union = try lowered.union("A")
+    #expect(union.discriminator?.text == "kind")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["b1", "b2"], ["C"]])
+    #expect(union.attempts.isEmpty)
+  }
+
+  @Test("A constant that each branch requires is a discriminator")
+  func constants() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [kind], properties: { kind: { const: b } } }
+          - { type: object, required: [kind], properties: { kind: { enum: [c, d] } } }
+      """)
+    let union = try lowered.union("A")
+    #expect(union.discriminator?.text == "kind")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["b"], ["c", "d"]])
+  }
+
+  @Test("An open enum beside other text takes its listed values only")
+  func openEnum() throws {
+    let lowered = try Lowered.schemas("A: { anyOf: [{ type: string, enum: [a, b] }, { type: string }] }")
+    #expect(try lowered.union("A").cases.map(\.takesListedValuesOnly) == [true, false])
+  }
+
+  @Test("Branches that nothing tells apart are named")
+  func alike() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { title: One, type: object, properties: { a: { type: string } } }
+          - { title: Two, type: object, properties: { b: { type: string } } }
+      """)
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:8:11: warning: nothing tells .two of A from .one, which is read for every object. Give the schemas required \
+        properties, or a discriminator. [alike-branches]
+
+        """)
+  }
+
+  @Test("A union that holds itself is indirect, and one that does so through a list isn't")
+  func recursion() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ type: string }, { $ref: '#/components/schemas/B' }] }
+      B: { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }
+      C: { oneOf: [{ type: string }, { type: array, items: { $ref: '#/components/schemas/C' } }] }
+      """)
+    #expect(try lowered.union("A").isIndirect)
+    #expect(try !lowered.union("C").isIndirect)
+  }
+}

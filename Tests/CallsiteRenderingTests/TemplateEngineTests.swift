@@ -1,0 +1,101 @@
+import CallsiteDiagnostics
+import Testing
+
+@testable import CallsiteRendering
+
+struct TemplateEngineTests {
+  @Test("An unknown key is an error with template, line and column")
+  func unknownKey() {
+    let problems = problems(rendering: "alias", as: "{{access}}typealias\n  {{nme}} = {{type}}\n")
+    #expect(
+      problems == """
+        alias.mustache:2:3: error: 'nme' is no value that this template can use. Its built-in version shows those \
+        there are. [unknown-template-key]
+
+        """)
+  }
+
+  @Test("An unknown key inside a section, and as a section, is an error, too")
+  func unknownSections() {
+    #expect(
+      problems(rendering: "alias", as: "{{#documentation}}{{x}}{{/documentation}}").contains(
+        "alias.mustache:1:19:"))
+    #expect(
+      problems(rendering: "alias", as: "{{#nmes}}{{/nmes}}").contains("alias.mustache:1:1: error: 'nmes'"))
+    #expect(problems(rendering: "alias", as: "{{^nmes}}{{/nmes}}").contains("'nmes'"))
+  }
+
+  @Test("Every unknown key is reported, not only the first")
+  func allKeys() {
+    let problems = problems(rendering: "alias", as: "{{a}}\n{{name}}\n{{b}}")
+    #expect(problems.contains("alias.mustache:1:1:") && problems.contains("alias.mustache:3:1:"))
+  }
+
+  @Test("An unknown partial is an error at its tag")
+  func unknownPartial() {
+    #expect(
+      problems(rendering: "alias", as: "\n {{> header}}") == """
+        alias.mustache:2:2: error: there is no template 'header' to include. [unknown-template]
+
+        """)
+  }
+
+  @Test("A partial is another template, with the same values")
+  func partial() throws {
+    let templates = TemplateSet(overridingBuiltInWith: [
+      "alias": "{{> namespace}}", "namespace": "<{{name}}>",
+    ])
+    #expect(try TemplateEngine(templates).render("alias", Self.values) == "<A>")
+  }
+
+  @Test(
+    "A section that isn't closed, or closed by another name, is an error",
+    arguments: [
+      ("{{#documentation}}", "a section isn't closed before the end of the template"),
+      ("{{#documentation}}\n{{/siblings}}", "this closes another section than the one that is open"),
+      ("{{na me}}", "a tag isn't closed, or its name has a character that names don't have"),
+    ])
+  func unclosed(template: String, reason: String) {
+    let problems = problems(rendering: "alias", as: template)
+    #expect(problems.hasPrefix("alias.mustache:"))
+    #expect(problems.contains("error: \(reason), near '"))
+    #expect(!problems.contains("-0"))
+  }
+
+  @Test("A tag that isn't closed is an error where it begins")
+  func unclosedTag() {
+    #expect(
+      problems(rendering: "alias", as: "{{access}}\n  {{name\n") == """
+        alias.mustache:2:3: error: this tag isn't closed. [invalid-template]
+
+        """)
+  }
+
+  @Test("Text is never escaped for HTML")
+  func noEscaping() throws {
+    let templates = TemplateSet(overridingBuiltInWith: ["alias": "{{type}} {{#siblings}}{{.}}{{/siblings}}"])
+    let values = Self.values.merging(["type": "[String: <&\"'>]", "siblings": ["a & <b>"]]) { $1 }
+    #expect(try TemplateEngine(templates).render("alias", values) == "[String: <&\"'>] a & <b>")
+  }
+
+  @Test("A value that looks like a tag is text")
+  func tagsInValues() throws {
+    let values = Self.values.merging(["type": "{{name}}"]) { $1 }
+    #expect(try TemplateEngine(.builtIn).render("alias", values) == "typealias A = {{name}}")
+  }
+
+  private static var values: [String: Any] {
+    ["documentation": [String](), "access": "", "name": "A", "type": "Int", "siblings": [String]()]
+  }
+
+  private func problems(rendering name: String, as text: String) -> String {
+    var values = Self.values
+    values["documentation"] = ["/// A."]
+    do {
+      _ = try TemplateEngine(TemplateSet(overridingBuiltInWith: [name: text])).render(name, values)
+      return ""
+    } catch {
+      return TextDiagnostics.render(error.diagnostics)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CallsiteDiagnostics
+import CallsiteModel
+import CallsitePipeline
+import Foundation
+import Testing
+
+@testable import CallsiteRendering
+
+struct TemplateSetTests {
+  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let folder = root.appendingPathComponent("Templates").path
+
+  @Test("The built-in copy is Templates/ to the byte")
+  func builtIn() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter {
+      $0.hasSuffix(".mustache")
+    }
+    #expect(Set(files) == Set(BuiltInTemplates.all.keys.map { "\($0).mustache" }))
+    for (name, text) in BuiltInTemplates.all {
+      let data = FileManager.default.contents(atPath: "\(Self.folder)/\(name).mustache")
+      #expect(data == Data(text.utf8), "Templates/\(name).mustache changed; run `callsite embed-templates`.")
+    }
+    let copy = Self.root.appendingPathComponent("Sources/CallsiteRendering/BuiltInTemplates+Generated.swift")
+    #expect(
+      try String(contentsOf: copy, encoding: .utf8) == TemplateEmbedding.embed(templatesIn: Self.folder))
+  }
+
+  @Test(
+    "Every built-in template is used, and asks for nothing unknown",
+    arguments: BuiltInTemplates.all.keys.sorted())
+  func used(name: String) throws {
+    _ = try ModuleRenderer(templates: .builtIn).render(.sample)
+    let templates = TemplateSet(overridingBuiltInWith: [name: "{{unknown}}"])
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try ModuleRenderer(templates: templates).render(.sample)
+    }
+    #expect(failure?.diagnostics.first?.message.hasPrefix("'unknown' is no value") == true)
+  }
+
+  @Test("A folder's template replaces the built-in one of its name, and no other")
+  func overriding() throws {
+    let folder = try Self.folder(["alias.mustache": "typealias {{name}} = Never\n", "README.md": "text"])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try ModuleRenderer(templates: TemplateSet(overridingBuiltInWith: folder)).render(.sample)
+    let alias = try #require(files.first { $0.path == "Models/Shop+Name.swift" })
+    #expect(alias.text.contains("\n  typealias Name = Never\n}"))
+    #expect(files.contains { $0.text.contains("public struct Pet") })
+  }
+
+  @Test("A folder's template that replaces nothing is named, as is a folder that isn't there")
+  func unknown() throws {
+    let folder = try Self.folder(["strct.mustache": ""])
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let failure = #expect(throws: DiagnosticFailure.self) { try TemplateSet(overridingBuiltInWith: folder) }
+    #expect(failure?.diagnostics.map(\.id) == ["unknown-template"])
+    #expect(
+      failure?.diagnostics.first?.message.hasPrefix(
+        "'strct' replaces no built-in template; there are alias, ") == true)
+    let missing = #expect(throws: DiagnosticFailure.self) {
+      try TemplateSet(overridingBuiltInWith: "/nowhere")
+    }
+    #expect(missing?.diagnostics.map(\.message) == ["can't read templates from '/nowhere'."])
+  }
+
+  private static func folder(_ files: [String: String]) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "callsite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+    return folder.path
+  }
+}

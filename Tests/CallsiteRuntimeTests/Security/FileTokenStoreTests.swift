@@ -1,0 +1,107 @@
+import CallsiteRuntime
+import Foundation
+import Testing
+
+struct FileTokenStoreTests {
+  private static let tokens = Tokens(accessToken: "a|1", refreshToken: "r")
+
+  /// A store in a folder that isn't there yet.
+  private func withStore(_ body: (FileTokenStore) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(FileTokenStore(file: folder.appending(path: "state/tokens.json")))
+  }
+
+  private func permissions(of file: URL) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+  }
+
+  @Test func keepsTokensForTheNextStart() async throws {
+    try await withStore { store in
+      #expect(try await store.tokens() == nil)
+      try await store.save(Self.tokens)
+      #expect(try await FileTokenStore(file: store.file).tokens() == Self.tokens)
+      try await store.save(Tokens(accessToken: "b"))
+      #expect(try await store.tokens() == Tokens(accessToken: "b"))
+    }
+  }
+
+  @Test func clearingTwiceIsFine() async throws {
+    try await withStore { store in
+      try await store.save(Self.tokens)
+      try await store.clear()
+      #expect(try await store.tokens() == nil)
+      try await store.clear()
+    }
+  }
+
+  @Test func onlyTheOwnerCanReadIt() async throws {
+    try await withStore { store in
+      try await store.save(Self.tokens)
+      #expect(try permissions(of: store.file) == 0o600)
+      #expect(try permissions(of: store.file.deletingLastPathComponent()) == 0o700)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: store.file.path(percentEncoded: false)
+      )
+      try await store.save(Self.tokens)
+      #expect(try permissions(of: store.file) == 0o600)
+    }
+  }
+
+  @Test func readersNeverSeeHalfOfIt() async throws {
+    try await withStore { store in
+      let long = Tokens(accessToken: String(repeating: "x", count: 50_000))
+      try await store.save(long)
+      let other = FileTokenStore(file: store.file)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { for _ in 1...200 { try await store.save(Self.tokens) } }
+        group.addTask { for _ in 1...200 { try await other.save(long) } }
+        group.addTask {
+          for _ in 1...500 {
+            let tokens = try FileTokenStore.read(store.file)
+            #expect(tokens == long || tokens == Self.tokens)
+          }
+        }
+        try await group.waitForAll()
+      }
+      let folder = store.file.deletingLastPathComponent().path(percentEncoded: false)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["tokens.json"])
+    }
+  }
+
+  @Test(arguments: ["", "{", "[]", #"{"other":1}"#]) func aDamagedFileIsNoLogIn(text: String) async throws {
+    try await withStore { store in
+      try await store.save(Self.tokens)
+      try Data(text.utf8).write(to: store.file)
+      #expect(try await store.tokens() == nil)
+      try await store.save(Self.tokens)
+      #expect(try await store.tokens() == Self.tokens)
+    }
+  }
+
+  @Test func aPlaceThatCannotBeWrittenIsAnError() async {
+    let store = FileTokenStore(file: URL(filePath: "/dev/null/tokens.json"))
+    await #expect(throws: (any Error).self) { try await store.save(Self.tokens) }
+  }
+
+  @Test func aFailedReplacementLeavesTheOldTokensAndNoDraft() async throws {
+    try await withTemporaryFile(Data(), named: "tokens.json") { file in
+      let folder = file.deletingLastPathComponent()
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createDirectory(
+        at: file.appending(path: "in the way"), withIntermediateDirectories: true
+      )
+      await #expect(throws: POSIXError.self) { try await FileTokenStore(file: file).save(Self.tokens) }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      #expect(names == ["tokens.json"])
+    }
+  }
+}
+
+extension FileTokenStore {
+  /// As another process reads it, past the actor.
+  fileprivate static func read(_ file: URL) throws -> Tokens {
+    try JSONDecoder().decode(Tokens.self, from: Data(contentsOf: file))
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// What happens when the server refuses the access token.
+struct TokenRefreshTests {
+  private func client(
+    _ backend: TokenBackend,
+    _ store: any TokenStore,
+    lifecycle: TokenLifecycle = .refreshing
+  ) -> APIClient {
+    .make(
+      tokens: lifecycle,
+      respond: { try await backend.answer($0) },
+      configure: { $0.tokenStore = store }
+    )
+  }
+
+  /// The error of a call, if it has one.
+  private func failure(
+    of client: APIClient,
+    options: RequestOptions = .init(),
+    _ set: (inout OperationRequest) -> Void = { _ in }
+  ) async -> APIError? {
+    var request = client.request("pets", .post, "/pets")
+    set(&request)
+    do throws(APIError) {
+      try await client.run(request, options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(
+    arguments: [
+      (TokenBackend.Refresh.rotates, Tokens(accessToken: "new", refreshToken: "rotated")),
+      (.keepsRefreshToken, Tokens(accessToken: "new", refreshToken: "r")),
+    ]
+  )
+  func aRefusedTokenIsReplacedAndTheRequestSentAgain(refresh: TokenBackend.Refresh, saved: Tokens) async {
+    let backend = TokenBackend(refresh)
+    let store = InMemoryTokenStore(.old)
+    #expect(await failure(of: client(backend, store)) == nil)
+    #expect(await backend.seen == ["old", "new"])
+    #expect(await backend.refreshes.count == 1)
+    #expect(await store.tokens() == saved)
+  }
+
+  @Test func aRefreshThatIsRefusedEndsTheSession() async {
+    let backend = TokenBackend(.refuses)
+    let store = InMemoryTokenStore(.old)
+    let error = await failure(of: client(backend, store))
+    #expect(error?.kind == .unauthorized)
+    #expect(error?.operation == "pets")
+    #expect(error?.message == "Expired.")
+    #expect(await store.tokens() == nil)
+    #expect(await backend.seen == ["old"])
+  }
+
+  @Test(arguments: [
+    (TokenBackend.Refresh.fails(status: 503), APIError.Kind.server), (.breaksDown, .transport),
+  ])
+  func aRefreshThatSaysNothingKeepsTheSession(refresh: TokenBackend.Refresh, kind: APIError.Kind) async {
+    let store = InMemoryTokenStore(.old)
+    let error = await failure(of: client(TokenBackend(refresh), store))
+    #expect(error?.kind == kind)
+    #expect(error?.operation == "refreshToken")
+    #expect(await store.tokens() == .old)
+  }
+
+  @Test func aRequestIsSentAgainOnce() async {
+    let backend = TokenBackend(accepts: [])
+    let store = InMemoryTokenStore(.old)
+    #expect(await failure(of: client(backend, store))?.kind == .unauthorized)
+    #expect(await backend.seen == ["old", "new"])
+    #expect(await backend.refreshes.count == 1)
+    #expect(await store.tokens()?.accessToken == "new")
+  }
+
+  @Test func aTokenThatWasReplacedMeanwhileNeedsNoRefresh() async {
+    let backend = TokenBackend()
+    let store = InMemoryTokenStore(.old)
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { request in
+        let response = try await backend.answer(request)
+        await store.save(Tokens(accessToken: "new"))
+        return response
+      },
+      configure: { $0.tokenStore = store }
+    )
+    #expect(await failure(of: client) == nil)
+    #expect(await backend.seen == ["old", "new"])
+    #expect(await backend.refreshes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      { $0.storesTokens() }, { $0.refreshesTokens() }, { $0.header("Authorization", "Bearer own") },
+      { $0.body = .stream(ByteStream(length: 1, isReplayable: false) { AsyncStream.bytes(1, in: 1) }) },
+    ] as [@Sendable (inout OperationRequest) -> Void]
+  )
+  func someRequestsNeverRefresh(set: @Sendable (inout OperationRequest) -> Void) async {
+    let backend = TokenBackend()
+    let store = InMemoryTokenStore(.old)
+    #expect(await failure(of: client(backend, store), set)?.kind == .unauthorized)
+    #expect(await backend.seen.count == 1)
+    #expect(await backend.refreshes.isEmpty)
+    #expect(await store.tokens() == .old)
+  }
+
+  @Test func publicOperationsAndLogInsSendNoToken() async throws {
+    let backend = TokenBackend()
+    let client = client(backend, InMemoryTokenStore(.old))
+    try? await client.run(client.request("public", .get, "/public", security: []), .init())
+    _ = await failure(of: client) { $0.storesTokens() }
+    #expect(await backend.seen == [nil, nil])
+    #expect(await backend.refreshes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (Tokens(accessToken: "old"), TokenLifecycle.refreshing),
+      (.old, TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh")),
+    ]
+  )
+  func withoutARefreshTokenOrOperationThe401IsTheAnswer(tokens: Tokens, lifecycle: TokenLifecycle) async {
+    let backend = TokenBackend()
+    let store = InMemoryTokenStore(tokens)
+    #expect(await failure(of: client(backend, store, lifecycle: lifecycle))?.kind == .unauthorized)
+    #expect(await backend.refreshes.isEmpty)
+    #expect(await store.tokens() == tokens)
+  }
+
+  @Test func aLogOutDuringTheRefreshStays() async {
+    let store = InMemoryTokenStore(.old)
+    let backend = TokenBackend()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { request in
+        if request.operationID == "refreshToken" { await store.clear() }
+        return try await backend.answer(request)
+      },
+      configure: { $0.tokenStore = store }
+    )
+    #expect(await failure(of: client)?.kind == .unauthorized)
+    #expect(await store.tokens() == nil)
+  }
+
+  @Test func whoWaitsForARefreshCanBeCancelledWhileItGoesOn() async {
+    let store = InMemoryTokenStore(.old)
+    let (answers, answering) = AsyncStream<Void>.makeStream()
+    let (asked, asking) = AsyncStream<Void>.makeStream()
+    let backend = TokenBackend()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { request in
+        if request.operationID == "refreshToken" {
+          asking.yield()
+          for await _ in answers {}
+        }
+        return try await backend.answer(request)
+      },
+      configure: { $0.tokenStore = store }
+    )
+    let first = Task { await failure(of: client) }
+    _ = await asked.first { true }
+    first.cancel()
+    #expect(await first.value?.kind == .cancelled)
+    answering.finish()
+    #expect(await failure(of: client) == nil)
+    #expect(await store.tokens()?.accessToken == "new")
+    #expect(await backend.refreshes.count == 1)
+  }
+
+  @Test func aRetryIsCounted() async throws {
+    let recorder = Recorder()
+    let backend = TokenBackend()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { try await backend.answer($0) },
+      configure: {
+        $0.tokenStore = InMemoryTokenStore(.old)
+        $0.middleware = [recorder]
+      }
+    )
+    #expect(await failure(of: client) == nil)
+    #expect(await recorder.requests.map(\.operationID) == ["pets", "refreshToken"])
+    #expect(await recorder.requests.map(\.retryCount) == [1, 0])
+  }
+}

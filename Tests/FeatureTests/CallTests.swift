@@ -1,0 +1,104 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// What operations of the compiled snapshots send, and make of answers.
+struct CallTests {
+  @Test("Parameters go where they belong, in their style")
+  func parameters() async throws {
+    let transport = StubTransport(200, "[]")
+    let pets = Parameters.ParametersClient(configuration: .stub(transport)).pets
+    let day = try #require(CalendarDate("2024-01-02"))
+    _ = try await pets.list(
+      kind: .cat, maybe: nil, xSeen: [day, day], seen: [Date(timeIntervalSince1970: 0)],
+      token: Data("hi".utf8),
+      kinds: [.cat, .dog], tags: ["a", "b c"], filter: .init(name: "n", kind: .dog), raw: "a/b")
+    #expect(
+      await transport.target == "/pets?seen=1970-01-01T00%3A00%3A00Z&token=aGk%3D&kind=cat&kinds=cat%7Cdog"
+        + "&tags=a%20b%20c&filter%5Bname%5D=n&filter%5Bkind%5D=dog&raw=a/b")
+    #expect(await transport.requests.last?.headers["X-Seen"] == "2024-01-02,2024-01-02")
+    let styles = StubTransport()
+    try await Parameters.ParametersClient(configuration: .stub(styles)).pets
+      .styles(path: ["a", "b"], label: .cat, plain: Date(timeIntervalSince1970: 0))
+    #expect(await styles.target == "/matrix/;path=a;path=b/.cat/1970-01-01T00%3A00%3A00Z")
+  }
+
+  @Test("Parameters whose names clash arrive under their own names")
+  func clashes() async throws {
+    let transport = StubTransport()
+    let pets = Parameters.ParametersClient(configuration: .stub(transport)).pets
+    try await pets.clashes(
+      id: "1", request: "r", in: "x", id2: "2", optionsValue: "o", body: "b", pageSize: 3)
+    #expect(await transport.target == "/clashes/1/r?id=2&options=o&body=b&in=x&page%5Bsize%5D=3")
+  }
+
+  @Test("A body is sent in its form, and none if it is left out")
+  func bodies() async throws {
+    let transport = StubTransport()
+    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
+    try await notes.sendFlat(title2: "t", due: Date(timeIntervalSince1970: 0), text: .null)
+    let json: JSONValue = try JSON.read(try #require(try await transport.body))
+    #expect(json == ["title": "t", "due": "1970-01-01T00:00:00Z", "text": nil])
+    try await notes.sendFlatForm(username: "a b", remember: true)
+    #expect(try await transport.body == "username=a%20b&remember=true")
+    try await notes.sendOptionalParts()
+    #expect(try await transport.body == nil)
+    try await notes.sendImage(body: UploadFile(data: Data("x".utf8), filename: "a.png"))
+    #expect(await transport.requests.last?.headers["Content-Type"] == "image/png")
+  }
+
+  @Test("A form has a part for each file, text and element, and JSON for objects")
+  func multipart() async throws {
+    let transport = StubTransport()
+    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
+    let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
+    try await notes.sendParts(
+      .init(
+        photo: page, pages: [page, page], tags: ["a", "b"], taken: Date(timeIntervalSince1970: 0),
+        meta: .init(username: "u")))
+    let body = try #require(try await transport.body)
+    #expect(body.ranges(of: #"name="pages"; filename="p.txt""#).count == 2)
+    #expect(body.ranges(of: #"name="tags""#).count == 2)
+    #expect(body.contains(#"{"username":"u"}"#) && body.contains("1970-01-01T00:00:00Z"))
+    #expect(body.contains("Content-Type: image/jpeg"))
+  }
+
+  @Test("An answer is the value of its status")
+  func statuses() async throws {
+    let things = { (transport: StubTransport) in
+      Responses.ResponsesClient(configuration: .stub(transport)).things
+    }
+    let text = try await things(StubTransport(203, "hello", contentType: "text/plain")).statuses()
+    guard case .nonAuthoritative("hello") = text else { throw Unexpected(text) }
+    let json = try await things(StubTransport(299, #""hello""#)).statuses()
+    guard case .success("hello") = json else { throw Unexpected(json) }
+    let thing = try await things(StubTransport(200, #"{"data":{"uuid":"u","name":"n"},"message":"m"}"#))
+      .statuses()
+    guard case .ok(let value) = thing else { throw Unexpected(thing) }
+    #expect(value.id == "u")
+    #expect(try await things(StubTransport(204)).nullable() == nil)
+    #expect(try await things(StubTransport(200, "null")).nullable() == nil)
+    #expect(try await things(StubTransport(200, "null")).nullableThing() == nil)
+    #expect(try await things(StubTransport(200, #""text""#)).jsonText() == "text")
+    #expect(try await things(StubTransport(200, #"{"uuid":"u","name":"n"}"#)).onlyDefault().name == "n")
+  }
+
+  @Test("An envelope is taken off, and a page is read in both shapes")
+  func envelopes() async throws {
+    let thing = #"{"uuid":"u","name":"n"}"#
+    let things = { (body: String) in
+      Responses.ResponsesClient(configuration: .stub(StubTransport(200, body))).things
+    }
+    #expect(try await things(#"{"result":[\#(thing)]}"#).enveloped().map(\.name) == ["n"])
+    let page = try await things(#"{"count":5,"next":"n","results":[\#(thing)]}"#).page(page: 2)
+    #expect(page.totalCount == 5 && page.next == "n" && page.count == 1)
+    #expect(try await things(#"[{"name":"a"}]"#).list().first?.name == "a")
+  }
+
+  private struct Unexpected: Error {
+    let value: String
+
+    init(_ value: some Sendable) { self.value = "\(value)" }
+  }
+}

@@ -1,0 +1,44 @@
+import FeatureSnapshots
+import Testing
+
+struct EnumsTests {
+  @Test("An open enum keeps a value that it doesn't list")
+  func open() throws {
+    let text = #"["scheduled","someday"]"#
+    #expect(try JSON.read(text) == [Enums.Status.scheduled, .unrecognized("someday")])
+    #expect(try JSON.roundTrip(text, as: [Enums.Status].self) == text)
+    #expect(Enums.Status.allCases == [.scheduled, .inProgress, .missed, .done])
+  }
+
+  @Test("A listed value is never unrecognized")
+  func listed() {
+    #expect(Enums.Status(rawValue: "NO_SHOW") == .missed)
+    for value in Enums.Odd.allCases { #expect(Enums.Odd(rawValue: value.rawValue) == value) }
+  }
+
+  @Test("A closed enum refuses what it doesn't list")
+  func closed() {
+    #expect(Enums.Direction(rawValue: "up") == nil)
+    #expect(throws: DecodingError.self) { try JSON.read(#"["up"]"#, as: [Enums.Direction].self) }
+  }
+
+  @Test("An enum of integers is written as integers")
+  func integers() throws {
+    #expect(try JSON.read("[-1,10,5]") == [Enums.Priority.minus1, .urgent, .unrecognized(5)])
+    #expect(try JSON.roundTrip("[-1,10,5]", as: [Enums.Priority].self) == "[-1,10,5]")
+  }
+
+  @Test("Display names are the document's, else the raw value")
+  func displayNames() {
+    #expect(Enums.Status.missed.displayName == "Didn't come")
+    #expect(Enums.Status.done.displayName == "done")
+    #expect(Enums.Priority.urgent.displayName == "Urgent!")
+    #expect(Enums.Priority.unrecognized(7).displayName == "7")
+  }
+
+  @Test("The exact spelling wins a collision")
+  func collisions() {
+    #expect(Enums.Colliding.inUse.rawValue == "inUse")
+    #expect(Set(Enums.Colliding.allCases.map(\.rawValue)).count == 5)
+  }
+}

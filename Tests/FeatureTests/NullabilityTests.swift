@@ -1,0 +1,49 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Testing
+
+struct NullabilityTests {
+  @Test("An optional nullable property of a request is left out, null or a value")
+  func triState() throws {
+    var change = Nullability.ProfileChange(reason: nil, until: nil)
+    #expect(try JSON.text(change) == #"{"reason":null,"until":null}"#)
+    change.note = .null
+    change.tags = .value(["a"])
+    #expect(try JSON.text(change) == #"{"note":null,"reason":null,"tags":["a"],"until":null}"#)
+  }
+
+  @Test("Absent, null and present are told apart when a request is read")
+  func reading() throws {
+    let change: Nullability.ProfileChange = try JSON.read(
+      #"{"reason":"r","until":null,"note":null,"from":"2024-01-02T03:04:05Z"}"#)
+    #expect(change.note == .null)
+    #expect(change.wrapped == nil)
+    #expect(change.from?.wrapped != nil)
+  }
+
+  @Test("In a response, absent and null are both nil")
+  func response() throws {
+    let report: Nullability.Report = try JSON.read(#"{"reason":null,"until":null,"from":null}"#)
+    #expect(report.from == nil && report.note == nil && report.reason == nil)
+    #expect(throws: DecodingError.self) { try JSON.read("{}", as: Nullability.Stamp.self) }
+  }
+
+  @Test("A read-only property isn't sent, a write-only one doesn't come back")
+  func directions() throws {
+    let input = Nullability.ProfileInput(name: "n", motto: nil, password: "p", settings: .init(secret: "s"))
+    #expect(try JSON.text(input) == #"{"motto":null,"name":"n","password":"p","settings":{"secret":"s"}}"#)
+    let profile: Nullability.Profile = try JSON.read(
+      #"{"id":1,"name":"n","motto":null,"stamp":{"by":"b"},"settings":{"theme":null}}"#)
+    #expect(profile.settings == .init(theme: nil))
+  }
+
+  @Test("A type that holds a split type is split, too")
+  func split() throws {
+    let lead = Nullability.ProfileInput(name: "n", motto: "m", password: "p", settings: .init())
+    let team = Nullability.TeamInput(lead: lead, deputy: .null)
+    #expect(try JSON.text(team).contains(#""deputy":null"#))
+    #expect(
+      try JSON.text(Nullability.ProfileChange(reason: "r", until: nil, scores: [1, nil])).contains("[1,null]")
+    )
+  }
+}

@@ -1,0 +1,43 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Testing
+
+struct SessionsTests {
+  @Test("A server fills its variables with defaults, or with what it is given")
+  func servers() {
+    typealias Server = Sessions.SessionsClient.Server
+    #expect(Server.aRegion().url == "https://eu.example.com:443/v1")
+    #expect(Server.aRegion(region: "us", basePath: "v2").url == "https://us.example.com:443/v2")
+    #expect(Server.staging.url == "https://staging.example.com")
+    #expect(Server.server3.url == "http://localhost:8000")
+  }
+
+  @Test("Logging in through the client keeps the tokens, logging out forgets them")
+  @available(*, deprecated, message: "the operation is")
+  func session() async throws {
+    let transport = StubTransport(200, #"{"access":"a","refresh":"r"}"#)
+    let client = Sessions.SessionsClient(configuration: .stub(transport))
+    #expect(try await client.logIn(email: "e", password: "p").access == "a")
+    #expect(await client.isLoggedIn)
+    try await client.keys.maybe()
+    #expect(await transport.requests.last?.headers["Authorization"] == "Bearer a")
+    try await client.logOut()
+    #expect(await transport.target == "/v1/log-out")
+    #expect(await !client.isLoggedIn)
+  }
+
+  @Test("An operation sends the credentials that it asks for")
+  func credentials() async throws {
+    let transport = StubTransport()
+    var configuration = ClientConfiguration.stub(transport)
+    configuration.credentials = ["header": .token("h"), "query": .token("q"), "cookie": .token("c")]
+    let keys = Sessions.SessionsClient(configuration: configuration).keys
+    try await keys.byHeader()
+    #expect(await transport.requests.last?.headers["X-Api-Key"] == "h")
+    try await keys.byQueryAndCookie()
+    #expect(await transport.target == "/v1/keys?key=q")
+    #expect(await transport.requests.last?.headers["Cookie"] == "sid=c")
+    try await keys.public()
+    #expect(await transport.requests.last?.headers["X-Api-Key"] == nil)
+  }
+}

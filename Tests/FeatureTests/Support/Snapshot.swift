@@ -1,0 +1,13 @@
+import CallsitePipeline
+
+/// Compares two sets of files, both ways.
+enum Snapshot {
+  /// A unified diff of every file that is changed, missing or extra; empty for equal sets.
+  static func difference(
+    from recorded: [String: [UInt8]], to rendered: [String: [UInt8]], in folder: String
+  ) -> String {
+    Set(recorded.keys).union(rendered.keys).sorted().map { path in
+      UnifiedDiff(from: recorded[path], to: rendered[path], path: "\(folder)/\(path)").description
+    }.joined()
+  }
+}

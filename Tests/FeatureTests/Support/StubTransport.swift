@@ -1,0 +1,47 @@
+import CallsiteRuntime
+import Foundation
+
+/// Answers every request with the same response, and keeps what was sent.
+actor StubTransport: Transport {
+  private let response: ClientResponse
+  private(set) var requests: [ClientRequest] = []
+
+  init(_ status: Int = 204, _ body: String = "", contentType: String = "application/json") {
+    response = ClientResponse(
+      status: status, headers: ["Content-Type": contentType], body: ResponseBody(Data(body.utf8)))
+  }
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    requests.append(request)
+    return response
+  }
+
+  /// The path and query of the last request, as sent.
+  var target: String {
+    guard let url = requests.last?.url else { return "" }
+    let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+    return url.path(percentEncoded: true) + query
+  }
+
+  /// The body of the last request as text; nil if it had none.
+  var body: String? {
+    get async throws {
+      switch requests.last?.body {
+      case .data(let data): return String(decoding: data, as: UTF8.self)
+      case .stream(let stream):
+        var data = Data()
+        for try await chunk in stream { data.append(chunk) }
+        return String(decoding: data, as: UTF8.self)
+      case .file(let url): return try String(contentsOf: url, encoding: .utf8)
+      case nil: return nil
+      }
+    }
+  }
+}
+
+extension ClientConfiguration {
+  /// A configuration that sends nothing anywhere.
+  static func stub(_ transport: StubTransport) -> ClientConfiguration {
+    ClientConfiguration(transport: transport)
+  }
+}

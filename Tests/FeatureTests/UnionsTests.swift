@@ -1,0 +1,69 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+struct UnionsTests {
+  @Test("A discriminator chooses the case, by its mapping or the schema's name")
+  func discriminator() throws {
+    #expect(try pet(#"{"petType":"feline","lives":9}"#) == .cat(.init(petType: "feline", lives: 9)))
+    #expect(try pet(#"{"petType":"Dog"}"#) == .dog(.init(petType: "Dog")))
+  }
+
+  @Test("What no case is for is kept, and written as it came")
+  func unrecognized() throws {
+    let text = #"{"legs":4,"petType":"Horse"}"#
+    #expect(try pet(text) == .unrecognized(["petType": "Horse", "legs": 4]))
+    #expect(try JSON.roundTrip(text, as: Unions.Pet.self) == text)
+    let broken = #"{"lives":"many","petType":"feline"}"#
+    #expect(try JSON.roundTrip(broken, as: Unions.Pet.self) == broken)
+  }
+
+  @Test("Constants of the branches tell them apart")
+  func constants() throws {
+    let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)
+    #expect(event == .closed(.init(type: .closed, by: "me")))
+  }
+
+  @Test("The best match is the branch that requires most")
+  func bestMatch() throws {
+    #expect(try vehicle(#"{"wheels":6,"load":1.5}"#) == .truck(.init(wheels: 6, load: 1.5)))
+    #expect(try vehicle(#"{"wheels":4}"#) == .car(.init(wheels: 4)))
+    #expect(try vehicle(#"{"note":"n"}"#) == .loose(.init(note: "n")))
+  }
+
+  @Test("Primitives keep their type: an integer isn't a number, a date isn't just text")
+  func primitives() throws {
+    #expect(try box(#"{"code":"1"}"#).code == .string("1"))
+    #expect(try box(#"{"code":1}"#).code == .integer(1))
+    #expect(try box(#"{"number":1}"#).number == .integer(1))
+    #expect(try box(#"{"number":1.5}"#).number == .number(1.5))
+    #expect(try box(#"{"types":true}"#).types == .boolean(true))
+    #expect(
+      try box(#"{"when":"2024-01-02T03:04:05Z"}"#).when == .date(Date(timeIntervalSince1970: 1_704_164_645)))
+    #expect(try box(#"{"when":"soon"}"#).when == .string("soon"))
+    #expect(try box(#"{"lists":[]}"#).lists == .stringList([]))
+  }
+
+  @Test("Each inline branch is a case")
+  func inline() throws {
+    #expect(try box(#"{"shape":{"radius":2}}"#).shape == .circle(.init(radius: 2)))
+    #expect(try box(#"{"shape":{"width":2,"height":1}}"#).shape == .option2(.init(width: 2, height: 1)))
+    #expect(try box(#"{"shape":{"a":1}}"#).shape == .dictionary(["a": 1]))
+    #expect(try box(#"{"nullable":null}"#).nullable == nil)
+  }
+
+  @Test("What stands beside the branches belongs to each")
+  func composed() throws {
+    let owned: Unions.Owned = try JSON.read(#"{"owner":"o","wheels":4}"#)
+    #expect(owned == .car(.init(owner: "o", wheels: 4)))
+    let extended: Unions.Extended = try JSON.read(#"{"id":1,"note":"n"}"#)
+    #expect(extended == .loose(.init(id: 1, note: "n")))
+    let contact: Unions.Contact = try JSON.read(#"{"email":"e"}"#)
+    #expect(contact == .init(email: "e"))
+  }
+
+  private func pet(_ text: String) throws -> Unions.Pet { try JSON.read(text) }
+  private func vehicle(_ text: String) throws -> Unions.Vehicle { try JSON.read(text) }
+  private func box(_ text: String) throws -> Unions.Box { try JSON.read(text) }
+}

@@ -1,0 +1,35 @@
+import CallsiteRuntime
+import Foundation
+import NeuroMedAPI
+
+extension NeuroMedClient {
+  /// A client of a stubbed backend, logged in unless said otherwise.
+  static func testing(
+    _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(neuroMedTokens),
+    middleware: [any Middleware] = []
+  ) async throws -> NeuroMedClient {
+    let configuration = ClientConfiguration(middleware: middleware + [backend], tokenStore: store)
+    return NeuroMedClient(server: Server(url: try await backend.url), configuration: configuration)
+  }
+
+  /// A call that is answered with the example in the spec.
+  static func exampleCall(_ operation: String, status: Int = 200) async throws -> ExampleCall<NeuroMedClient>
+  {
+    let answer = try SpecDocument("neuromed").response(operation, status: status)
+    return try await call(operation, .json(answer, status: status))
+  }
+
+  /// A call with another answer than the documented one.
+  static func call(
+    _ operation: String, _ answer: BackendStub.Answer
+  ) async throws -> ExampleCall<NeuroMedClient> {
+    let log = OperationLog()
+    let backend = try await BackendStub(answer)
+    return ExampleCall(
+      operation: operation, client: try await testing(backend, middleware: [log]), backend: backend,
+      answer: answer.body, authorization: "Token token-1", log: log)
+  }
+}
+
+/// What is stored before a call.
+let neuroMedTokens = Tokens(accessToken: "token-1")

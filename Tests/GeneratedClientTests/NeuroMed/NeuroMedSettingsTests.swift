@@ -1,0 +1,54 @@
+import CallsiteRuntime
+import Foundation
+import NeuroMedAPI
+import Testing
+
+@Suite("NeuroMed: settings")
+struct NeuroMedSettingsTests {
+  private let spec: SpecDocument
+
+  init() throws {
+    spec = try SpecDocument("neuromed")
+  }
+
+  @Test("settings.get returns the profile, which has no token here")
+  func get() async throws {
+    let call = try await NeuroMedClient.exampleCall("getUserSettings")
+
+    let user = try await call.client.settings.get()
+
+    try await call.expectRequest("GET", "/api/user/settings/")
+    #expect(user.username == "admin")
+    #expect(user.dateJoined == "2025-07-30T17:42:33.835913+00:00")
+    #expect(user.token == nil)
+    try expectRoundTrip(user, call.answer)
+  }
+
+  @Test("settings.update posts what changes and leaves out the rest")
+  func update() async throws {
+    let call = try await NeuroMedClient.exampleCall("updateUserSettings")
+
+    let user = try await call.client.settings.update(UpdateUserRequest(firstName: "Jane", lastName: "Smith"))
+
+    try await call.expectRequest(
+      "POST", "/api/user/settings/update/", json: spec.request("updateUserSettings"))
+    #expect(user.firstName == "Jane")
+    #expect(user.lastName == "Smith")
+    try expectRoundTrip(user, call.answer)
+  }
+
+  @Test(
+    "settings.update sends an empty text, which is not the same as none",
+    arguments: zip(
+      [
+        UpdateUserRequest(), UpdateUserRequest(firstName: ""), UpdateUserRequest(email: "a+b@example.com"),
+      ],
+      ["{}", #"{"first_name":""}"#, #"{"email":"a+b@example.com"}"#]))
+  func partialUpdate(update: UpdateUserRequest, body: String) async throws {
+    let call = try await NeuroMedClient.exampleCall("updateUserSettings")
+
+    try await call.client.settings.update(update)
+
+    #expect(try await call.onlyRequest().text == body)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Compares the generated modules with the facts of the integration guides that the specs were written from.
+///
+/// The guides aren't part of the package; where they stand beside it, this runs their checker.
+@Suite("The guides")
+struct GuideFactsTests {
+  @Test(
+    "Every documented model, property, enum and endpoint is in its module, but for the deviations that have a reason",
+    .enabled(if: GuideFactsTests.isThere, "skipped: the guides aren't beside the package"),
+    arguments: ["CareConnect", "Hestami", "NeuroMed", "HelpPet", "TaskJuggler"])
+  func areMet(_ api: String) throws {
+    let root = SpecDocument.root.path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "python3", "\(Self.guides)/check.py", "\(root)/Generated/\(api)API",
+      "\(Self.guides)/facts/\(api.lowercased()).json",
+      "--strict", "types,optionality,case_iterable,display_names",
+      "--allow", "\(root)/Tests/GuideDeviations/\(api.lowercased()).txt", "--fail-unused-allow", "--quiet",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+  }
+
+  @Test("All modules together deviate in no more than 25 places")
+  func deviationsAreFew() throws {
+    let folder = SpecDocument.root.appendingPathComponent("Tests/GuideDeviations")
+    var entries: [Substring] = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      entries += text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+    #expect(entries.count <= 25)
+    #expect(entries.allSatisfy { $0.contains("  # ") && !$0.contains("*") })
+  }
+
+  private static let guides = SpecDocument.root.deletingLastPathComponent()
+    .appendingPathComponent("shared/guides").path
+
+  private static var isThere: Bool {
+    FileManager.default.fileExists(atPath: "\(guides)/check.py")
+      && FileManager.default.isExecutableFile(atPath: "/usr/bin/env")
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+struct ImportTests {
+  @Test("Rendering and the model can't see the document, nor the stages before it")
+  func document() {
+    let hidden = ["CallsiteDocument", "CallsiteSource", "CallsiteLowering"]
+    for file in SourceFile.sources where ["CallsiteRendering", "CallsiteModel"].contains(file.target) {
+      #expect(file.imports.filter(hidden.contains) == [], "\(file.path)")
+    }
+  }
+
+  @Test(
+    "Each package is imported by one target only",
+    arguments: [
+      ("Yams", "CallsiteSource"), ("Mustache", "CallsiteRendering"), ("ArgumentParser", "callsite"),
+    ])
+  func packages(module: String, target: String) {
+    let importers = SourceFile.sources.filter { $0.imports.contains(module) }
+    #expect(Set(importers.map(\.target)) == [target])
+  }
+
+  @Test("The runtime imports Foundation only")
+  func runtime() {
+    for file in SourceFile.sources where file.target == "CallsiteRuntime" {
+      let allowed = ["Foundation", "FoundationNetworking", "Security"]
+      #expect(file.imports.filter { !allowed.contains($0) } == [], "\(file.path)")
+    }
+  }
+
+  @Test("Generated code imports Foundation and the runtime only")
+  func generated() {
+    for file in SourceFile.generated {
+      let allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime"]
+      #expect(file.imports.filter { !allowed.contains($0) } == [], "\(file.path)")
+    }
+  }
+
+  @Test("Imports are found whatever stands before them")
+  func finding() {
+    let file = SourceFile(
+      path: "a",
+      text: "@_spi(Generated) public import A\n@testable import B\nimport C\n  import D\n// import E\n")
+    #expect(file.imports == ["A", "B", "C"])
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+struct NameTests {
+  /// Files named for the idea that several declarations share.
+  private static let waived: Set<String> = ["ParameterContainers", "SecretBody", "YAMLProblem"]
+
+  @Test("A file is named for a type, for a type and what it adds to it, or for a family of types")
+  func fileNames() {
+    let wrong = SourceFile.sources.filter { !isNamedForContent($0) && !Self.waived.contains($0.name) }
+    #expect(wrong.map(\.path) == [])
+  }
+
+  @Test("No name hides what a thing does", arguments: ["Manager", "Helper", "Utils", "Utilities"])
+  func vagueNames(word: String) {
+    #expect(SourceFile.sources.filter { $0.name.hasSuffix(word) }.map(\.path) == [])
+  }
+
+  private func isNamedForContent(_ file: SourceFile) -> Bool {
+    let parts = file.name.split(separator: "+").map(String.init)
+    if parts.count == 2 { return (file.types + file.extensions).contains { $0.contains(parts[0]) } }
+    let isFamily =
+      file.name.hasSuffix("s") && file.types.contains { $0.hasSuffix(String(file.name.dropLast())) }
+    return file.types.contains(file.name) || isFamily || file.types.isEmpty
+  }
+}
+
+extension SourceFile {
+  /// The types declared at the file's margin.
+  fileprivate var types: [String] {
+    text.matches(of: /(?m)^(?:[@\w()]+ )*(?:struct|enum|class|actor|protocol|typealias) (\w+)/).map {
+      String($0.1)
+    }
+  }
+
+  /// What the file extends.
+  fileprivate var extensions: [String] {
+    text.matches(of: /(?m)^(?:[@\w()]+ )*extension ([^{]+)/).map { String($0.1) }
+  }
+}

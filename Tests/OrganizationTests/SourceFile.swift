@@ -1,0 +1,45 @@
+import Foundation
+
+/// A Swift file of the project.
+struct SourceFile: Sendable {
+  /// Relative to the project, e.g. `Sources/CallsiteModel/Alias.swift`.
+  let path: String
+  let text: String
+
+  /// The folder after `Sources`, `Tests` or `Generated`: the target.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  /// The file's name without `.swift`.
+  var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The modules that the file imports.
+  var imports: [String] {
+    text.matches(
+      of:
+        /(?m)^(?:@\w+(?:\(\w+\))? )*(?:(?:public|package|internal|private|fileprivate) )?import (?:struct |enum |func )?(\w+)/
+    )
+    .map { String($0.1) }
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  static let sources = files(in: "Sources")
+  static let tests = files(in: "Tests").filter { !$0.path.hasPrefix("Tests/Features/") }
+  static let generated = files(in: "Generated") + files(in: "Tests/Features")
+  static let all = sources + tests + generated
+
+  /// The Swift files below a folder of the project, ordered.
+  private static func files(in folder: String) -> [SourceFile] {
+    let path = "\(root)/\(folder)"
+    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+      FileManager.default.contents(atPath: "\(path)/\(name)").map {
+        SourceFile(path: "\(folder)/\(name)", text: String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+}

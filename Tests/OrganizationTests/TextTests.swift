@@ -1,0 +1,29 @@
+import Testing
+
+struct TextTests {
+  // The words are put together here, so that this file doesn't hold them itself.
+  @Test(
+    "No file is left unfinished, crashes on failure, or is kept from the formatter",
+    arguments: [
+      "try" + "!", "as" + "!", "TO" + "DO", "FIX" + "ME", "swift-format-" + "ignore",
+    ])
+  func words(word: String) {
+    #expect(SourceFile.all.filter { $0.text.contains(word) }.map(\.path) == [])
+  }
+
+  @Test("Only the command line prints and exits")
+  func printing() throws {
+    let call = /(?m)^\s*(?:print|exit|fputs)\(/
+    let files = SourceFile.sources.filter { $0.target != "callsite" && $0.text.firstMatch(of: call) != nil }
+    #expect(files.map(\.path) == [])
+  }
+
+  @Test("Every file ends with one line break and has no tabs or spaces at line ends")
+  func whiteSpace() {
+    let untidy = SourceFile.all.filter { file in
+      let isEnded = file.text.hasSuffix("\n") && !file.text.hasSuffix("\n\n")
+      return !isEnded || file.lines.contains { $0.contains("\t") || $0.hasSuffix(" ") }
+    }
+    #expect(untidy.map(\.path) == [])
+  }
+}
