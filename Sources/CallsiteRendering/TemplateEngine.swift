@@ -3,6 +3,9 @@ import Mustache
 
 /// Parsed templates, which fail loudly: an unknown name or partial is an error with template, line and column.
 ///
+/// A name that no built-in version of a template uses is found when the template is read, even in a section
+/// that a document doesn't need; one that stands in the wrong section, when it is rendered.
+///
 /// Text is never escaped for HTML.
 struct TemplateEngine: Sendable {
   private let library: MustacheLibrary
@@ -16,6 +19,9 @@ struct TemplateEngine: Sendable {
     for (name, source) in templates.sources.sorted(by: { $0.key < $1.key }) {
       let scanner = TemplateScanner(source.text, file: source.file, offset: sites.count)
       sites += scanner.sites
+      for site in scanner.sites where !TemplateSet.builtInKeys.contains(site.name) {
+        problems.append(.unknownKey(site.name, at: site.position))
+      }
       for partial in scanner.partials where templates.sources[partial.name] == nil {
         problems.append(.unknownPartial(partial))
       }

@@ -18,6 +18,11 @@ package struct TemplateSet: Hashable, Sendable {
       sources[template.key] = Source(text: template.value, file: "Templates/\(template.key).mustache")
     })
 
+  /// The names that built-in templates use; there are no others.
+  static let builtInKeys: Set<String> = builtIn.sources.values.reduce(into: []) { keys, source in
+    keys.formUnion(TemplateScanner(source.text, file: source.file, offset: 0).sites.map(\.name))
+  }
+
   private init(sources: [String: Source]) {
     self.sources = sources
   }

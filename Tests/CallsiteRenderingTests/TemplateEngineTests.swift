@@ -25,6 +25,17 @@ struct TemplateEngineTests {
     #expect(problems(rendering: "alias", as: "{{^nmes}}{{/nmes}}").contains("'nmes'"))
   }
 
+  @Test("A misspelt key is found in a section that nothing needs, too")
+  func unneededSection() {
+    let templates = TemplateSet(overridingBuiltInWith: [
+      "union": "{{#discriminator}}\n{{nmae}}{{/discriminator}}"
+    ])
+    #expect(throws: DiagnosticFailure.self) { try TemplateEngine(templates) }
+    #expect(
+      problems(rendering: "alias", as: "{{#siblings}}\n{{nmae}}{{/siblings}}").contains("alias.mustache:2:1:")
+    )
+  }
+
   @Test("Every unknown key is reported, not only the first")
   func allKeys() {
     let problems = problems(rendering: "alias", as: "{{a}}\n{{name}}\n{{b}}")

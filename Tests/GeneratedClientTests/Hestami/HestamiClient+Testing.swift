@@ -8,7 +8,8 @@ extension HestamiClient {
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(hestamiTokens),
     middleware: [any Middleware] = []
   ) async throws -> HestamiClient {
-    let configuration = ClientConfiguration(middleware: middleware + [backend], tokenStore: store, random: { 1 })
+    let configuration = ClientConfiguration(
+      middleware: middleware + [backend], tokenStore: store, random: { 1 })
     return HestamiClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 
