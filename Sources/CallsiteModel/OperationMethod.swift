@@ -82,6 +82,8 @@ package struct OperationMethod: Hashable, Sendable {
   package var steps: [RequestStep]
   package var result: Result
   package var isDeprecated: Bool
+  /// For a paged list: the methods that read it as a sequence.
+  package var pages: PageMethods?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,

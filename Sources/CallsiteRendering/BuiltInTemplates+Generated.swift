@@ -212,6 +212,26 @@ enum BuiltInTemplates {
     }
 
     """#,
+    "pages": ##"""
+    /// The items of all pages of ``{{method}}``, in order; a page is fetched when its first item is asked for.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}func {{itemsName}}({{parameters}}) -> ItemSequence<{{item}}> {
+      {{pagesCall}}({{forwarding}}).items
+    }
+
+    /// The pages of ``{{method}}``, one after the other, each fetched when it is asked for.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}func {{pagesName}}({{pagesParameters}}) -> PageSequence<{{item}}> {
+      .{{constructor}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
+        try await {{call}}({{arguments}})
+      }
+    }
+
+    """##,
     "service": ##"""
     nonisolated extension {{client}} {
     {{#documentation}}

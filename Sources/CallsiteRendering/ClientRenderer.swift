@@ -47,6 +47,9 @@ struct ClientRenderer {
     var members: [String] = []
     for method in group.methods {
       members.append(Layout.indented(try methods.render(method), by: 2))
+      if let pages = method.pages {
+        members.append(Layout.indented(try methods.render(pages, of: method), by: 2))
+      }
       if case .statuses(let union) = method.result {
         members.append(Layout.indented(try methods.render(union, of: method), by: 2))
       }

@@ -26,6 +26,34 @@ struct MethodRenderer {
       "method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
   }
 
+  /// The methods that read a paged list as a sequence.
+  func render(_ pages: PageMethods, of method: OperationMethod) throws(DiagnosticFailure) -> String {
+    let others = method.parameters.filter { $0.name != pages.position.name }
+    let parameters = others.map(\.declaration) + ["options: RequestOptions = .init()"]
+    let forwarding = others.map(\.forwarding) + ["options: options"]
+    let arguments = method.parameters.map(\.forwarding) + ["options: options"]
+    // A parameter hides a method of its name.
+    let names = Set(method.parameters.map(\.name.name))
+    let reference = { (name: SwiftIdentifier) in
+      names.contains(name.name) ? "self.\(name.member)" : name.code
+    }
+    let itemsLine = "\(access)func \(pages.itemsName)() -> ItemSequence<\(pages.item)> {"
+    let pagesLine = "\(access)func \(pages.pagesName)() -> PageSequence<\(pages.item)> {"
+    return try engine.render(
+      "pages",
+      [
+        "method": method.name.name, "access": access, "item": pages.item.description,
+        "itemsName": pages.itemsName.code, "pagesName": pages.pagesName.code,
+        "isDeprecated": method.isDeprecated, "parameters": Layout.parameters(parameters, around: itemsLine),
+        "pagesParameters": Layout.parameters(parameters, around: pagesLine),
+        "forwarding": Layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2),
+        "constructor": pages.constructor, "position": pages.position.name.code,
+        "positionType": pages.positionType.description, "call": reference(method.name),
+        "pagesCall": reference(pages.pagesName),
+        "arguments": Layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4),
+      ])
+  }
+
   /// The enum of an operation's success shapes.
   func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let cases = union.cases.map { entry in

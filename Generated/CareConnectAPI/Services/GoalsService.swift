@@ -32,6 +32,18 @@ nonisolated extension CareConnectClient {
         PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
 
+    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    public func all(pageSize: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Goal> {
+      pages(pageSize: pageSize, options: options).items
+    }
+
+    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<Goal> {
+      .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<Goal> in
+        try await list(page: page, pageSize: pageSize, options: options)
+      }
+    }
+
     /// Sets a goal.
     ///
     /// `POST /goals/`

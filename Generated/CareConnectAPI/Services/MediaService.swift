@@ -32,6 +32,24 @@ nonisolated extension CareConnectClient {
         PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
 
+    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    public func all(
+      pageSize: Int? = nil,
+      options: RequestOptions = .init()
+    ) -> ItemSequence<MediaFile> {
+      pages(pageSize: pageSize, options: options).items
+    }
+
+    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    public func pages(
+      pageSize: Int? = nil,
+      options: RequestOptions = .init()
+    ) -> PageSequence<MediaFile> {
+      .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<MediaFile> in
+        try await list(page: page, pageSize: pageSize, options: options)
+      }
+    }
+
     /// Uploads a file.
     ///
     /// It may belong to an activity log or to an incident report.

@@ -34,10 +34,11 @@ enum ReservedNames {
   private static let runtime: Set<String> = [
     "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteStream", "CalendarDate",
     "CallsiteRuntime", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
-    "Credential", "DecodingFailure", "Envelope", "ErrorFormat", "HTTPMethod", "HeaderFields",
-    "InMemoryTokenStore", "JSONValue", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
-    "ObjectEncoder", "OperationRequest", "PageFormat", "PathStyle", "QueryStyle", "RefreshOperation",
-    "RequestBody", "RequestOptions", "ResponseBody", "ResponseMetadata", "ResultPage", "SecurityScheme",
+    "Credential", "DecodingFailure", "Envelope", "ErrorFormat", "FileTokenStore", "HTTPMethod",
+    "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONValue", "LogEntry", "LoggingMiddleware",
+    "Middleware", "MultipartForm", "Nullable", "ObjectDecoder", "ObjectEncoder", "OperationRequest",
+    "PageFormat", "PageSequence", "PathStyle", "QueryStyle", "RefreshOperation", "RequestBody",
+    "RequestOptions", "ResponseBody", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
     "Server", "TokenLifecycle", "TokenStore", "Tokens", "TransferProgress", "Transport",
     "URLSessionTransport", "UnionDecoder", "UploadFile", "Wire", "WireFormat",
   ]

@@ -8,6 +8,8 @@ struct OperationGroupLowering {
   private var types: TypeLowering
   private var names: NameScope
   private var methods: [OperationMethod] = []
+  /// Methods that may be paged, with their operations and the names of their parameters' values.
+  private var pages: [(index: Int, operation: Operation, variables: [String: SwiftIdentifier])] = []
 
   /// - Parameters:
   ///   - typeNames: Names that inline types must keep clear of.
@@ -27,19 +29,32 @@ struct OperationGroupLowering {
     if operation.swiftName != nil, name.name != SwiftNaming.member(operation.swiftName ?? "") {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
-    methods.append(method(operation, name: name))
+    let (method, variables) = method(operation, name: name)
+    methods.append(method)
+    pages.append((methods.count - 1, operation, variables))
   }
 
-  private mutating func method(_ operation: Operation, name: SwiftIdentifier) -> OperationMethod {
+  /// Gives paged lists the methods that read them as sequences, once all operations have their names.
+  mutating func addPages() {
+    for (index, operation, variables) in pages {
+      let lowering = PageMethodsLowering(context: context, operation: operation, method: methods[index])
+      methods[index].pages = lowering.methods(variables: variables, names: &names)
+    }
+    pages = []
+  }
+
+  private mutating func method(
+    _ operation: Operation, name: SwiftIdentifier
+  ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
     var signature = SignatureLowering()
-    var steps = parameterSteps(operation, name: name.name, signature: &signature)
+    var (steps, variables) = parameterSteps(operation, name: name.name, signature: &signature)
     let body = body(operation, name: name.name, signature: &signature)
     steps += body.steps
     let result = ResponseLowering(context: context, operation: operation)
       .result(named: name.name, types: &types)
     let session = SessionSteps(context: context).steps(for: operation)
     let envelope = EnvelopeLowering(context: context).step(for: operation)
-    return OperationMethod(
+    let method = OperationMethod(
       name: name,
       documentation: OperationDocumentation(
         operation: operation, parameters: signature.ordered, result: result
@@ -49,20 +64,23 @@ struct OperationGroupLowering {
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
       flattenedBody: body.flattened, steps: steps + envelope + session, result: result,
       isDeprecated: operation.isDeprecated)
+    return (method, variables)
   }
 
   private mutating func parameterSteps(
     _ operation: Operation, name: String, signature: inout SignatureLowering
-  ) -> [RequestStep] {
+  ) -> (steps: [RequestStep], variables: [String: SwiftIdentifier]) {
     var steps: [RequestStep] = []
+    var variables: [String: SwiftIdentifier] = [:]
     for parameter in operation.parameters {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
         isUnlabelled: parameter.isSoleEnding(of: operation))
       steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
+      if parameter.location == .query { variables[parameter.name] = variable }
     }
-    return steps
+    return (steps, variables)
   }
 
   /// A parameter that is described as JSON text is that text: the runtime writes values in OpenAPI's styles.

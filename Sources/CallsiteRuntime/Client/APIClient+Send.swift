@@ -43,7 +43,7 @@ extension APIClient {
     }
     let response: CollectedResponse
     do {
-      let incoming = try await chain(for: request, outgoing).send(outgoing)
+      let incoming = try await chain(for: request, outgoing, options).send(outgoing)
       response = CollectedResponse(
         status: incoming.status,
         headers: incoming.headers,
@@ -72,7 +72,17 @@ extension APIClient {
     )
   }
 
-  private func chain(for request: OperationRequest, _ outgoing: ClientRequest) -> MiddlewareChain {
+  private func chain(
+    for request: OperationRequest,
+    _ outgoing: ClientRequest,
+    _ options: RequestOptions
+  ) -> MiddlewareChain {
+    let retry = RetryMiddleware(
+      policy: options.retry ?? configuration.retryPolicy,
+      clock: configuration.clock,
+      now: configuration.now,
+      random: configuration.random
+    )
     let authorization = AuthorizationMiddleware(
       authorization: Authorization(
         origin: Origin(outgoing.url),
@@ -84,7 +94,7 @@ extension APIClient {
       mayRefresh: request.answersTokens == nil
     )
     return MiddlewareChain(
-      middleware: configuration.middleware + [authorization],
+      middleware: configuration.middleware + [retry, authorization],
       transport: configuration.transport
     )
   }

@@ -30,11 +30,17 @@ public struct ClientConfiguration: Sendable {
   /// Whether requests may go over plain HTTP to hosts other than this machine.
   public var allowsInsecureHTTP: Bool
 
-  /// The clock that a `Retry-After` date is compared with if the response has no `Date`.
+  /// What calls do after failures that may pass, unless their options say otherwise; by default nothing.
+  public var retryPolicy: RetryPolicy
+
+  /// The time of day, for tokens that expire and a `Retry-After` date in a response without `Date`.
   public var now: @Sendable () -> Date
 
-  /// Where multipart boundaries come from.
+  /// Where multipart boundaries and the delays of retries come from.
   public var random: @Sendable () -> UInt64
+
+  /// What the delays and the time of retries are measured with.
+  public var clock: any Clock<Duration>
 
   public init(
     transport: any Transport = URLSessionTransport(),
@@ -45,8 +51,10 @@ public struct ClientConfiguration: Sendable {
     headers: HeaderFields = [:],
     timeout: Duration? = .seconds(60),
     allowsInsecureHTTP: Bool = false,
+    retryPolicy: RetryPolicy = .none,
     now: @escaping @Sendable () -> Date = { Date() },
-    random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
+    random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.transport = transport
     self.middleware = middleware
@@ -56,7 +64,9 @@ public struct ClientConfiguration: Sendable {
     self.headers = headers
     self.timeout = timeout
     self.allowsInsecureHTTP = allowsInsecureHTTP
+    self.retryPolicy = retryPolicy
     self.now = now
     self.random = random
+    self.clock = clock
   }
 }

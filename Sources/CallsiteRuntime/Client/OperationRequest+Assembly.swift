@@ -21,7 +21,7 @@ extension OperationRequest {
     for field in headers where !HeaderText.isValidName(field.name) || !HeaderText.isValid(field.value) {
       throw InvalidRequest("The header \(field.name) holds a character that headers can't have.")
     }
-    return ClientRequest(
+    var request = ClientRequest(
       method: method,
       url: url,
       headers: headers,
@@ -29,9 +29,12 @@ extension OperationRequest {
       operationID: id,
       timeout: options.timeout ?? configuration.timeout,
       onProgress: options.onProgress,
+      isIdempotent: isRepeatable ? true : nil,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
       hasSecretBody: answersTokens != nil
     )
+    request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
+    return request
   }
 
   private func address(server: String) throws -> URL {

@@ -26,6 +26,7 @@ enum TokenAnswer: Sendable {
   var envelope: Envelope?
   private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false
+  private(set) var isRepeatable = false
 
   /// Saves the tokens that a success brings, where the API's token lifecycle says they are.
   public mutating func storesTokens() {
@@ -41,6 +42,11 @@ enum TokenAnswer: Sendable {
   /// Clears the tokens after the call, whatever its outcome.
   public mutating func endsSession() {
     endsSessionAfterwards = true
+  }
+
+  /// Sending it twice does no harm, whatever its method: it may be repeated after a failure.
+  public mutating func repeatsSafely() {
+    isRepeatable = true
   }
 
   /// Takes the place of the API's envelope; `nil` for none.

@@ -6,7 +6,11 @@ public struct RequestOptions: Sendable {
   /// How long the transfer may stand still; `nil`: as configured for the client.
   public var timeout: Duration?
 
-  /// Told of the progress of upload and download, on no particular thread.
+  /// What to do after a failure that may pass; `nil`: as configured for the client.
+  public var retry: RetryPolicy?
+
+  /// Told of the progress of upload and download, on no particular thread. A request that is sent again
+  /// starts again.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
 
   /// Told of the response's status and headers before the call returns or throws.
@@ -15,11 +19,13 @@ public struct RequestOptions: Sendable {
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
+    retry: RetryPolicy? = nil,
     onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
     onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
   ) {
     self.headers = headers
     self.timeout = timeout
+    self.retry = retry
     self.onProgress = onProgress
     self.onResponse = onResponse
   }

@@ -8,8 +8,8 @@ extension JSONDecoder {
     return decoder
   }
 
-  /// Decodes a text; one that is `[]` is read as `{}` where an object is wanted, because PHP writes one for the
-  /// other.
+  /// Decodes a text; one that is `[]` is read as `{}` where an object is wanted, because PHP writes one for
+  /// the other.
   func decode<T: Decodable>(_ type: T.Type, readingEmptyArraysAsObjects text: Data) throws -> T {
     do {
       return try decode(type, from: text)

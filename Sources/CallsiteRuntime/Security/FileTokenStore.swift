@@ -26,10 +26,12 @@ public actor FileTokenStore: TokenStore {
     return try? JSONDecoder().decode(Tokens.self, from: data)
   }
 
+  /// - Throws: when the file can't be written; it is then as it was.
   public func save(_ tokens: Tokens) throws {
     try OwnerFile.write(try JSONEncoder().encode(tokens), to: file)
   }
 
+  /// Removes the file.
   public func clear() throws {
     do {
       try FileManager.default.removeItem(at: file)

@@ -16,6 +16,7 @@
     /// The keychain group of apps that share the log-in; `nil` for this app's own.
     public let accessGroup: String?
 
+    /// A store of the item with these three; it is added when there are tokens to save.
     public init(service: String, account: String = "tokens", accessGroup: String? = nil) {
       self.service = service
       self.account = account

@@ -28,6 +28,9 @@ public struct ClientRequest: Sendable {
   /// JSON and forms are looked through for such names as well.
   public var hasSecretBody: Bool
 
+  /// What stands in the path for parameters with the name of a secret, for logs to hide.
+  var pathSecrets: Set<String> = []
+
   let calls = CallHistory()
 
   /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads

@@ -7,18 +7,15 @@ final class IdleTimer: @unchecked Sendable {
   private var task: Task<Void, Never>?
   private var isStopped = false
 
-  private let elapsed: @Sendable () -> Duration
-  private let sleep: @Sendable (Duration) async throws -> Void
+  private let stopwatch: Stopwatch
 
-  init<C: Clock>(clock: C) where C.Duration == Duration {
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+  init(clock: any Clock<Duration>) {
+    stopwatch = Stopwatch(clock: clock)
   }
 
   /// Something has happened.
   func touch() {
-    let now = elapsed()
+    let now = stopwatch.elapsed()
     lock.withLock { lastActivity = now }
   }
 
@@ -28,7 +25,7 @@ final class IdleTimer: @unchecked Sendable {
     let task = Task { [self] in
       var rest = timeout
       while rest > .zero {
-        guard (try? await sleep(rest)) != nil else { return }
+        guard (try? await stopwatch.sleep(rest)) != nil else { return }
         rest = timeout - idleTime
       }
       fire()
@@ -50,7 +47,7 @@ final class IdleTimer: @unchecked Sendable {
   }
 
   private var idleTime: Duration {
-    let now = elapsed()
+    let now = stopwatch.elapsed()
     return now - lock.withLock { lastActivity }
   }
 }

@@ -59,7 +59,8 @@ actor LoopbackServer {
     )
     let running = Task { try await server.run() }
     defer { running.cancel() }
-    try await server.waitUntilListening()
+    // Five seconds, the default, are short for a machine that is busy.
+    try await server.waitUntilListening(timeout: 60)
     guard let address = await server.listeningAddress else { throw URLError(.badURL) }
     let loopback = try LoopbackServer(address)
     let collecting = Task { for await request in recorded { await loopback.append(request) } }

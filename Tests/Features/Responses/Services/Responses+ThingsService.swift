@@ -212,6 +212,18 @@ nonisolated extension Responses {
         PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
 
+    /// The items of all pages of ``page``, in order; a page is fetched when its first item is asked for.
+    public func allPage(options: RequestOptions = .init()) -> ItemSequence<Thing> {
+      pagePages(options: options).items
+    }
+
+    /// The pages of ``page``, one after the other, each fetched when it is asked for.
+    public func pagePages(options: RequestOptions = .init()) -> PageSequence<Thing> {
+      .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<Thing> in
+        try await self.page(page: page, options: options)
+      }
+    }
+
     /// Calls `list`.
     ///
     /// `PUT /pages`
@@ -225,6 +237,18 @@ nonisolated extension Responses {
       var request = api.request("list", .put, "/pages")
       request.query("cursor", cursor)
       return try await api.page(request, options, PageFormat(items: "results", next: "next"))
+    }
+
+    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    public func all(options: RequestOptions = .init()) -> ItemSequence<ListItem> {
+      pages(options: options).items
+    }
+
+    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    public func pages(options: RequestOptions = .init()) -> PageSequence<ListItem> {
+      .cursor { (cursor: String?) async throws(APIError) -> ResultPage<ListItem> in
+        try await list(cursor: cursor, options: options)
+      }
     }
 
     /// Calls `moments`.

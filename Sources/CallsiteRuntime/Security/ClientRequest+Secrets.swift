@@ -8,7 +8,12 @@ extension ClientRequest {
     if hasSecretBody { return true }
     guard case .data(let data) = body, let type = headers["Content-Type"]?.lowercased() else { return false }
     if type.contains("json") { return (try? JSONValue(parsing: data))?.hasSecretName ?? false }
-    return FormFields.names(in: data, contentType: type).contains { SecretNames.contains($0) }
+    let text = String(decoding: data, as: UTF8.self)
+    if type.hasPrefix(FormEncoding.contentType) {
+      return FormFields.pairs(in: text).contains(where: \.isSecret)
+    }
+    guard type.hasPrefix("multipart/form-data") else { return false }
+    return FormFields.partNames(in: text).contains { SecretNames.contains($0) }
   }
 }
 
@@ -21,21 +26,5 @@ extension JSONValue {
       properties.contains { SecretNames.contains($0.key) || $0.value.hasSecretName }
     default: false
     }
-  }
-}
-
-/// The names of a form's fields.
-enum FormFields {
-  /// - Parameter contentType: in lower case; other types than the two of forms have no fields.
-  static func names(in data: Data, contentType: String) -> [String] {
-    let text = String(decoding: data, as: UTF8.self)
-    if contentType.hasPrefix(FormEncoding.contentType) {
-      return text.split(separator: "&").map { pair in
-        let name = String(pair.prefix { $0 != "=" })
-        return name.removingPercentEncoding ?? name
-      }
-    }
-    guard contentType.hasPrefix("multipart/form-data") else { return [] }
-    return text.components(separatedBy: "; name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 }

@@ -1,0 +1,73 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+
+/// Decides how a paged list is read as a sequence: `list(page:pageSize:)` gets `all(pageSize:)` for its items and
+/// `pages(pageSize:)`.
+struct PageMethodsLowering {
+  let context: LoweringContext
+  let operation: Operation
+  let method: OperationMethod
+
+  /// - Parameters:
+  ///   - variables: By the wire name of a query parameter: the name of its value in the method.
+  ///   - names: The names of the service's methods.
+  /// - Returns: nil if the operation isn't paged, or its pages can only be read one by one.
+  func methods(variables: [String: SwiftIdentifier], names: inout NameScope) -> PageMethods? {
+    guard let pagination = operation.pagination, case .page(let item, _) = method.result else { return nil }
+    guard let wireName = pagination.positionParameter, let variable = variables[wireName],
+      let position = method.parameters.first(where: { $0.name == variable }),
+      let type = pagination.positionType, position.type.asOptional == type.asOptional,
+      pagination.style != .cursor || position.isOptional
+    else {
+      context.warn(.unsequencedPages(operation, pagination))
+      return nil
+    }
+    let base = method.name.name
+    let capitalized = base.prefix(1).uppercased() + base.dropFirst()
+    return PageMethods(
+      itemsName: names.claim(base == "list" ? "all" : "all\(capitalized)"),
+      pagesName: names.claim(base == "list" ? "pages" : "\(base)Pages"), item: item,
+      constructor: constructor(pagination), position: position,
+      positionType: pagination.style == .cursor ? type.asOptional : type)
+  }
+
+  private func constructor(_ pagination: PaginationExtension) -> String {
+    let saysNext = "saysNext: \(pagination.nextProperty != nil)"
+    return switch pagination.style {
+    case .page: "numbered(\(saysNext))"
+    case .offset: "offset(\(saysNext))"
+    case .cursor, .link: "cursor"
+    }
+  }
+}
+
+extension PaginationExtension {
+  /// The wire name of the query parameter that says which page.
+  fileprivate var positionParameter: String? {
+    switch style {
+    case .page: pageParameter
+    case .offset: offsetParameter
+    case .cursor: cursorParameter
+    case .link: nil
+    }
+  }
+
+  fileprivate var positionType: TypeReference? {
+    switch style {
+    case .page, .offset: .named("Int")
+    case .cursor: .named("String")
+    case .link: nil
+    }
+  }
+}
+
+extension Diagnostic {
+  static func unsequencedPages(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-pagination",
+      "the pages of '\(operation.id)' can be read one by one only: a sequence needs a query parameter that is a "
+        + "number (page, offset) or an optional text (cursor), and can't follow links yet.",
+      at: pagination.position)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Tells what each call did, without its secrets.
+///
+/// Hidden are the values of headers, parameters, properties of JSON and fields of forms whose names are
+/// those of passwords, tokens and keys; these values wherever else they occur in the same call; JSON Web
+/// Tokens and bearer credentials anywhere; and the secrets and tokens that it is given. Credentials that the
+/// client adds by itself never reach it.
+///
+/// ```swift
+/// configuration.middleware.append(LoggingMiddleware { print($0) })
+/// // PATCH https://api.example.com/pets/7?api_key=<redacted> → 200 in 0.035 s (updatePet, 1 retry)
+/// ```
+public struct LoggingMiddleware: Middleware {
+  private let bodyLimit: Int
+  private let secrets: [String]
+  private let tokenStore: (any TokenStore)?
+  private let tokens = RecentTokens()
+  private let clock: any Clock<Duration>
+  private let log: @Sendable (LogEntry) -> Void
+
+  /// - Parameters:
+  ///   - bodyLimit: how many characters of a body are shown; by default none. If any, responses of JSON and
+  ///     text are read to their end before the call goes on.
+  ///   - secrets: hidden wherever they occur.
+  ///   - tokenStore: likewise its tokens, and those that were in it lately.
+  ///   - clock: what durations are measured with.
+  ///   - log: is called once a call, when its response is there or it has failed.
+  public init(
+    bodyLimit: Int = 0,
+    secrets: [String] = [],
+    tokenStore: (any TokenStore)? = nil,
+    clock: any Clock<Duration> = ContinuousClock(),
+    log: @escaping @Sendable (LogEntry) -> Void
+  ) {
+    self.bodyLimit = bodyLimit
+    self.secrets = secrets
+    self.tokenStore = tokenStore
+    self.clock = clock
+    self.log = log
+  }
+
+  public func intercept(
+    _ request: ClientRequest,
+    next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    let stopwatch = Stopwatch(clock: clock)
+    // Asked before the call as well, since it may replace them.
+    await rememberTokens()
+    var outcome: Result<ClientResponse, any Error>
+    var body: Data?
+    do {
+      var response = try await next(request)
+      if bodyLimit > 0, LoggedBody.isReadable(response.headers) {
+        let data = try await response.body.collect()
+        response.body = ResponseBody(data)
+        body = data
+      }
+      outcome = .success(response)
+    } catch {
+      outcome = .failure(error)
+    }
+    await rememberTokens()
+    let redaction = Redaction(
+      secrets: secrets + tokens.all,
+      request: request,
+      response: try? outcome.get(),
+      body: body
+    )
+    log(entry(request, outcome, body, redaction, stopwatch.elapsed()))
+    return try outcome.get()
+  }
+
+  private func rememberTokens() async {
+    if let current = try? await tokenStore?.tokens() { tokens.add(current) }
+  }
+
+  private func entry(
+    _ request: ClientRequest,
+    _ outcome: Result<ClientResponse, any Error>,
+    _ body: Data?,
+    _ redaction: Redaction,
+    _ duration: Duration
+  ) -> LogEntry {
+    var entry = LogEntry(
+      operation: request.operationID,
+      method: request.method,
+      address: redaction.address(request.url),
+      duration: duration,
+      retryCount: request.retryCount,
+      requestHeaders: redaction.headers(request.headers)
+    )
+    switch outcome {
+    case .success(let response):
+      entry.status = response.status
+      entry.responseHeaders = redaction.headers(response.headers)
+    case .failure(let error):
+      entry.failure = redaction.text(CallContext.unnamed.error(wrapping: error).description)
+    }
+    guard bodyLimit > 0 else { return entry }
+    if case .data(let data) = request.body {
+      entry.requestBody = LoggedBody(data, request.headers, limit: bodyLimit).text(redaction)
+    }
+    if let body, case .success(let response) = outcome {
+      entry.responseBody = LoggedBody(body, response.headers, limit: bodyLimit).text(redaction)
+    }
+    return entry
+  }
+}
+
+extension CallContext {
+  /// For errors whose call is named elsewhere.
+  fileprivate static let unnamed = CallContext(operation: "", method: .get, path: "")
+}

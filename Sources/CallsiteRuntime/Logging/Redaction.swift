@@ -1,0 +1,90 @@
+import Foundation
+
+/// Hides the secrets of one call, by the names they have and by their values.
+struct Redaction: Sendable {
+  static let mark = "<redacted>"
+
+  /// Shorter values occur everywhere.
+  private static let shortestValue = 4
+
+  /// Longest first, so that none is hidden in part by another.
+  private let values: [String]
+
+  /// - Parameters:
+  ///   - secrets: known ones; those found in request and response by their names are added.
+  ///   - body: the response's, if it was read.
+  init(secrets: [String], request: ClientRequest, response: ClientResponse? = nil, body: Data? = nil) {
+    var found = Set(secrets).union(request.pathSecrets)
+    found.formUnion(Self.values(in: request.headers))
+    let query = request.url.query(percentEncoded: true) ?? ""
+    found.formUnion(FormFields.pairs(in: query).filter(\.isSecret).map(\.value))
+    if case .data(let data) = request.body {
+      found.formUnion(LoggedBody(data, request.headers).secretValues)
+    }
+    if let response {
+      found.formUnion(Self.values(in: response.headers))
+      if let body { found.formUnion(LoggedBody(body, response.headers).secretValues) }
+    }
+    let decoded = found.compactMap(\.removingPercentEncoding)
+    values = found.union(decoded).union(decoded.map { PercentEncoding.encode($0) })
+      .filter { $0.count >= Self.shortestValue && $0 != Self.mark }
+      .sorted { ($0.count, $0) > ($1.count, $1) }
+  }
+
+  /// Text without the known values, nor what looks like a credential or says that it is one.
+  func text(_ text: String) -> String {
+    var text = text
+    for value in values { text = text.replacing(value, with: Self.mark) }
+    text = text.replacing(/eyJ[\w\-]+\.[\w\-]+\.[\w\-]*/, with: Self.mark)
+    text = text.replacing(/(?i)\b(bearer|basic) +[^\s,;"'<]{4,}/) { "\($0.output.1) \(Self.mark)" }
+    return text.replacing(/([\w\-\[\]%.]+)=([^&\s;,"'<]+)/) { match in
+      let name = String(match.output.1)
+      let isSecret = SecretNames.contains(name.removingPercentEncoding ?? name)
+      return isSecret ? "\(name)=\(Self.mark)" : String(match.output.0)
+    }
+  }
+
+  /// A URL, without user and password.
+  func address(_ url: URL) -> String {
+    var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    components?.percentEncodedUser = nil
+    components?.percentEncodedPassword = nil
+    return text(components?.string ?? "")
+  }
+
+  func headers(_ headers: HeaderFields) -> HeaderFields {
+    HeaderFields(
+      headers.map { field in
+        let isSecret = SecretNames.contains(header: field.name)
+        return HeaderFields.Field(name: field.name, value: isSecret ? Self.mark : text(field.value))
+      }
+    )
+  }
+
+  func json(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .string(let string): .string(text(string))
+    case .array(let elements): .array(elements.map(json))
+    case .object(let properties):
+      .object(
+        properties.reduce(into: [:]) { redacted, property in
+          let isSecret = SecretNames.contains(property.key) && !property.value.isNull
+          redacted[text(property.key)] = isSecret ? .string(Self.mark) : json(property.value)
+        }
+      )
+    default: value
+    }
+  }
+
+  /// What credentials in headers consist of: the whole value, that after a scheme, those of cookies.
+  private static func values(in headers: HeaderFields) -> [String] {
+    headers.filter { SecretNames.contains(header: $0) }.flatMap { field -> [String] in
+      let name = field.name.lowercased()
+      guard name.hasSuffix("cookie") else {
+        return [field.value] + field.value.split(separator: " ").suffix(1).map(String.init)
+      }
+      let cookies = field.value.split(separator: ";").prefix(name == "cookie" ? .max : 1)
+      return cookies.compactMap { $0.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The items of a paged list: a page is fetched when its first item is asked for.
+///
+/// It ends after the last page, or with the first error; iterating again starts again at the first page.
+public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Item
+
+  let pages: PageSequence<Item>
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(pages: pages.makeAsyncIterator())
+  }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var pages: PageSequence<Item>.AsyncIterator
+    var page = ResultPage<Item>()
+    var index = 0
+
+    /// - Throws: ``APIError`` of the call that fetches the item's page; there are no more items then.
+    public mutating func next() async throws(APIError) -> Item? {
+      while index == page.count {
+        guard let next = try await pages.next() else { return nil }
+        page = next
+        index = 0
+      }
+      defer { index += 1 }
+      return page[index]
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// The pages of a list, each fetched when it is asked for.
+///
+/// It ends after the last page, or with the first error; iterating again starts again at the first page. Which
+/// page is the last one, the server says by a missing next page or by the number of all items. Where it says
+/// neither, the first empty page is the end.
+public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = ResultPage<Item>
+
+  /// Where a page is, as the API counts it.
+  enum Position: Hashable, Sendable {
+    case number(Int)
+    case offset(Int)
+    /// `nil` is the first page.
+    case cursor(String?)
+  }
+
+  let first: Position
+  let saysNext: Bool
+  let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(sequence: self, position: first)
+  }
+
+  /// The items of all pages.
+  public var items: ItemSequence<Item> { ItemSequence(pages: self) }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let sequence: PageSequence
+    var position: Position?
+    var fetched = 0
+
+    /// - Throws: ``APIError`` of the call that fetches the page; there are no more pages then.
+    public mutating func next() async throws(APIError) -> ResultPage<Item>? {
+      guard let current = position else { return nil }
+      position = nil
+      let page = try await sequence.fetch(current)
+      if page.isEmpty, fetched > 0 { return nil }
+      fetched += page.count
+      position = sequence.position(after: page, at: current, fetched: fetched)
+      return page
+    }
+  }
+
+  /// `nil` after the last page.
+  private func position(after page: ResultPage<Item>, at current: Position, fetched: Int) -> Position? {
+    if page.isEmpty { return nil }
+    switch current {
+    case .cursor(let cursor): return page.next == cursor ? nil : page.next.map { .cursor($0) }
+    case .number(let number): return hasMore(page, fetched) ? .number(number + 1) : nil
+    case .offset(let offset): return hasMore(page, fetched) ? .offset(offset + page.count) : nil
+    }
+  }
+
+  private func hasMore(_ page: ResultPage<Item>, _ fetched: Int) -> Bool {
+    if page.next != nil { return true }
+    if saysNext { return false }
+    return page.totalCount.map { fetched < $0 } ?? true
+  }
+}
+
+extension PageSequence {
+  /// Pages with numbers, from 1 on.
+  ///
+  /// - Parameter saysNext: whether a page without a next one is the last.
+  @_spi(Generated) public static func numbered(
+    saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
+  ) -> PageSequence {
+    PageSequence(first: .number(1), saysNext: saysNext) { position throws(APIError) in
+      guard case .number(let number) = position else { return ResultPage() }
+      return try await fetch(number)
+    }
+  }
+
+  /// Pages that start after a number of items.
+  @_spi(Generated) public static func offset(
+    saysNext: Bool, fetch: @escaping @Sendable (Int) async throws(APIError) -> ResultPage<Item>
+  ) -> PageSequence {
+    PageSequence(first: .offset(0), saysNext: saysNext) { position throws(APIError) in
+      guard case .offset(let offset) = position else { return ResultPage() }
+      return try await fetch(offset)
+    }
+  }
+
+  /// Pages that name the next one by a cursor.
+  @_spi(Generated) public static func cursor(
+    fetch: @escaping @Sendable (String?) async throws(APIError) -> ResultPage<Item>
+  ) -> PageSequence {
+    PageSequence(first: .cursor(nil), saysNext: true) { position throws(APIError) in
+      guard case .cursor(let cursor) = position else { return ResultPage() }
+      return try await fetch(cursor)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// What the fields of a form, or the items of a query, are called and hold.
+enum FormFields {
+  struct Pair: Hashable {
+    let name: String
+    let value: String
+
+    var isSecret: Bool { SecretNames.contains(name) }
+  }
+
+  /// `a=1&b%5B%5D=x+y` → (`a`, `1`), (`b[]`, `x y`)
+  static func pairs(in text: String) -> [Pair] {
+    text.split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return Pair(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
+    }
+  }
+
+  /// The names of the parts of `multipart/form-data`.
+  static func partNames(in text: String) -> [String] {
+    text.components(separatedBy: "; name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    let spaced = String(text.replacing("+", with: " "))
+    return spaced.removingPercentEncoding ?? spaced
+  }
+}

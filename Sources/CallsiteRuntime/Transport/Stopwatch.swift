@@ -1,0 +1,15 @@
+/// Measures time since it was made, and waits, on any clock.
+struct Stopwatch: Sendable {
+  let elapsed: @Sendable () -> Duration
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  init(clock: any Clock<Duration>) {
+    self.init(opened: clock)
+  }
+
+  private init<C: Clock>(opened clock: C) where C.Duration == Duration {
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+  }
+}

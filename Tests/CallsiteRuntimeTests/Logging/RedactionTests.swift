@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct RedactionTests {
+  private func redaction(
+    secrets: [String] = [],
+    url: String = "https://a.example/",
+    headers: HeaderFields = [:],
+    body: String? = nil
+  ) throws -> Redaction {
+    let request = ClientRequest(
+      url: try #require(URL(string: url)),
+      headers: headers,
+      body: body.map { .data(Data($0.utf8)) }
+    )
+    return Redaction(secrets: secrets, request: request)
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.example/p?page=2&api_key=hush", "https://a.example/p?page=2&api_key=<redacted>"),
+      ("https://ann:hush@a.example:8443/p", "https://a.example:8443/p"),
+      ("https://a.example/p?f%5Btoken%5D=hush#x", "https://a.example/p?f%5Btoken%5D=<redacted>#x"),
+      ("https://a.example/p?accessLevel=3&keyboard=x", "https://a.example/p?accessLevel=3&keyboard=x"),
+      ("https://a.example/hush/x?token=hush", "https://a.example/<redacted>/x?token=<redacted>"),
+    ]
+  )
+  func hidesInAddresses(url: String, expected: String) throws {
+    let address = try redaction(url: url).address(try #require(URL(string: url)))
+    #expect(address.removingPercentEncoding == expected.removingPercentEncoding)
+  }
+
+  @Test func hidesHeadersByName() throws {
+    let headers: HeaderFields = [
+      "Authorization": "Token hush|1", "X-Api-Key": "hush2", "Cookie": "id=hush3; theme=hush4",
+      "Location": "/done?token=hush5&page=2", "X-Echo": "seen hush|1, hush2, hush3 and hush4",
+      "Accept": "application/json",
+    ]
+    let redacted = try redaction(headers: headers).headers(headers)
+    #expect(!redacted.contains { $0.value.contains("hush") })
+    #expect(redacted["Location"] == "/done?token=<redacted>&page=2")
+    #expect(redacted["Accept"] == "application/json")
+  }
+
+  @Test(
+    arguments: [
+      (
+        "application/json",
+        #"{"name":"Ann","password":"hush","n":{"tokens":["hush1",7]},"pin":1234,"otp":null}"#,
+        #"{"n":{"tokens":"<redacted>"},"name":"Ann","otp":null,"password":"<redacted>","pin":"<redacted>"}"#
+      ),
+      (
+        "application/json", #"{"password":"hu\"sh","note":"is hu\"sh!"}"#,
+        #"{"note":"is <redacted>!","password":"<redacted>"}"#
+      ),
+      (
+        "application/x-www-form-urlencoded", "name=hu+sh&pass%77ord=hu+sh&x=hu%20sh",
+        "name=hu+sh&pass%77ord=<redacted>&x=<redacted>"
+      ),
+      ("text/plain", "use token=hush now", "use token=<redacted> now"),
+      ("application/json", #"{"password":"hu"#, "<15 bytes of application/json>"),
+      ("image/png", "hush", "<4 bytes of image/png>"), ("", "hush", "<4 bytes>"),
+    ]
+  )
+  func hidesInBodies(type: String, body: String, expected: String) throws {
+    let headers: HeaderFields = type.isEmpty ? [:] : ["Content-Type": type]
+    let redaction = try redaction(headers: headers, body: body)
+    #expect(LoggedBody(Data(body.utf8), headers).text(redaction) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("sent eyJhbGciOiJub25lIn0.eyJleHAiOjF9.c2ln.", "sent <redacted>."),
+      ("with Bearer abc.def|7, then", "with Bearer <redacted>, then"),
+      ("basic YW5uOnA=", "basic <redacted>"),
+      ("Given token not valid for any token type", "Given token not valid for any token type"),
+      ("my known/one and known%2Fone", "my <redacted> and <redacted>"),
+    ]
+  )
+  func hidesByValue(text: String, expected: String) throws {
+    #expect(try redaction(secrets: ["known/one"]).text(text) == expected)
+  }
+
+  @Test func aValueThatHoldsAnotherIsHiddenAsAWhole() throws {
+    #expect(try redaction(secrets: ["abcd", "abcdefgh"]).text("abcdefgh abcd") == "<redacted> <redacted>")
+  }
+
+  @Test func longBodiesAreCutAfterTheirSecretsAreHidden() throws {
+    let body = Data(#"{"a":"\#(String(repeating: "x", count: 90))","password":"hush"}"#.utf8)
+    let headers: HeaderFields = ["Content-Type": "application/json"]
+    let logged = LoggedBody(body, headers, limit: 20).text(try redaction())
+    #expect(logged == #"{"a":"xxxxxxxxxxxxxx…"#)
+  }
+}

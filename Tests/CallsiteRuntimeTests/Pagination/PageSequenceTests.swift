@@ -1,0 +1,109 @@
+@_spi(Generated) import CallsiteRuntime
+import Testing
+
+struct PageSequenceTests {
+  /// What was asked for, in order.
+  private actor Requests {
+    private(set) var positions: [String] = []
+
+    func add(_ position: some CustomStringConvertible) { positions.append(position.description) }
+  }
+
+  private let requests = Requests()
+
+  private func numbered(_ pages: [ResultPage<Int>], saysNext: Bool) -> PageSequence<Int> {
+    .numbered(saysNext: saysNext) { [requests] (number) async throws(APIError) -> ResultPage<Int> in
+      await requests.add(number)
+      guard number <= pages.count else { throw APIError(.notFound) }
+      return pages[number - 1]
+    }
+  }
+
+  private func all(_ sequence: PageSequence<Int>) async throws -> [Int] {
+    var items: [Int] = []
+    for try await item in sequence.items { items.append(item) }
+    return items
+  }
+
+  @Test("Numbered pages end where there is no next one")
+  func next() async throws {
+    let pages = [ResultPage(items: [1, 2], next: "/?page=2"), ResultPage(items: [3])]
+    #expect(try await all(numbered(pages, saysNext: true)) == [1, 2, 3])
+    #expect(await requests.positions == ["1", "2"])
+  }
+
+  @Test("A bare array is the only page where pages say their next one")
+  func bareArray() async throws {
+    #expect(try await all(numbered([ResultPage(items: [1, 2])], saysNext: true)) == [1, 2])
+    #expect(await requests.positions == ["1"])
+  }
+
+  @Test("Pages that only count end when all items are there")
+  func total() async throws {
+    let pages = [ResultPage(items: [1, 2], totalCount: 3), ResultPage(items: [3], totalCount: 3)]
+    #expect(try await all(numbered(pages, saysNext: false)) == [1, 2, 3])
+    #expect(await requests.positions == ["1", "2"])
+  }
+
+  @Test("Pages that say nothing end at the first empty one, which isn't handed out")
+  func silent() async throws {
+    let pages = [ResultPage(items: [1]), ResultPage(items: [2]), ResultPage(items: [])]
+    var counts: [Int] = []
+    for try await page in numbered(pages, saysNext: false) { counts.append(page.count) }
+    #expect(counts == [1, 1])
+    #expect(await requests.positions == ["1", "2", "3"])
+  }
+
+  @Test("An empty list is one empty page")
+  func empty() async throws {
+    var pages = 0
+    for try await _ in numbered([ResultPage()], saysNext: false) { pages += 1 }
+    #expect(pages == 1)
+  }
+
+  @Test("A page is fetched only when its first item is asked for")
+  func backPressure() async throws {
+    let pages = [ResultPage(items: [1, 2], next: "2"), ResultPage(items: [3])]
+    var iterator = numbered(pages, saysNext: true).items.makeAsyncIterator()
+    #expect(await requests.positions.isEmpty)
+    #expect(try await iterator.next() == 1)
+    #expect(try await iterator.next() == 2)
+    #expect(await requests.positions == ["1"])
+    #expect(try await iterator.next() == 3)
+    #expect(try await iterator.next() == nil)
+    #expect(await requests.positions == ["1", "2"])
+  }
+
+  @Test("An error ends the sequence, and iterating again starts at the first page")
+  func failure() async throws {
+    let sequence = numbered([ResultPage(items: [1], next: "2")], saysNext: true)
+    var iterator = sequence.items.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    let error = await #expect(throws: APIError.self) { try await iterator.next() }
+    #expect(error?.kind == .notFound)
+    #expect(try await iterator.next() == nil)
+    var again = sequence.items.makeAsyncIterator()
+    #expect(try await again.next() == 1)
+  }
+
+  @Test("Offsets grow by the number of items that came")
+  func offsets() async throws {
+    let sequence = PageSequence<Int>.offset(saysNext: false) {
+      [requests] (offset) async throws(APIError) -> ResultPage<Int> in
+      await requests.add(offset)
+      return ResultPage(items: offset == 0 ? [1, 2] : [3], totalCount: 3)
+    }
+    #expect(try await all(sequence) == [1, 2, 3])
+    #expect(await requests.positions == ["0", "2"])
+  }
+
+  @Test("Cursors are followed, and one that leads to itself is the end")
+  func cursors() async throws {
+    let sequence = PageSequence<Int>.cursor { [requests] (cursor) async throws(APIError) -> ResultPage<Int> in
+      await requests.add(cursor ?? "-")
+      return ResultPage(items: [cursor?.count ?? 0], next: cursor == nil ? "a" : "ab")
+    }
+    #expect(try await all(sequence) == [0, 1, 2])
+    #expect(await requests.positions == ["-", "a", "ab"])
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+struct RetryTests {
+  /// A policy whose delays are half of their bounds, given the random number below.
+  private static let policy = RetryPolicy(maximumAttempts: 4, firstDelay: .seconds(2))
+
+  /// Answers in turn, the last one again and again; `nil` breaks the connection.
+  private actor Script {
+    private(set) var count = 0
+    private let answers: [ClientResponse?]
+
+    init(_ answers: [ClientResponse?]) { self.answers = answers }
+
+    func next() throws -> ClientResponse {
+      defer { count += 1 }
+      guard let answer = answers[min(count, answers.count - 1)] else {
+        throw URLError(.networkConnectionLost)
+      }
+      return answer
+    }
+  }
+
+  private struct Outcome: Sendable {
+    var error: APIError?
+    var attempts: Int
+    var delays: [Duration]
+  }
+
+  private func run(
+    _ answers: [ClientResponse?],
+    method: HTTPMethod = .get,
+    policy: RetryPolicy = policy,
+    options: RequestOptions = .init(),
+    _ set: (inout OperationRequest) -> Void = { _ in }
+  ) async -> Outcome {
+    let script = Script(answers)
+    let clock = SkippingClock()
+    let client = APIClient.make(
+      respond: { _ in try await script.next() },
+      configure: {
+        $0.retryPolicy = policy
+        $0.clock = clock
+        $0.random = { 1 << 63 }
+      }
+    )
+    var request = client.request("pets", method, "/pets")
+    set(&request)
+    var failure: APIError?
+    do throws(APIError) {
+      try await client.run(request, options)
+    } catch {
+      failure = error
+    }
+    return Outcome(error: failure, attempts: await script.count, delays: clock.sleeps)
+  }
+
+  @Test(arguments: [408, 429, 502, 503, 504]) func aFailureThatPassesIsNone(status: Int) async {
+    let outcome = await run([.json("{}", status: status), nil, .json("{}")])
+    #expect(outcome.error == nil)
+    #expect(outcome.attempts == 3)
+    #expect(outcome.delays == [.seconds(1), .seconds(2)])
+  }
+
+  @Test(arguments: [400, 401, 403, 404, 409, 422, 500, 501]) func otherStatusesAreFinal(status: Int) async {
+    let outcome = await run([.json("{}", status: status)])
+    #expect(outcome.error?.status == status)
+    #expect(outcome.attempts == 1)
+  }
+
+  @Test func theLastFailureIsTheResult() async {
+    let outcome = await run([nil, .json("{}", status: 502), nil, .json("{}", status: 503)])
+    #expect(outcome.error?.kind == .server)
+    #expect(outcome.error?.status == 503)
+    #expect(outcome.attempts == 4)
+    #expect(outcome.delays == [.seconds(1), .seconds(2), .seconds(4)])
+    #expect(await run([nil]).error?.kind == .transport)
+  }
+
+  @Test func theServerSaysWhen() async {
+    let busy = ClientResponse.json(
+      "{}", status: 503,
+      headers: ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:30 GMT"]
+    )
+    let many = ClientResponse.json("{}", status: 429, headers: ["Retry-After": "3"])
+    let outcome = await run([many, busy, .json("{}")])
+    #expect(outcome.error == nil)
+    #expect(outcome.delays == [.seconds(3), .seconds(7)])
+  }
+
+  @Test(arguments: [429, 503]) func whatLiesBeyondTheBudgetIsNotWaitedFor(status: Int) async {
+    let outcome = await run([
+      .json("{}", status: status, headers: ["Retry-After": "20"]),
+      .json("{}", status: status, headers: ["Retry-After": "11"]),
+    ])
+    #expect(outcome.error?.kind == .rateLimited(retryAfter: .seconds(11)))
+    #expect(outcome.delays == [.seconds(20)])
+  }
+
+  @Test(arguments: [(HTTPMethod.get, 4), (.put, 4), (.delete, 4), (.head, 4), (.post, 1), (.patch, 1)])
+  func onlyIdempotentMethodsAreRepeated(method: HTTPMethod, attempts: Int) async {
+    #expect(await run([nil], method: method).attempts == attempts)
+    #expect(await run([.json("{}", status: 503)], method: method).attempts == attempts)
+  }
+
+  @Test func theDocumentMayAllowIt() async {
+    #expect(await run([nil], method: .post) { $0.repeatsSafely() }.attempts == 4)
+  }
+
+  @Test(arguments: [(true, true, 4), (true, false, 1), (false, true, 1)])
+  func aKeyAndTheCallerAllowItTogether(hasKey: Bool, isAllowed: Bool, attempts: Int) async {
+    let options = RequestOptions(
+      headers: hasKey ? ["Idempotency-Key": "1"] : [:],
+      retry: RetryPolicy(maximumAttempts: 4, repeatsKeyedRequests: isAllowed)
+    )
+    #expect(await run([nil], method: .post, options: options).attempts == attempts)
+  }
+
+  @Test func theCallsPolicyTakesThePlaceOfTheClients() async {
+    #expect(await run([nil], options: RequestOptions(retry: RetryPolicy.none)).attempts == 1)
+    #expect(await run([nil], policy: .none, options: RequestOptions(retry: Self.policy)).attempts == 4)
+    #expect(ClientConfiguration().retryPolicy == .none)
+  }
+
+  @Test func aBodyThatCanBeReadOnceIsSentOnce() async {
+    let stream = ByteStream(length: 1, isReplayable: false) { AsyncStream.bytes(1, in: 1) }
+    #expect(await run([nil], method: .put) { $0.body = .stream(stream) }.attempts == 1)
+  }
+
+  @Test func nothingIsSentAfterCancellation() async {
+    let clock = ManualClock()
+    let script = Script([nil])
+    let client = APIClient.make(
+      respond: { _ in try await script.next() },
+      configure: {
+        $0.retryPolicy = Self.policy
+        $0.clock = clock
+      }
+    )
+    let call = Task { try await client.run(client.request("pets", .get, "/pets"), .init()) }
+    _ = await clock.nextSleep()
+    call.cancel()
+    let error = await #expect(throws: APIError.self) { try await call.value }
+    #expect(error?.kind == .cancelled)
+    #expect(await script.count == 1)
+  }
+
+  @Test(arguments: [(0, 0.0), (UInt64.max, 1.0), (1 << 63, 0.5)])
+  func delaysAreRandomUpToABound(random: UInt64, share: Double) {
+    let policy = RetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(5))
+    for (retry, bound) in [(1, 1.0), (2, 2.0), (3, 4.0), (4, 5.0), (5000, 5.0)] {
+      #expect(abs(policy.delay(before: retry, random: random).seconds - bound * share) < 1e-9)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import FlyingSocks
+import Foundation
+
+/// A server that reads one request a connection, sends what its script says, and closes the connection.
+///
+/// The first connection gets the first answer, all after the last one get the last.
+actor FaultServer {
+  nonisolated let url: URL
+  private(set) var requestCount = 0
+  private let answers: [Data]
+
+  private init(_ address: Socket.Address, _ answers: [Data]) throws {
+    url = try address.url
+    self.answers = answers
+  }
+
+  /// Runs a server as long as `body` does. An empty answer is a connection that breaks before there is any.
+  static func run<Result: Sendable>(
+    _ answers: [Data],
+    _ body: @Sendable (FaultServer) async throws -> Result
+  ) async throws -> Result {
+    let pool = SocketPool.make()
+    try await pool.prepare()
+    let socket = try Socket(domain: AF_INET, type: .stream)
+    defer { try? socket.close() }
+    try socket.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
+    try socket.listen()
+    let listener = try AsyncSocket(socket: socket, pool: pool)
+    let server = try FaultServer(socket.sockname(), answers)
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await pool.run() }
+      group.addTask { try await server.accept(from: listener) }
+      defer { group.cancelAll() }
+      return try await body(server)
+    }
+  }
+
+  private func accept(from listener: AsyncSocket) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      while true {
+        let connection = try await listener.accept()
+        group.addTask { await self.serve(connection) }
+      }
+    }
+  }
+
+  /// A client that gives up in the middle is no failure of the server's.
+  private func serve(_ connection: AsyncSocket) async {
+    defer { try? connection.close() }
+    guard (try? await Self.readRequest(from: connection)) != nil else { return }
+    let answer = answers[min(requestCount, answers.count - 1)]
+    requestCount += 1
+    try? await connection.write(answer)
+  }
+
+  private static func readRequest(from connection: AsyncSocket) async throws {
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n") {
+      head.unicodeScalars.append(Unicode.Scalar(try await connection.read()))
+    }
+    let lines = head.lowercased().split(separator: "\r\n")
+    let length = lines.first { $0.hasPrefix("content-length:") }?.drop { !$0.isNumber }
+    _ = try await connection.read(bytes: length.flatMap { Int($0) } ?? 0)
+  }
+}
+
+extension Data {
+  /// An answer with its head.
+  static func answer(
+    _ status: Int = 200,
+    _ headers: [String] = ["Content-Type: application/json"],
+    body: Data = Data(),
+    length: Int? = nil
+  ) -> Data {
+    let lines = headers + ["Content-Length: \(length ?? body.count)", "Connection: close"]
+    return Data("HTTP/1.1 \(status) Test\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n".utf8) + body
+  }
+}
