@@ -99,7 +99,12 @@ public nonisolated struct CareConnectClient: Sendable {
     name: "CareConnect",
     schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]],
-    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/access", refreshToken: "/refresh"),
+    tokens: TokenLifecycle(
+      scheme: "bearerAuth",
+      accessToken: "/access",
+      refreshToken: "/refresh",
+      refresh: RefreshOperation("refreshToken", .post, "/auth/refresh/", refreshToken: "refresh")
+    ),
     errors: ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""])
   )
 }

@@ -89,7 +89,13 @@ public nonisolated struct HestamiClient: Sendable {
     name: "Hestami",
     schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]],
-    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/access", refreshToken: "/refresh"),
+    tokens: TokenLifecycle(
+      scheme: "bearerAuth",
+      accessToken: "/access",
+      refreshToken: "/refresh",
+      refresh: RefreshOperation(
+        "refreshAccessToken", .post, "/api/users/token/refresh/", refreshToken: "refresh")
+    ),
     errors: ErrorFormat(message: ["/detail", "/non_field_errors/0", "/message"], fields: [""])
   )
 }

@@ -139,19 +139,32 @@ package struct APIDescription: Hashable, Sendable {
     }
   }
 
+  /// The arguments of the runtime's `TokenLifecycle` and of its `RefreshOperation`.
+  package struct TokenLifecycle: Hashable, Sendable {
+    package var arguments: [String]
+    /// nil: tokens can't be refreshed.
+    package var refresh: [String]?
+
+    package init(arguments: [String], refresh: [String]?) {
+      self.arguments = arguments
+      self.refresh = refresh
+    }
+  }
+
   package var name: SwiftStringLiteral
   package var schemes: [Scheme]
   /// The default requirement as an expression; nil: none.
   package var security: String?
-  /// A `TokenLifecycle` as an expression.
-  package var tokens: String?
+  /// nil: the client keeps no tokens.
+  package var tokens: TokenLifecycle?
   /// An `Envelope` as an expression.
   package var envelope: String?
   /// An `ErrorFormat` as an expression.
   package var errors: String?
 
   package init(
-    name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: String?, envelope: String?,
+    name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: TokenLifecycle?,
+    envelope: String?,
     errors: String?
   ) {
     self.name = name

@@ -83,6 +83,17 @@ struct ClientRenderer {
     ])
   }
 
+  private func expression(_ tokens: APIDescription.TokenLifecycle) -> String {
+    var arguments = tokens.arguments
+    if let refresh = tokens.refresh {
+      let line = "      refresh: RefreshOperation()"
+      arguments.append(
+        "refresh: RefreshOperation(\(Layout.arguments(refresh, around: line, indentation: 6)))")
+    }
+    return "TokenLifecycle("
+      + Layout.parameters(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
+  }
+
   private func descriptionArguments(_ description: APIDescription) -> String {
     var arguments = ["name: \(description.name)"]
     if !description.schemes.isEmpty {
@@ -90,7 +101,7 @@ struct ClientRenderer {
       arguments.append("schemes: [\(Layout.elements(schemes, around: "    schemes: [],", indentation: 4))]")
     }
     if let security = description.security { arguments.append("security: \(security)") }
-    if let tokens = description.tokens { arguments.append("tokens: \(tokens)") }
+    if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
     return Layout.parameters(

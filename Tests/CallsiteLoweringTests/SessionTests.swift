@@ -10,7 +10,7 @@ struct SessionTests {
     #expect(client.session?.logOut?.method.id.text == "leave")
     let methods = client.services.flatMap(\.operations.methods)
     #expect(methods.map { $0.steps.map(\.function) } == [["storesTokens"], ["endsSession"]])
-    #expect(client.description.tokens == #"TokenLifecycle(scheme: "token", accessToken: "/access")"#)
+    #expect(client.description.tokens?.arguments == [#"scheme: "token""#, #"accessToken: "/access""#])
   }
 
   @Test("An operation without a tag doesn't take the session's names")

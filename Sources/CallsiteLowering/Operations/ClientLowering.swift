@@ -66,21 +66,10 @@ struct ClientLowering {
     let name = context.clientName.name
     return APIDescription(
       name: SwiftStringLiteral(name.hasSuffix("Client") ? String(name.dropLast(6)) : name),
-      schemes: security.schemes, security: security.documentDefault, tokens: tokenLifecycle,
+      schemes: security.schemes, security: security.documentDefault,
+      tokens: TokenLifecycleLowering(context: context).lifecycle,
       envelope: document.envelope.map { EnvelopeLowering(context: context).expression($0) },
       errors: document.errors.map(Self.expression))
-  }
-
-  private var tokenLifecycle: String? {
-    guard let (scheme, tokens) = context.tokens else { return nil }
-    var arguments = [
-      "scheme: \(SwiftStringLiteral(scheme).code)",
-      "accessToken: \(SwiftStringLiteral(tokens.accessToken).code)",
-    ]
-    if let pointer = tokens.refreshToken {
-      arguments.append("refreshToken: \(SwiftStringLiteral(pointer).code)")
-    }
-    return "TokenLifecycle(\(arguments.joined(separator: ", ")))"
   }
 
   private static func expression(_ errors: ErrorsExtension) -> String {

@@ -91,7 +91,7 @@ extension APIClient {
       ),
       credentials: configuration.credentials,
       session: request.answersTokens == .ofLogIn ? nil : session,
-      mayRefresh: request.answersTokens == nil
+      mayRefresh: request.answersTokens == nil && !request.endsSessionAfterwards
     )
     return MiddlewareChain(
       middleware: configuration.middleware + [retry, authorization],

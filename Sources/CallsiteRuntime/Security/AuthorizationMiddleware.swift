@@ -7,7 +7,7 @@ struct AuthorizationMiddleware: Middleware {
   /// `nil` for APIs without log-in and for the log-in itself.
   let session: TokenSession?
 
-  /// `false` for the refresh itself, which would wait for itself.
+  /// `false` for the refresh itself, which would wait for itself, and for the log-out.
   let mayRefresh: Bool
 
   func intercept(

@@ -17,8 +17,8 @@ actor TokenRefresher {
   /// A refresh goes on when those who wait for it are cancelled, since the server may have used up the old
   /// tokens by then.
   ///
-  /// - Returns: `nil` if there are none: nobody is logged in any more, or the server refused, in which case
-  ///   the store has been cleared.
+  /// - Returns: `nil` if there are none: nobody is logged in any more, the API can't refresh, or the server
+  ///   refused. The store has been cleared then.
   /// - Throws: an error that says nothing about the session: no connection, a server that is down.
   func replace(_ stale: Tokens, of session: TokenSession) async throws -> Tokens? {
     while let running, running.accessToken != stale.accessToken {
@@ -41,7 +41,11 @@ actor TokenRefresher {
   private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
     guard let current = try await session.store.tokens() else { return nil }
     guard current.accessToken == stale.accessToken else { return current }
-    guard let refresh = session.lifecycle.refresh, refresh.accepts(current) else { return nil }
+    guard let refresh = session.lifecycle.refresh, refresh.accepts(current) else {
+      // The server refused them, and nothing can replace them: the session is over.
+      try await session.store.clear()
+      return nil
+    }
     let fresh: Tokens?
     do {
       fresh = try await session.refresh(refresh, current).keepingRefreshToken(of: current)

@@ -126,12 +126,12 @@ struct TokenRefreshTests {
       (.old, TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh")),
     ]
   )
-  func withoutARefreshTokenOrOperationThe401IsTheAnswer(tokens: Tokens, lifecycle: TokenLifecycle) async {
+  func withoutARefreshTokenOrOperationA401EndsTheSession(tokens: Tokens, lifecycle: TokenLifecycle) async {
     let backend = TokenBackend()
     let store = InMemoryTokenStore(tokens)
     #expect(await failure(of: client(backend, store, lifecycle: lifecycle))?.kind == .unauthorized)
     #expect(await backend.refreshes.isEmpty)
-    #expect(await store.tokens() == tokens)
+    #expect(await store.tokens() == nil)
   }
 
   @Test func aLogOutDuringTheRefreshStays() async {

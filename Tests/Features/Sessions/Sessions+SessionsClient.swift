@@ -107,7 +107,12 @@ nonisolated extension Sessions {
         "basic": .basic,
       ],
       security: [["token"]],
-      tokens: TokenLifecycle(scheme: "token", accessToken: "/access", refreshToken: "/refresh")
+      tokens: TokenLifecycle(
+        scheme: "token",
+        accessToken: "/access",
+        refreshToken: "/refresh",
+        refresh: RefreshOperation("refreshSession", .post, "/refresh", refreshToken: "refresh")
+      )
     )
   }
 }

@@ -28,12 +28,14 @@ extension HestamiClient {
 
   /// A call with another answer than the documented one.
   static func call(
-    _ operation: String, _ answer: BackendStub.Answer
+    _ operation: String, _ answer: BackendStub.Answer, tokens: Tokens = hestamiTokens
   ) async throws -> ExampleCall<HestamiClient> {
     let log = OperationLog()
+    let store = InMemoryTokenStore(tokens)
     let backend = try await BackendStub(answer)
     return ExampleCall(
-      operation: operation, client: try await testing(backend, middleware: [log]), backend: backend,
+      operation: operation, client: try await testing(backend, store: store, middleware: [log]),
+      backend: backend,
       answer: answer.body, authorization: "Bearer access-1", log: log)
   }
 }

@@ -158,9 +158,9 @@ struct HestamiErrorTests {
     #expect(try await refusal(answer).kind == .rateLimited(retryAfter: .seconds(30)))
   }
 
-  /// The error of creating a property.
+  /// The error of creating a property with an access token that can't be refreshed.
   private func refusal(_ answer: BackendStub.Answer) async throws -> APIError {
-    let call = try await HestamiClient.call("createProperty", answer)
+    let call = try await HestamiClient.call("createProperty", answer, tokens: Tokens(accessToken: "access-1"))
     return try await call.failure { try await $0.properties.create(.make()) }
   }
 

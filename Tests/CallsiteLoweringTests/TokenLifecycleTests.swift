@@ -1,0 +1,57 @@
+import CallsiteModel
+import Testing
+
+struct TokenLifecycleTests {
+  /// A document whose refresh operation has this body.
+  private func lowered(media: String = "application/json", body: String) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /refresh:
+        post:
+          operationId: renew
+          security: []
+          requestBody: { required: true, content: { \(media): { schema: { type: object, \(body) } } } }
+          responses: { '204': { description: Done. } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token:
+              type: http
+              scheme: bearer
+              x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /access, refreshToken: /refresh }
+
+        """)
+  }
+
+  @Test("The refresh operation gets the refresh token in the one property that it requires")
+  func refresh() throws {
+    let body = "required: [refresh], properties: { refresh: { type: string }, device: { type: string } }"
+    #expect(
+      try lowered(body: body).module.client.description.tokens?.refresh
+        == [#""renew""#, ".post", #""/refresh""#, #"refreshToken: "refresh""#])
+  }
+
+  @Test("Properties with one possible value are sent along, as a form if the document says so")
+  func constants() throws {
+    let body =
+      "properties: { grant_type: { const: refresh_token }, refresh_token: { type: string } }"
+    let lowered = try lowered(media: "application/x-www-form-urlencoded", body: body)
+    #expect(
+      lowered.module.client.description.tokens?.refresh
+        == [
+          #""renew""#, ".post", #""/refresh""#, #"refreshToken: "refresh_token""#,
+          #"constants: ["grant_type": "refresh_token"]"#,
+          #"contentType: "application/x-www-form-urlencoded""#,
+        ])
+  }
+
+  @Test("A refresh that wants more than the token isn't called, and the document is told")
+  func unsupported() throws {
+    let lowered = try lowered(
+      body: "required: [a, b], properties: { a: { type: string }, b: { type: string } }")
+    #expect(lowered.module.client.description.tokens?.refresh == nil)
+    #expect(lowered.diagnostics.contains("a.yaml:5:5: warning: 'renew' can't refresh tokens by itself"))
+    #expect(lowered.diagnostics.contains("[unsupported-refresh]"))
+  }
+}
