@@ -3,7 +3,9 @@ import Testing
 
 struct TokenLifecycleTests {
   /// A document whose refresh operation has this body.
-  private func lowered(media: String = "application/json", body: String) throws -> Lowered {
+  private func lowered(
+    media: String = "application/json", body: String, pointer: String = ", refreshToken: /refresh"
+  ) throws -> Lowered {
     try Lowered.paths(
       """
       /refresh:
@@ -19,7 +21,7 @@ struct TokenLifecycleTests {
             token:
               type: http
               scheme: bearer
-              x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /access, refreshToken: /refresh }
+              x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /access\(pointer) }
 
         """)
   }
@@ -44,6 +46,31 @@ struct TokenLifecycleTests {
           #"constants: ["grant_type": "refresh_token"]"#,
           #"contentType: "application/x-www-form-urlencoded""#,
         ])
+  }
+
+  @Test("A refresh that isn't public says which credentials it needs")
+  func secured() throws {
+    let lowered = try Lowered.paths(
+      """
+      /renew: { post: { operationId: renew, responses: { '204': { description: Done. } } } }
+      """,
+      root: """
+        security: [{ token: [] }]
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /a } }
+
+        """)
+    #expect(
+      lowered.module.client.description.tokens?.refresh
+        == [#""renew""#, ".post", #""/renew""#, #"security: [["token"]]"#])
+  }
+
+  @Test("Where there is no refresh token, the access token is traded")
+  func sliding() throws {
+    let body = "properties: { token: { type: string } }"
+    let lowered = try lowered(body: body, pointer: "")
+    #expect(lowered.module.client.description.tokens?.refresh?.last == #"accessToken: "token""#)
   }
 
   @Test("A refresh that wants more than the token isn't called, and the document is told")

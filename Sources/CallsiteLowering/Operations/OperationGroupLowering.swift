@@ -59,7 +59,7 @@ struct OperationGroupLowering {
       documentation: OperationDocumentation(
         operation: operation, parameters: signature.ordered, result: result
       ).comment,
-      id: SwiftStringLiteral(operation.id), httpMethod: Self.httpMethod(operation.method),
+      id: SwiftStringLiteral(operation.id), httpMethod: operation.methodExpression,
       path: SwiftStringLiteral(operation.encodedPath),
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
       flattenedBody: body.flattened, steps: steps + envelope + session, result: result,
@@ -102,18 +102,19 @@ struct OperationGroupLowering {
     let lowering = BodyLowering(context: context, operation: operation, body: body)
     return lowering.lowered(named: name, signature: &signature, types: &types)
   }
+}
 
-  private static func httpMethod(_ method: String) -> String {
+extension Operation {
+  /// The method as the runtime's `HTTPMethod`: `.get`, or one made from a literal.
+  var methodExpression: String {
     let known: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "QUERY"]
     return known.contains(method)
       ? ".\(method.lowercased())" : ".init(rawValue: \(SwiftStringLiteral(method).code))"
   }
-}
 
-extension Operation {
   /// The path as it goes into a URL: characters that can't stand there are percent-encoded (RFC 3986, section
   /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`.
-  fileprivate var encodedPath: String {
+  var encodedPath: String {
     let isAllowed = { (byte: UInt8) in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -18,6 +18,12 @@ struct SecurityLowering {
     return expression(security)
   }
 
+  /// What an operation needs, whoever says so; nil: nothing.
+  func requirement(of operation: Operation) -> String? {
+    let security = operation.security ?? context.document.security
+    return security.isEmpty ? nil : expression(security)
+  }
+
   /// The document's schemes that something can be sent for, in its order.
   var schemes: [APIDescription.Scheme] {
     context.document.securitySchemes.compactMap { name, scheme in

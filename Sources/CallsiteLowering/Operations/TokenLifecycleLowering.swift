@@ -26,10 +26,14 @@ struct TokenLifecycleLowering {
       context.warn(.unsupportedRefresh(operation))
       return nil
     }
-    return [literal(id), ".\(operation.method.lowercased())", literal(operation.path)] + body
+    let security = SecurityLowering(context: context).requirement(of: operation)
+    return [literal(id), operation.methodExpression, literal(operation.encodedPath)] + body
+      + (security.map { ["security: \($0)"] } ?? [])
   }
 
   /// The arguments that describe the body; nil if it wants what a client can't know.
+  ///
+  /// Where log-ins answer no refresh token, it is the access token that is traded.
   private func body(of operation: Operation, _ tokens: TokensExtension) -> [String]? {
     guard let content = operation.requestBody?.content.bestForRequest else { return [] }
     guard content.kind == .json || content.kind == .form, let schema = content.schema,
@@ -40,7 +44,8 @@ struct TokenLifecycleLowering {
     let constants = properties.compactMap { name, schema in constant(schema).map { (name, $0) } }
     let others = properties.keys.filter { name in !constants.contains { $0.0 == name } }
     guard others.count == 1, let property = others.first else { return nil }
-    var arguments = ["refreshToken: \(literal(property))"]
+    let token = tokens.refreshToken == nil ? "accessToken" : "refreshToken"
+    var arguments = ["\(token): \(literal(property))"]
     if !constants.isEmpty {
       let pairs = constants.map { "\(literal($0.0)): \(literal($0.1))" }
       arguments.append("constants: [\(pairs.joined(separator: ", "))]")
@@ -66,7 +71,7 @@ extension Diagnostic {
   static func unsupportedRefresh(_ operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-refresh",
-      "'\(operation.id)' can't refresh tokens by itself: it wants more than the refresh token in its body. The client "
+      "'\(operation.id)' can't refresh tokens by itself: it wants more than a token. The client "
         + "doesn't call it.",
       at: operation.position)
   }

@@ -111,7 +111,8 @@ nonisolated extension Sessions {
         scheme: "token",
         accessToken: "/access",
         refreshToken: "/refresh",
-        refresh: RefreshOperation("refreshSession", .post, "/refresh", refreshToken: "refresh")
+        refresh: RefreshOperation(
+          "refreshSession", .post, "/refresh", refreshToken: "refresh", security: [["token"]])
       )
     )
   }
