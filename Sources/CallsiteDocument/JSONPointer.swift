@@ -10,17 +10,26 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Nil when the text is no pointer into the same document.
   init?(reference: String) {
-    guard reference.hasPrefix("#") else { return nil }
-    let fragment = reference.dropFirst().removingPercentEncoding
-    if fragment.isEmpty {
-      tokens = []
-    } else if fragment.hasPrefix("/") {
-      tokens = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map {
-        String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
-      }
-    } else {
-      return nil
+    guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
+    var fragment = reference.utf8.dropFirst()
+    let decoded: String
+    if fragment.contains(UInt8(ascii: "%")) {
+      decoded = Substring(fragment).removingPercentEncoding
+      fragment = Substring(decoded).utf8
     }
+    guard let first = fragment.first else {
+      tokens = []
+      return
+    }
+    guard first == UInt8(ascii: "/") else { return nil }
+    tokens = fragment.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Self.unescaped)
+  }
+
+  /// `a~1b` → `a/b`, `~01` → `~1` (RFC 6901, section 4).
+  private static func unescaped(_ token: Substring.UTF8View) -> String {
+    guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
+    return String(Substring(token).replacing("~1", with: "/").replacing("~0", with: "~"))
   }
 
   var description: String {

@@ -12,6 +12,8 @@ final class LoweringContext {
   let usage: SchemaUsage
   let typeNames: TypeNames
   let clientName: SwiftIdentifier
+  /// What no nested type may be called: the module's top-level types and names that code commonly uses.
+  let topLevelNames: Set<String>
   /// Which schemas hold themselves; found when first asked for.
   private(set) lazy var recursion = SchemaRecursion(context: self)
   /// Which schemas are lists or dictionaries of themselves, with nothing else between.
@@ -26,6 +28,7 @@ final class LoweringContext {
     typeNames = TypeNames(
       document: document, usage: usage, moduleName: options.moduleName, clientName: clientName.name,
       collector: &collector)
+    topLevelNames = ReservedNames.types.union(typeNames.all)
     self.document = document
     self.options = options
     self.clientName = clientName

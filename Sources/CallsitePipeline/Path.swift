@@ -18,6 +18,7 @@ enum Path {
 
   /// Without `.`, doubled `/` and `..` after a name: `./a//b/../c` → `a/c`; nothing left is `.`.
   static func normalized(_ path: String) -> String {
+    if isNormal(path) { return path }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
@@ -29,6 +30,19 @@ enum Path {
     let joined = parts.joined(separator: "/")
     if path.hasPrefix("/") { return "/" + joined }
     return joined.isEmpty ? "." : joined
+  }
+
+  /// Whether there is nothing to shorten: no empty part, and none that starts with a dot, on the safe side.
+  private static func isNormal(_ path: String) -> Bool {
+    var previous = UInt8(ascii: "/")
+    var isAtStart = true
+    for byte in path.utf8 {
+      let isAfterSlash = previous == UInt8(ascii: "/")
+      if isAfterSlash, byte == UInt8(ascii: ".") || (byte == UInt8(ascii: "/") && !isAtStart) { return false }
+      previous = byte
+      isAtStart = false
+    }
+    return !isAtStart && previous != UInt8(ascii: "/")
   }
 
   /// Whether a path stays below the folder that it is joined to: relative, without `.`, `..`, empty parts,

@@ -37,9 +37,16 @@ enum Layout {
 
   /// Code moved to the right; blank lines stay empty.
   static func indented(_ code: String, by columns: Int) -> String {
-    let margin = String(repeating: " ", count: columns)
-    return code.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : margin + $0 }
-      .joined(separator: "\n")
+    let margin = [UInt8](repeating: UInt8(ascii: " "), count: columns)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(code.utf8.count + code.utf8.count / 4)
+    var isAtLineStart = true
+    for byte in code.utf8 {
+      let isBreak = byte == UInt8(ascii: "\n")
+      if isAtLineStart, !isBreak { bytes += margin }
+      bytes.append(byte)
+      isAtLineStart = isBreak
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

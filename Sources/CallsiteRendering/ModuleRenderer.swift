@@ -10,33 +10,63 @@ package struct ModuleRenderer: Sendable {
     engine = try TemplateEngine(templates)
   }
 
-  /// Renders all files of a module, in the order of the model.
+  /// Renders all files of a module, in the order of the model, on every core there is.
   ///
   /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
   package func render(_ module: SwiftModule) throws(DiagnosticFailure) -> [RenderedFile] {
-    let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
-    let types = DeclarationRenderer(engine: engine, access: module.access)
-    let client = module.client
+    let rendered = units(of: module).concurrentMap { unit -> Result<RenderedFile, DiagnosticFailure> in
+      do throws(DiagnosticFailure) {
+        return .success(try file(unit, in: module))
+      } catch {
+        return .failure(error)
+      }
+    }
+    var files: [RenderedFile] = []
+    for file in rendered { files.append(try file.get()) }
+    return files
+  }
+
+  /// What gets a file of its own.
+  private struct Unit: Sendable {
+    enum Content: Sendable {
+      case client
+      case service(ServiceDeclaration)
+      case type(TypeDeclaration)
+    }
+
+    let path: String
+    let content: Content
+  }
+
+  private func units(of module: SwiftModule) -> [Unit] {
     var names = ModuleFileNames(namespace: module.namespace)
-    var files = [
-      try file(
-        names.path(of: client.name, in: nil), code: try clients.render(client), imports: .init(client),
-        in: module,
-        isNamespaceDeclared: true)
-    ]
-    for service in client.services {
-      files.append(
-        try file(
-          names.path(of: service.typeName, in: "Services"), code: try clients.render(service, of: client),
-          imports: .init(service), in: module, isExtension: true))
+    var units = [Unit(path: names.path(of: module.client.name, in: nil), content: .client)]
+    for service in module.client.services {
+      units.append(Unit(path: names.path(of: service.typeName, in: "Services"), content: .service(service)))
     }
     for type in module.types {
-      files.append(
-        try file(
-          names.path(of: type.name, in: "Models"),
-          code: try types.render(type, isNested: module.namespace != nil), imports: .init(type), in: module))
+      units.append(Unit(path: names.path(of: type.name, in: "Models"), content: .type(type)))
     }
-    return files
+    return units
+  }
+
+  private func file(_ unit: Unit, in module: SwiftModule) throws(DiagnosticFailure) -> RenderedFile {
+    let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
+    switch unit.content {
+    case .client:
+      return try file(
+        unit.path, code: try clients.render(module.client), imports: .init(module.client), in: module,
+        isNamespaceDeclared: true)
+    case .service(let service):
+      return try file(
+        unit.path, code: try clients.render(service, of: module.client), imports: .init(service), in: module,
+        isExtension: true)
+    case .type(let type):
+      let types = DeclarationRenderer(engine: engine, access: module.access)
+      return try file(
+        unit.path, code: try types.render(type, isNested: module.namespace != nil), imports: .init(type),
+        in: module)
+    }
   }
 
   private func file(

@@ -30,7 +30,16 @@ struct JSONScanner {
   }
 
   mutating func skipSpace() {
-    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x0D, 0x09: column += 1
+      case 0x0A:
+        line += 1
+        column = 1
+      default: return
+      }
+      offset += 1
+    }
   }
 
   mutating func skip(_ byte: UInt8) -> Bool {
@@ -85,7 +94,12 @@ struct JSONScanner {
   mutating func readString() throws(Diagnostic) -> String {
     let start = position
     advance()
-    var result: [UInt8] = []
+    let plain = readPlainBytes()
+    if peek == UInt8(ascii: "\"") {
+      advance()
+      return String(decoding: plain, as: UTF8.self)
+    }
+    var result = Array(plain)
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
@@ -97,11 +111,24 @@ struct JSONScanner {
         throw .jsonSyntax(
           "A string can't hold \(Self.name(byte)) as it is; it has to be escaped.", at: position)
       default:
-        result.append(byte)
-        advance()
+        result.append(contentsOf: readPlainBytes())
       }
     }
     throw .jsonSyntax("This string has no end.", at: start)
+  }
+
+  /// The bytes of a string up to its end, an escape or a control character: none of them breaks the line.
+  private mutating func readPlainBytes() -> ArraySlice<UInt8> {
+    let start = offset
+    var continuations = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      if byte & 0xC0 == 0x80 { continuations += 1 }
+      offset += 1
+    }
+    column += offset - start - continuations
+    return bytes[start..<offset]
   }
 
   private mutating func readEscape() throws(Diagnostic) -> String {

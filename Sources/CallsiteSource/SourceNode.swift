@@ -52,17 +52,23 @@ package struct SourceMapping: Sendable {
   }
 
   package let entries: [Entry]
-  private let indices: [String: Int]
+  /// Nil for a few entries, which are found faster by looking at each.
+  private let indices: [String: Int]?
 
   /// Of entries with the same key the first one counts.
   package init(_ entries: [Entry]) {
     self.entries = entries
+    guard entries.count > 12 else {
+      indices = nil
+      return
+    }
     indices = Dictionary(
-      entries.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      entries.lazy.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   package func entry(_ key: String) -> Entry? {
-    indices[key].map { entries[$0] }
+    guard let indices else { return entries.first { $0.key == key } }
+    return indices[key].map { entries[$0] }
   }
 
   package subscript(key: String) -> SourceNode? { entry(key)?.value }

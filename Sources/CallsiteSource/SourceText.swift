@@ -15,8 +15,9 @@ enum SourceText {
       throw DiagnosticFailure([.unreadableFile("The file at '\(path)' can't be read: is that permitted?")])
     }
     // Foundation would guess another encoding for some byte order marks: validated by the standard library.
-    let text = String(decoding: data, as: UTF8.self)
-    guard text.utf8.count == data.count, text.utf8.elementsEqual(data) else {
+    var text = String(decoding: data, as: UTF8.self)
+    let isValid = data.withUnsafeBytes { bytes in text.withUTF8 { bytes.elementsEqual($0) } }
+    guard isValid else {
       throw DiagnosticFailure([.invalidUTF8(at: firstInvalidPosition(in: data, file: path))])
     }
     return text

@@ -4,20 +4,26 @@ import CallsiteModel
 ///
 /// `list`, `list` → `list`, `list2`. Names that differ only by case are different.
 struct NameScope {
+  /// Names of every scope of a module, shared and never copied.
+  private let reserved: Set<String>
   private var taken: Set<String>
 
-  init(reserved: Set<String> = []) {
-    taken = reserved
+  /// - Parameters:
+  ///   - reserved: Names that are taken in many scopes.
+  ///   - taken: More names that are taken in this one.
+  init(reserved: Set<String> = [], taken: Set<String> = []) {
+    self.reserved = reserved
+    self.taken = taken
   }
 
   /// Whether a name is still free.
-  func isFree(_ name: String) -> Bool { !taken.contains(name) }
+  func isFree(_ name: String) -> Bool { !reserved.contains(name) && !taken.contains(name) }
 
   /// Takes a name, or the first free one with a number from 2 on.
   mutating func claim(_ name: String) -> SwiftIdentifier {
     var candidate = name
     var number = 2
-    while !taken.insert(candidate).inserted {
+    while reserved.contains(candidate) || !taken.insert(candidate).inserted {
       candidate = "\(name)\(number)"
       number += 1
     }

@@ -18,7 +18,7 @@ struct ClientLowering {
   }
 
   private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
-    var types = NameScope(reserved: ReservedNames.types.union(context.typeNames.all))
+    var types = NameScope(reserved: context.topLevelNames)
     var properties = NameScope(reserved: ["api", "logIn", "logOut", "isLoggedIn"])
     let tagged = OrderedDictionary(grouping: context.document.operations, by: { $0.tags.first })
     var services: [ServiceDeclaration] = []

@@ -22,7 +22,7 @@ struct TypeLowering {
     self.context = context
     self.direction = direction
     self.owner = owner
-    scope = NameScope(reserved: ReservedNames.types.union(context.typeNames.all).union(reserved))
+    scope = NameScope(reserved: context.topLevelNames, taken: reserved)
   }
 
   /// The type of a schema.
