@@ -16,7 +16,7 @@ struct CyclicSchemas {
     var done: Set<String> = []
     for name in schemas.keys {
       while let cycle = cycle(from: name, in: schemas, done: &done), let first = schemas[cycle[0]] {
-        session.report(.cyclicSchemas(cycle, at: first.position))
+        session.repair(.cyclicSchemas(cycle, at: first.position))
         schemas[cycle[0]] = Schema(position: first.position)
       }
     }
@@ -58,6 +58,6 @@ extension Diagnostic {
   fileprivate static func cyclicSchemas(_ names: [String], at position: SourcePosition) -> Diagnostic {
     let path = (names + names.prefix(1)).map { "'\($0)'" }.joined(separator: " → ")
     return Diagnostic(
-      .error, "cyclic-reference", "The schema \(path) is made of itself, so it has no value.", at: position)
+      .warning, "cyclic-reference", "The schema \(path) is made of itself, so it has no value.", at: position)
   }
 }

@@ -30,15 +30,15 @@ struct DiscriminatorReader {
   /// A schema's name or a reference to it.
   private func readTarget(_ node: SourceNode) -> String? {
     guard let text = node.string else {
-      session.report(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
+      session.repair(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
       return nil
     }
     let name = JSONPointer(reference: text)?.name(in: .schemas) ?? text
     if session.schemaNodes[name] != nil { return name }
     if text.contains("/") && !text.hasPrefix("#") {
-      session.report(.externalReference(text, at: node.position))
+      session.repair(.externalReference(text, at: node.position))
     } else {
-      session.report(.unknownMapping(name, session.schemaNodes.entries.map(\.key), at: node.position))
+      session.repair(.unknownMapping(name, session.schemaNodes.entries.map(\.key), at: node.position))
     }
     return nil
   }
@@ -50,7 +50,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let suggestion = NearestNames(name, among: known).suggestion
     return Diagnostic(
-      .error, "unresolved-reference",
+      .warning, "unresolved-reference",
       "There is no schema '\(name)'" + suggestion, at: position)
   }
 }

@@ -3,8 +3,8 @@ package import CallsiteSource
 
 /// Reads an API description into its version-free shape, with all that is wrong with it.
 ///
-/// This is the only place in the package that asks for a version. A reader of an older one rewrites its nodes
-/// upward to the shape of OpenAPI 3.1 and hands them to ``OpenAPIReader``; nothing after it knows.
+/// This is the only place in the package that asks for a version. The objects of an older one are rewritten
+/// upward to the shape of OpenAPI 3.2 when ``OpenAPIReader`` comes to them; nothing after it knows.
 package struct DocumentReader: Sendable {
   package init() {}
 
@@ -17,14 +17,17 @@ package struct DocumentReader: Sendable {
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     defer { collector.report(contentsOf: session.diagnostics) }
     guard let version = DocumentVersion.detect(root, session) else { return nil }
+    // The version was told by this field, rightly or not.
+    let root = root.filteringEntries { $0.key != "swagger" }
     switch version {
-    case .openAPI31, .openAPI32:
-      return OpenAPIReader(session).read()
-    case .openAPI30, .swagger20:
+    case .openAPI31, .openAPI32: session.rewrite(root, NoRewriting())
+    case .openAPI30: session.rewrite(root, OpenAPI30Rewriting())
+    case .swagger20:
       session.report(
         .unsupportedVersion(version.name, at: root.mapping?["openapi"]?.position ?? root.position))
       return nil
     }
+    return OpenAPIReader(session).read()
   }
 }
 

@@ -5,37 +5,69 @@ import CallsiteSource
 enum DocumentVersion: Sendable {
   case swagger20, openAPI30, openAPI31, openAPI32
 
+  /// Reads `openapi` or `swagger` at the root.
+  ///
+  /// Patch releases don't matter (OpenAPI 3.1.1, section 4.1), and a later minor release reads as the newest
+  /// known one. What is missing or misspelt is put right where it can only mean one thing.
+  static func detect(_ root: SourceNode, _ session: ReadingSession) -> DocumentVersion? {
+    guard let mapping = root.mapping else {
+      session.report(.notADocument(root))
+      return nil
+    }
+    guard let entry = mapping.entry("openapi") ?? mapping.entry("swagger") else {
+      guard let version = DocumentVersion(fieldsOf: mapping) else {
+        session.report(.missingVersion(at: root.position))
+        return nil
+      }
+      session.repair(.assumedVersion(version, at: root.position))
+      return version
+    }
+    guard let text = entry.value.scalar?.text, let version = DocumentVersion(text) else {
+      session.report(.unknownVersion(entry.value))
+      return nil
+    }
+    if entry.value.string == nil || !version.isSpelled(entry) {
+      session.repair(.misspeltVersion(entry, version))
+    }
+    return version
+  }
+
+  /// The version that a text such as `3.1.1`, `3.1` or `2` stands for. A `3` alone reads as 3.0, whose rules
+  /// also take what 3.1 added.
+  private init?(_ text: String) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).prefix(2).map { Int($0) }
+    switch (numbers.first ?? nil, numbers.count > 1 ? numbers[1] : 0) {
+    case (2, 0): self = .swagger20
+    case (3, 0): self = .openAPI30
+    case (3, 1): self = .openAPI31
+    case (3, let minor?) where minor >= 2: self = .openAPI32
+    default: return nil
+    }
+  }
+
+  /// The only version whose documents have these fields; nil when that isn't clear.
+  private init?(fieldsOf root: SourceMapping) {
+    let isOld = ["definitions", "securityDefinitions", "basePath", "host"].contains { root[$0] != nil }
+    let isNew = ["components", "servers", "webhooks"].contains { root[$0] != nil }
+    guard isOld != isNew, root["paths"] != nil || root["webhooks"] != nil else { return nil }
+    self = isOld ? .swagger20 : root["webhooks"] != nil ? .openAPI31 : .openAPI30
+  }
+
+  /// Whether the field is the version's own and names its minor release.
+  private func isSpelled(_ entry: SourceMapping.Entry) -> Bool {
+    let text = entry.value.scalar?.text ?? ""
+    if self == .swagger20 { return entry.key == "swagger" && text == "2.0" }
+    let isKnown = self != .openAPI32 || text.hasPrefix("3.2")
+    return entry.key == "openapi" && text.contains(".") && isKnown
+  }
+
+  /// As messages call it.
   var name: String {
     switch self {
     case .swagger20: "Swagger 2.0"
     case .openAPI30: "OpenAPI 3.0"
     case .openAPI31: "OpenAPI 3.1"
     case .openAPI32: "OpenAPI 3.2"
-    }
-  }
-
-  /// Reads `openapi` or `swagger` at the root; patch releases don't matter (OpenAPI 3.1.1, section 4.1).
-  static func detect(_ root: SourceNode, _ session: ReadingSession) -> DocumentVersion? {
-    guard let mapping = root.mapping else {
-      session.report(.notADocument(root))
-      return nil
-    }
-    guard let node = mapping["openapi"] ?? mapping["swagger"] else {
-      session.report(.missingVersion(at: root.position))
-      return nil
-    }
-    guard let text = node.scalar?.text else {
-      session.report(.unknownVersion(node))
-      return nil
-    }
-    switch text.split(separator: ".").prefix(2).joined(separator: ".") {
-    case "2.0" where mapping["openapi"] == nil: return .swagger20
-    case "3.0": return .openAPI30
-    case "3.1": return .openAPI31
-    case "3.2": return .openAPI32
-    default:
-      session.report(.unknownVersion(node))
-      return nil
     }
   }
 }
@@ -54,7 +86,25 @@ extension Diagnostic {
   fileprivate static func unknownVersion(_ node: SourceNode) -> Diagnostic {
     Diagnostic(
       .error, "unsupported-version",
-      "The version must be that of OpenAPI 3.1 or 3.2, such as '3.1.1', but is \(node.found).",
+      "The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but is \(node.found).",
       at: node.position)
+  }
+
+  fileprivate static func assumedVersion(
+    _ version: DocumentVersion, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "assumed-version",
+      "The document doesn't say its version; by its fields it is read as \(version.name).", at: position)
+  }
+
+  fileprivate static func misspeltVersion(
+    _ entry: SourceMapping.Entry, _ version: DocumentVersion
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "assumed-version",
+      "'\(entry.key)' must be a known version in full, such as '3.1.1' or '2.0', but is "
+        + "\(entry.value.found); read as \(version.name).",
+      at: entry.value.position)
   }
 }

@@ -7,9 +7,10 @@ extension Diagnostic {
   static func wrongType(
     _ subject: String, expected: String, _ node: SourceNode, _ kind: ObjectKind
   ) -> Diagnostic {
-    Diagnostic(
-      .error, kind.isExtension ? "invalid-extension" : "wrong-type",
-      "\(subject) must be \(expected), but is \(node.found).", at: node.position)
+    let effect = kind.isExtension ? "" : "; it is ignored"
+    return Diagnostic(
+      kind.isExtension ? .error : .warning, kind.isExtension ? "invalid-extension" : "wrong-type",
+      "\(subject) must be \(expected), but is \(node.found)\(effect).", at: node.position)
   }
 
   /// A string that is none of those allowed.
@@ -18,14 +19,15 @@ extension Diagnostic {
   ) -> Diagnostic {
     let suggestion = NearestNames(node.string ?? "", among: allowed).suggestion
     let found = "'\(key)' of \(kind.noun) must be \(allowed.joinedWithOr()), but is \(node.found)"
+    let effect = kind.isExtension ? "" : "; it is ignored"
     return Diagnostic(
-      .error, kind.isExtension ? "invalid-extension" : "unknown-value",
-      found + suggestion, at: node.position)
+      kind.isExtension ? .error : .warning, kind.isExtension ? "invalid-extension" : "unknown-value",
+      found + effect + suggestion, at: node.position)
   }
 
   static func missingField(_ key: String, _ kind: ObjectKind, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, kind.isExtension ? "invalid-extension" : "missing-field",
+      kind.isExtension ? .error : .warning, kind.isExtension ? "invalid-extension" : "missing-field",
       "\(kind.noun.capitalizedFirst) needs '\(key)'.", at: position)
   }
 

@@ -10,17 +10,22 @@ struct ObjectKind: Sendable {
   let isExtension: Bool
   /// Whether other fields are allowed and mean nothing; only what looks like a slip is reported then.
   let isOpen: Bool
+  /// What older forms of document write in another way; nil: nothing.
+  let rewritten: RewrittenKind?
   /// ``fields`` and ``extensions``, to look up every key of a large document.
   let knownKeys: Set<String>
 
   init(
-    noun: String, fields: [String], extensions: [String] = [], isExtension: Bool = false, isOpen: Bool = false
+    noun: String, fields: [String], extensions: [String] = [], isExtension: Bool = false,
+    isOpen: Bool = false,
+    rewritten: RewrittenKind? = nil
   ) {
     self.noun = noun
     self.fields = fields
     self.extensions = extensions
     self.isExtension = isExtension
     self.isOpen = isOpen
+    self.rewritten = rewritten
     knownKeys = Set(fields + extensions)
   }
 }
@@ -52,7 +57,7 @@ extension ObjectKind {
       "type", "description", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl",
       "oauth2MetadataUrl", "deprecated",
     ],
-    extensions: ["x-callsite-tokens"])
+    extensions: ["x-callsite-tokens"], rewritten: .securityScheme)
 }
 
 // Calls: what stands below `paths`.
@@ -60,7 +65,8 @@ extension ObjectKind {
   static let pathItem = ObjectKind(
     noun: "a path item",
     fields: ["$ref", "summary", "description", "additionalOperations", "servers", "parameters"]
-      + HTTPMethod.fields)
+      + HTTPMethod.fields,
+    rewritten: .pathItem)
   static let operation = ObjectKind(
     noun: "an operation",
     fields: [
@@ -69,8 +75,9 @@ extension ObjectKind {
     ],
     extensions: ["x-callsite-name", "x-callsite-envelope", "x-callsite-pagination"])
   static let parameter = ObjectKind(
-    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"])
-  static let header = ObjectKind(noun: "a header", fields: parameterFields)
+    noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"],
+    rewritten: .parameter)
+  static let header = ObjectKind(noun: "a header", fields: parameterFields, rewritten: .header)
   private static let parameterFields = [
     "description", "required", "deprecated", "allowEmptyValue", "style", "explode", "allowReserved",
     "schema", "example", "examples", "content",
@@ -91,7 +98,8 @@ extension ObjectKind {
       "itemEncoding",
     ])
   static let response = ObjectKind(
-    noun: "a response", fields: ["summary", "description", "headers", "content", "links"])
+    noun: "a response", fields: ["summary", "description", "headers", "content", "links"],
+    rewritten: .response)
   static let example = ObjectKind(
     noun: "an example",
     fields: ["summary", "description", "value", "externalValue", "dataValue", "serializedValue"])
@@ -101,7 +109,8 @@ extension ObjectKind {
   static let schema = ObjectKind(
     noun: "a schema",
     fields: SchemaKeywords.deciding + SchemaKeywords.annotations + SchemaKeywords.validating,
-    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true)
+    extensions: ["x-callsite-name", "x-callsite-enum", "x-callsite-id"], isOpen: true,
+    rewritten: .schema)
   static let discriminator = ObjectKind(
     noun: "a discriminator", fields: ["propertyName", "mapping", "defaultMapping"])
 }

@@ -3,7 +3,8 @@ import CallsiteSource
 
 /// An object of a known kind and typed access to its fields; what has another type is diagnosed and absent.
 ///
-/// Fields and extensions that the kind doesn't have are reported when the reader is made.
+/// The object is in the newest form: that of an older document is rewritten when the reader is made. Fields and
+/// extensions that the kind doesn't have are reported then, too.
 struct ObjectReader {
   let kind: ObjectKind
   let mapping: SourceMapping
@@ -12,8 +13,9 @@ struct ObjectReader {
 
   /// Nil, with a diagnostic, when the node is no object.
   init?(_ node: SourceNode, as kind: ObjectKind, _ session: ReadingSession) {
+    let node = kind.rewritten.map { session.rewriting.rewrite(node, as: $0, session) } ?? node
     guard let mapping = node.mapping else {
-      session.report(.wrongType(kind.noun.capitalizedFirst, expected: "an object", node, kind))
+      session.reject(.wrongType(kind.noun.capitalizedFirst, expected: "an object", node, kind))
       return nil
     }
     self.kind = kind
@@ -36,7 +38,7 @@ struct ObjectReader {
     guard let node = node(key) else { return nil }
     if let string = node.string { return string }
     guard let scalar = node.scalar, !kind.isExtension else {
-      session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "a string", node, kind))
+      session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: "a string", node, kind))
       return nil
     }
     session.repair(.unquotedString(key, node, kind))
@@ -51,7 +53,7 @@ struct ObjectReader {
   func boolean(_ key: String) -> Bool? {
     guard let node = node(key) else { return nil }
     if let boolean = node.boolean { return boolean }
-    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "true or false", node, kind))
+    session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: "true or false", node, kind))
     return nil
   }
 
@@ -60,12 +62,12 @@ struct ObjectReader {
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
     guard let node = node(key) else { return nil }
     if let choice = node.string.flatMap(Choice.init(rawValue:)) { return choice }
-    session.report(.unknownValue(key, node, Choice.allCases.map(\.rawValue), kind))
+    session.reject(.unknownValue(key, node, Choice.allCases.map(\.rawValue), kind))
     return nil
   }
 
   func reportMissing(_ key: String) {
-    session.report(.missingField(key, kind, at: position))
+    session.reject(.missingField(key, kind, at: position))
   }
 }
 
@@ -74,7 +76,7 @@ extension ObjectReader {
   func list(_ key: String, of elements: String) -> [SourceNode] {
     guard let node = node(key) else { return [] }
     if let sequence = node.sequence { return sequence }
-    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: "a list of \(elements)", node, kind))
+    session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: "a list of \(elements)", node, kind))
     return []
   }
 
@@ -83,7 +85,7 @@ extension ObjectReader {
     list(key, of: elements).compactMap { node in
       if let string = node.string { return (string, node.position) }
       guard let scalar = node.scalar, !node.isNull, !kind.isExtension else {
-        session.report(.wrongType("An element of '\(key)'", expected: "a string", node, kind))
+        session.reject(.wrongType("An element of '\(key)'", expected: "a string", node, kind))
         return nil
       }
       session.repair(.unquotedString(key, node, kind))
@@ -96,7 +98,7 @@ extension ObjectReader {
     guard let node = node(key) else { return [] }
     if let mapping = node.mapping { return mapping.entries }
     let expected = "an object of \(values) by name"
-    session.report(.wrongType("'\(key)' of \(kind.noun)", expected: expected, node, kind))
+    session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: expected, node, kind))
     return []
   }
 

@@ -20,7 +20,7 @@ struct PathsReader {
     return root.entries("paths", of: "path items").flatMap { entry -> [NamedOperation] in
       if entry.key.hasPrefix("x-") { return [] }
       let template = PathTemplate(entry.key)
-      if !template.isBalanced { session.report(.unbalancedPath(entry.key, at: entry.position)) }
+      if !template.isBalanced { session.repair(.unbalancedPath(entry.key, at: entry.position)) }
       if let first = positions[template.shape] {
         session.repair(.equalPaths(entry, first))
       } else {
@@ -69,7 +69,7 @@ extension Diagnostic {
 
   fileprivate static func unbalancedPath(_ path: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "invalid-path", "The braces in the path '\(path)' don't enclose names.", at: position)
+      .warning, "invalid-path", "The braces in the path '\(path)' don't enclose names.", at: position)
   }
 
   fileprivate static func relativePath(_ path: String, at position: SourcePosition) -> Diagnostic {

@@ -5,7 +5,9 @@ import CallsiteSource
 ///
 /// A shared component is read wherever it is used; its problems are reported once.
 final class ReadingSession {
-  let root: SourceNode
+  private(set) var root: SourceNode
+  /// What brings the document's objects to the newest form.
+  private(set) var rewriting: any UpwardRewriting = NoRewriting()
   private var collector: DiagnosticCollector
   private var reported: Set<Diagnostic> = []
   /// Schemas that a reference below a component stands for, by JSON Pointer.
@@ -22,6 +24,17 @@ final class ReadingSession {
 
   func report(_ diagnostic: Diagnostic) {
     if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
+  }
+
+  /// Reports something of an object that is ignored: of our own extensions always an error, else a repair.
+  func reject(_ diagnostic: Diagnostic) {
+    diagnostic.id == "invalid-extension" ? report(diagnostic) : repair(diagnostic)
+  }
+
+  /// Goes on with the document in another form.
+  func rewrite(_ root: SourceNode, _ rewriting: any UpwardRewriting) {
+    self.root = root
+    self.rewriting = rewriting
   }
 
   /// Reports something that is put right: a warning, in a strict reading an error.

@@ -10,20 +10,20 @@ extension Diagnostic {
       noun.map { "There is no \($0) '\(missing)'" }
       ?? "'\(reference.text)' leads nowhere: there is no '\(missing)'"
     return Diagnostic(
-      .error, "unresolved-reference", problem + nearest.suggestion,
+      .warning, "unresolved-reference", problem + nearest.suggestion,
       at: reference.position)
   }
 
   static func externalReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "unsupported-external-reference",
+      .warning, "unsupported-external-reference",
       "'\(text)' refers to another document, which is not supported; bundle the documents into one.",
       at: position)
   }
 
   static func unsupportedAnchor(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "unresolved-reference",
+      .warning, "unresolved-reference",
       "'\(text)' is no JSON Pointer; expected a reference such as '#/components/schemas/Pet'.", at: position)
   }
 
@@ -31,13 +31,13 @@ extension Diagnostic {
     _ reference: Reference, _ found: ComponentSection, _ expected: ComponentSection
   ) -> Diagnostic {
     Diagnostic(
-      .error, "wrong-reference",
+      .warning, "wrong-reference",
       "'\(reference.text)' is a \(found.noun), where a \(expected.noun) is expected.", at: reference.position)
   }
 
   static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "cyclic-reference", "'\(text)' leads back to itself and never to a value.", at: position)
+      .warning, "cyclic-reference", "'\(text)' leads back to itself and never to a value.", at: position)
   }
 
   static func ignoredBesideReference(_ entry: SourceMapping.Entry) -> Diagnostic {

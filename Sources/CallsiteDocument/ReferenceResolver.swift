@@ -36,7 +36,7 @@ struct ReferenceResolver {
   /// Reports a cycle at its first reference in the text, wherever it was entered.
   private func reportCycle(_ references: ArraySlice<Reference>) {
     guard let first = references.min(by: { $0.position < $1.position }) else { return }
-    session.report(.cyclicReference(first.text, at: first.position))
+    session.repair(.cyclicReference(first.text, at: first.position))
   }
 
   private func overridesBeside(_ node: SourceNode, _ section: ComponentSection) -> [SourceMapping.Entry] {
@@ -55,7 +55,7 @@ struct ReferenceResolver {
     if pointer.tokens.count == 3, pointer.tokens[0] == "components", pointer.tokens[1] != section.rawValue,
       let other = ComponentSection(rawValue: pointer.tokens[1])
     {
-      session.report(.wrongReference(reference, other, section))
+      session.repair(.wrongReference(reference, other, section))
       return nil
     }
     var node = session.root
@@ -64,7 +64,7 @@ struct ReferenceResolver {
         let isComponent = pointer.name(in: section) != nil
         let missing = isComponent ? pointer.tokens[2] : token
         let names = isComponent && index < 2 ? [] : node.mapping?.entries.map(\.key) ?? []
-        session.report(
+        session.repair(
           .unresolvedReference(
             reference, missing, noun: isComponent ? section.noun : nil, NearestNames(missing, among: names)))
         return nil
@@ -110,14 +110,14 @@ struct Reference {
     position = value.position
     text = value.string ?? ""
     if value.string == nil {
-      session.report(
-        Diagnostic(.error, "wrong-type", "'$ref' must be a string, but is \(value.found).", at: position))
+      session.repair(
+        Diagnostic(.warning, "wrong-type", "'$ref' must be a string, but is \(value.found).", at: position))
       pointer = nil
       return
     }
     pointer = JSONPointer(reference: text)
     if pointer != nil { return }
-    session.report(
+    session.repair(
       text.hasPrefix("#") ? .unsupportedAnchor(text, at: position) : .externalReference(text, at: position))
   }
 }

@@ -29,7 +29,7 @@ struct ResponsesReader {
 
   private func readStatus(_ entry: SourceMapping.Entry) -> Response.Status? {
     guard let status = Response.Status(entry.key) else {
-      session.report(.invalidStatus(entry))
+      session.repair(.invalidStatus(entry))
       return nil
     }
     if entry.keyKind == .integer { session.repair(.unquotedStatus(entry)) }
@@ -58,7 +58,7 @@ extension Response.Status {
 extension Diagnostic {
   fileprivate static func invalidStatus(_ entry: SourceMapping.Entry) -> Diagnostic {
     Diagnostic(
-      .error, "invalid-status",
+      .warning, "invalid-status",
       "A response must be called by a status such as '200' or '4XX', or 'default', but is called "
         + "'\(entry.key)'.",
       at: entry.position)

@@ -6,7 +6,8 @@ extension SchemaReader {
   ///
   /// Annotations beside it stay beside it; keywords that limit values make `allOf: [reference, keywords]`
   /// (JSON Schema 2020-12: both apply); `nullable` makes a nullable `anyOf: [reference]`.
-  func readReference(_ node: SourceNode, _ object: ObjectReader, _ position: SourcePosition) -> Schema {
+  func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
+    let node = SourceNode(.mapping(object.mapping), at: object.position)
     let annotations = SchemaAnnotations(object)
     let isConstrained = object.mapping.entries.contains { SchemaKeywords.isConstraining($0.key) }
     if isConstrained {
@@ -41,7 +42,7 @@ extension SchemaReader {
   private func readInlined(_ node: SourceNode, _ pointer: JSONPointer, _ reference: Reference) -> Schema? {
     if let schema = session.inlinedSchemas[pointer] { return schema }
     guard session.pointersInProgress.insert(pointer).inserted else {
-      session.report(.cyclicInline(reference))
+      session.repair(.cyclicInline(reference))
       return nil
     }
     defer { session.pointersInProgress.remove(pointer) }
@@ -81,7 +82,7 @@ extension Schema {
 extension Diagnostic {
   fileprivate static func cyclicInline(_ reference: Reference) -> Diagnostic {
     Diagnostic(
-      .error, "cyclic-reference",
+      .warning, "cyclic-reference",
       "'\(reference.text)' contains itself; make it a schema of its own under '#/components/schemas'.",
       at: reference.position)
   }

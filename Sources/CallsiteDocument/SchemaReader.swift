@@ -25,11 +25,11 @@ struct SchemaReader {
       return Schema(position: position)
     }
     guard node.mapping != nil else {
-      session.report(.wrongType("A schema", expected: "an object, true or false", node, .schema))
+      session.repair(.wrongType("A schema", expected: "an object, true or false", node, .schema))
       return Schema(position: position)
     }
     guard let object = ObjectReader(node, as: .schema, session) else { return Schema(position: position) }
-    if node.mapping?["$ref"] != nil { return readReference(node, object, position) }
+    if object.mapping["$ref"] != nil { return readReference(object, position) }
     return readShape(object, SchemaAnnotations(object), position)
   }
 

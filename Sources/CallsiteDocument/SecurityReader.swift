@@ -21,7 +21,7 @@ struct SecurityReader {
   private func readRequirement(_ node: SourceNode) -> SecurityRequirement? {
     guard let mapping = node.mapping else {
       let expected = "an object of scopes by scheme"
-      session.report(.wrongType("A security requirement", expected: expected, node, .operation))
+      session.repair(.wrongType("A security requirement", expected: expected, node, .operation))
       return nil
     }
     var isKnown = true

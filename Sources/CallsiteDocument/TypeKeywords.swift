@@ -25,9 +25,9 @@ struct TypeKeywords {
     } else if let type = node.string.flatMap(JSONType.init(rawValue:)) {
       if !types.contains(type) { types.append(type) }
     } else if node.string != nil {
-      session.report(.unknownType(node))
+      session.repair(.unknownType(node))
     } else {
-      session.report(.wrongType("'type' of a schema", expected: "a type or a list of types", node, .schema))
+      session.repair(.wrongType("'type' of a schema", expected: "a type or a list of types", node, .schema))
     }
   }
 }
@@ -49,8 +49,9 @@ extension Diagnostic {
     let names = JSONType.allCases.map(\.rawValue) + ["null"]
     let suggestion = NearestNames(node.string ?? "", among: names).suggestion
     return Diagnostic(
-      .error, "unknown-type",
-      "'type' must be \(names.joinedWithOr()), but is \(node.found)" + suggestion,
+      .warning, "unknown-type",
+      "'type' must be \(names.joinedWithOr()), but is \(node.found); any value is assumed"
+        + suggestion,
       at: node.position)
   }
 }

@@ -63,14 +63,15 @@ struct BrokenSpecTests {
     Case(
       "unknown-type",
       "9:21: error: 'type' must be string, integer, number, boolean, array, object or null, but is the string "
-        + "'strng'; did you mean 'string'? [unknown-type]"),
+        + "'strng'; any value is assumed; did you mean 'string'? [unknown-type]"),
     Case(
       "unsupported-version",
-      "1:1: error: Swagger 2.0 is not yet read; convert the document to OpenAPI 3.1 to use it. "
-        + "[unsupported-version]"),
+      "1:10: error: The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but is the string "
+        + "'1.2'. [unsupported-version]"),
     Case(
       "wrong-type",
-      "8:17: error: 'required' of a schema must be a list of property names, but is the boolean true. [wrong-type]"
+      "8:17: error: 'required' of a schema must be a list of property names, but is the boolean true; it is ignored. "
+        + "[wrong-type]"
     ),
     Case(
       "several-problems",

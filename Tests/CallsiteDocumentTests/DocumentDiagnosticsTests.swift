@@ -3,18 +3,6 @@ import Testing
 
 @Suite("Problems at the root of a document")
 struct DocumentDiagnosticsTests {
-  @Test(arguments: [
-    ("swagger: '2.0'", "1:1", "Swagger 2.0 is not yet read; convert the document to OpenAPI 3.1 to use it."),
-    ("openapi: 3.0.3", "1:10", "OpenAPI 3.0 is not yet read; convert the document to OpenAPI 3.1 to use it."),
-    (
-      "openapi: 4.0.0", "1:10",
-      "The version must be that of OpenAPI 3.1 or 3.2, such as '3.1.1', but is the string '4.0.0'."
-    ),
-  ])
-  func `versions that can't be read are named`(text: String, place: String, message: String) throws {
-    #expect(try Reading(text).diagnostics == "a.yaml:\(place): error: \(message) [unsupported-version]\n")
-  }
-
   @Test func `a document is an object with a version`() throws {
     #expect(
       try Reading("[]").diagnostics
@@ -27,8 +15,8 @@ struct DocumentDiagnosticsTests {
   @Test func `what is missing is reported together`() throws {
     #expect(
       try Reading("openapi: 3.1.1\ninfo:\n  version: 1.0\n").diagnostics == """
-        a.yaml:1:1: error: The document needs 'paths'. [missing-field]
-        a.yaml:3:3: error: The info object needs 'title'. [missing-field]
+        a.yaml:1:1: warning: The document needs 'paths'. [missing-field]
+        a.yaml:3:3: warning: The info object needs 'title'. [missing-field]
         a.yaml:3:12: warning: 'version' of the info object must be a string, but is the number 1.0; read as \
         '1.0'. [unquoted-string]
 
@@ -95,12 +83,12 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `unknown kinds of security schemes are errors`() throws {
+  @Test func `unknown kinds of security schemes are left out`() throws {
     #expect(
       try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: { type: apikey } } }\n").diagnostics
         == """
-        a.yaml:4:45: error: 'type' of a security scheme must be apiKey, http, mutualTLS, oauth2 or \
-        openIdConnect, but is the string 'apikey'; did you mean 'apiKey'? [unknown-value]
+        a.yaml:4:45: warning: 'type' of a security scheme must be apiKey, http, mutualTLS, oauth2 or \
+        openIdConnect, but is the string 'apikey'; it is ignored; did you mean 'apiKey'? [unknown-value]
 
         """)
   }

@@ -84,21 +84,21 @@ struct OperationDiagnosticsTests {
     (
       "name: p, in: qurey", "6:24", "unknown-value",
       "'in' of a parameter must be path, query, header or cookie, but is the string 'qurey'; "
-        + "did you mean 'query'?"
+        + "it is ignored; did you mean 'query'?"
     ),
     ("in: query, schema: {}", "6:9", "missing-field", "A parameter needs 'name'."),
     ("name: p, schema: {}", "6:9", "missing-field", "A parameter needs 'in'."),
     (
       "name: p, in: query, style: frm, schema: {}", "6:38", "unknown-value",
       "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited or "
-        + "deepObject, but is the string 'frm'; did you mean 'form'?"
+        + "deepObject, but is the string 'frm'; it is ignored; did you mean 'form'?"
     ),
   ])
-  func `parameters that can't be read are errors`(yaml: String, place: String, id: String, message: String)
+  func `parameters that can't be read are reported`(yaml: String, place: String, id: String, message: String)
     throws
   {
     let reading = try Reading.paths("/a:\n  parameters:\n    - { \(yaml) }\n  get: { operationId: a }")
-    #expect(reading.diagnostics == "a.yaml:\(place): error: \(message) [\(id)]\n")
+    #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
   @Test func `a parameter is listed once, and headers that OpenAPI reserves not at all`() throws {

@@ -21,6 +21,13 @@ struct Reading {
     try Reading(head + "paths: {}\ncomponents:\n  schemas:\n" + indented(yaml, by: 4), isStrict: isStrict)
   }
 
+  /// Such a document in the form of OpenAPI 3.0.
+  static func openAPI30(_ yaml: String, isStrict: Bool = false) throws -> Reading {
+    let head = head.replacing("3.1.1", with: "3.0.3")
+    return try Reading(
+      head + "paths: {}\ncomponents:\n  schemas:\n" + indented(yaml, by: 4), isStrict: isStrict)
+  }
+
   /// A document with these paths, whose first line is line 4 and whose first column is column 3.
   static func paths(_ yaml: String, isStrict: Bool = false) throws -> Reading {
     try Reading(head + "paths:\n" + indented(yaml, by: 2), isStrict: isStrict)

@@ -6,33 +6,42 @@ struct SchemaDiagnosticsTests {
   @Test(arguments: [
     (
       "required: true", "6:20", "wrong-type",
-      "'required' of a schema must be a list of property names, but is the boolean true."
+      "'required' of a schema must be a list of property names, but is the boolean true; it is ignored."
     ),
     (
       "properties: []", "6:22", "wrong-type",
-      "'properties' of a schema must be an object of schemas by name, but is a list."
+      "'properties' of a schema must be an object of schemas by name, but is a list; it is ignored."
     ),
-    ("enum: {}", "6:16", "wrong-type", "'enum' of a schema must be a list of values, but is an object."),
-    ("items: []", "6:17", "wrong-type", "A schema must be an object, true or false, but is a list."),
-    ("allOf: {}", "6:17", "wrong-type", "'allOf' of a schema must be a list of schemas, but is an object."),
+    (
+      "enum: {}", "6:16", "wrong-type",
+      "'enum' of a schema must be a list of values, but is an object; it is ignored."
+    ),
+    (
+      "items: []", "6:17", "wrong-type",
+      "A schema must be an object, true or false, but is a list; it is ignored."
+    ),
+    (
+      "allOf: {}", "6:17", "wrong-type",
+      "'allOf' of a schema must be a list of schemas, but is an object; it is ignored."
+    ),
     (
       "readOnly: 'yes'", "6:20", "wrong-type",
-      "'readOnly' of a schema must be true or false, but is the string 'yes'."
+      "'readOnly' of a schema must be true or false, but is the string 'yes'; it is ignored."
     ),
     (
       "type: strng", "6:16", "unknown-type",
       "'type' must be string, integer, number, boolean, array, object or null, but is the string 'strng'; "
-        + "did you mean 'string'?"
+        + "any value is assumed; did you mean 'string'?"
     ),
     (
       "type: 5", "6:16", "wrong-type",
-      "'type' of a schema must be a type or a list of types, but is the integer 5."
+      "'type' of a schema must be a type or a list of types, but is the integer 5; it is ignored."
     ),
     ("discriminator: {}", "6:25", "missing-field", "A discriminator needs 'propertyName'."),
   ])
-  func `what can't be read is an error`(yaml: String, place: String, id: String, message: String) throws {
+  func `what can't be read is reported`(yaml: String, place: String, id: String, message: String) throws {
     #expect(
-      try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): error: \(message) [\(id)]\n")
+      try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
   @Test(arguments: [
@@ -82,10 +91,10 @@ struct SchemaDiagnosticsTests {
     #expect(try Reading.schemas("A: { enumNames: [a], x-order: 1 }").diagnostics == "")
   }
 
-  @Test func `a mapping to an unknown schema is an error`() throws {
+  @Test func `a mapping to an unknown schema is reported`() throws {
     #expect(
       try Reading.schemas("A: { discriminator: { propertyName: k, mapping: { d: Dgo } } }\nDog: {}")
         .diagnostics
-        == "a.yaml:6:58: error: There is no schema 'Dgo'; did you mean 'Dog'? [unresolved-reference]\n")
+        == "a.yaml:6:58: warning: There is no schema 'Dgo'; did you mean 'Dog'? [unresolved-reference]\n")
   }
 }

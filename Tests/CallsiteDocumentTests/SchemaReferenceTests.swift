@@ -41,11 +41,11 @@ struct SchemaReferenceTests {
     #expect(schema.types == [.integer])
   }
 
-  @Test func `a missing schema is an error with a suggestion, and reads as any value`() throws {
+  @Test func `a missing schema is reported with a suggestion, and reads as any value`() throws {
     let reading = try Reading.schemas("A:\n  $ref: '#/components/schemas/Pat'\nPet: {}")
     #expect(
       reading.diagnostics == """
-        a.yaml:7:13: error: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
+        a.yaml:7:13: warning: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
 
         """)
     #expect(try reading.schemaA.reference == nil)
@@ -72,10 +72,10 @@ struct SchemaReferenceTests {
   ])
   func `references that can't be followed say why`(reference: String, id: String, message: String) throws {
     let reading = try Reading.schemas("A: {}\nB: { $ref: \(reference) }")
-    #expect(reading.diagnostics == "a.yaml:7:16: error: \(message) [\(id)]\n")
+    #expect(reading.diagnostics == "a.yaml:7:16: warning: \(message) [\(id)]\n")
   }
 
-  @Test func `schemas that are only each other are an error`() throws {
+  @Test func `schemas that are only each other are reported`() throws {
     let reading = try Reading.schemas(
       """
       A: { $ref: '#/components/schemas/B' }
@@ -85,9 +85,9 @@ struct SchemaReferenceTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:6:5: error: The schema 'A' → 'B' → 'C' → 'A' is made of itself, so it has no value. \
+        a.yaml:6:5: warning: The schema 'A' → 'B' → 'C' → 'A' is made of itself, so it has no value. \
         [cyclic-reference]
-        a.yaml:9:5: error: The schema 'D' → 'D' is made of itself, so it has no value. [cyclic-reference]
+        a.yaml:9:5: warning: The schema 'D' → 'D' is made of itself, so it has no value. [cyclic-reference]
 
         """)
     #expect(try reading.schemaA.reference == nil)
@@ -98,7 +98,7 @@ struct SchemaReferenceTests {
       "A: { properties: { b: { items: { $ref: '#/components/schemas/A/properties/b' } } } }")
     #expect(
       reading.diagnostics == """
-        a.yaml:6:44: error: '#/components/schemas/A/properties/b' contains itself; make it a schema of its \
+        a.yaml:6:44: warning: '#/components/schemas/A/properties/b' contains itself; make it a schema of its \
         own under '#/components/schemas'. [cyclic-reference]
 
         """)

@@ -1,0 +1,65 @@
+import CallsiteDocument
+import Testing
+
+@Suite("Versions of documents")
+struct DocumentVersionTests {
+  @Test(arguments: [
+    "openapi: 3.0.99", "openapi: 3.0.0-rc1", "openapi: 3.1.3", "openapi: '3.1'",
+    "openapi: 3.2.0",
+  ])
+  func `patch releases don't matter`(version: String) throws {
+    let reading = try Reading(version + "\ninfo: { title: A, version: '1' }\npaths: {}\n")
+    #expect(reading.document?.title == "A")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("swagger: 3.0.1", "1:10", "'swagger'", "the string '3.0.1'", "OpenAPI 3.0"),
+    ("openapi: 3", "1:10", "'openapi'", "the integer 3", "OpenAPI 3.0"),
+    ("openapi: '3'", "1:10", "'openapi'", "the string '3'", "OpenAPI 3.0"),
+    ("openapi: 3.1", "1:10", "'openapi'", "the number 3.1", "OpenAPI 3.1"),
+    ("openapi: 3.7.0", "1:10", "'openapi'", "the string '3.7.0'", "OpenAPI 3.2"),
+  ])
+  func `a misspelt version is put right`(
+    version: String, place: String, field: String, found: String, name: String
+  ) throws {
+    let reading = try Reading(version + "\ninfo: { title: A, version: '1' }\npaths: {}\n")
+    #expect(reading.document?.title == "A")
+    #expect(
+      reading.diagnostics == """
+        a.yaml:\(place): warning: \(field) must be a known version in full, such as '3.1.1' or '2.0', but is \
+        \(found); read as \(name). [assumed-version]
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("components: {}", "OpenAPI 3.0"),
+    ("webhooks: {}", "OpenAPI 3.1"),
+  ])
+  func `a missing version is told by the fields`(field: String, name: String) throws {
+    let reading = try Reading("info: { title: A, version: '1' }\npaths: {}\n\(field)\n")
+    let message = "The document doesn't say its version; by its fields it is read as \(name)."
+    #expect(reading.diagnostics.hasPrefix("a.yaml:1:1: warning: \(message) [assumed-version]\n"))
+    #expect(reading.document?.title == "A")
+  }
+
+  @Test(arguments: ["swagger: '1.2'", "openapi: 4.0.0", "openapi: latest"])
+  func `versions that can't be read are named`(text: String) throws {
+    let reading = try Reading(text)
+    let version = text.split(separator: " ")[1].replacing("'", with: "")
+    #expect(reading.document == nil)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:1:10: error: The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but \
+        is the string '\(version)'. [unsupported-version]
+
+        """)
+  }
+
+  @Test func `without a version and a sign of one, nothing is read`() throws {
+    #expect(
+      try Reading("info: {}\npaths: {}").diagnostics
+        == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")
+  }
+}
