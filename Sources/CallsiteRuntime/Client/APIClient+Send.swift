@@ -93,9 +93,23 @@ extension APIClient {
       session: request.answersTokens == .ofLogIn ? nil : session,
       mayRefresh: request.answersTokens == nil && !request.endsSessionAfterwards
     )
+    let cache = configuration.cache.map { cacheMiddleware($0, options.cachePolicy) }
     return MiddlewareChain(
-      middleware: configuration.middleware + [retry, authorization],
+      middleware: configuration.middleware + [retry, authorization] + (cache.map { [$0] } ?? []),
       transport: configuration.transport
+    )
+  }
+
+  private func cacheMiddleware(_ cache: ResponseCache, _ policy: CachePolicy) -> CacheMiddleware {
+    let names = description.schemes.values.compactMap { scheme -> String? in
+      if case .header(let name, _) = scheme { name.lowercased() } else { nil }
+    }
+    return CacheMiddleware(
+      cache: cache,
+      policy: policy,
+      credentialHeaders: Set(names),
+      now: configuration.now,
+      clock: configuration.clock
     )
   }
 }

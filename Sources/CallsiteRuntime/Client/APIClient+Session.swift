@@ -6,7 +6,7 @@ extension APIClient {
     guard let lifecycle = description.tokens else { return nil }
     return TokenSession(
       lifecycle: lifecycle,
-      store: configuration.tokenStore,
+      store: configuration.sessionStore,
       refresher: configuration.refresher,
       now: configuration.now,
       refresh: { operation, tokens in
@@ -19,7 +19,8 @@ extension APIClient {
   func saveTokens(_ answer: TokenAnswer, from response: CollectedResponse) async throws(APIError) {
     guard let lifecycle = description.tokens else { return }
     let tokens = try tokens(in: response, lifecycle)
-    let store = configuration.tokenStore
+    let store = configuration.sessionStore
+    if answer == .ofLogIn { await configuration.cache?.clear() }
     do {
       let older = answer == .ofRefresh ? try await store.tokens() : nil
       try await store.save(tokens.keepingRefreshToken(of: older))
@@ -34,7 +35,7 @@ extension APIClient {
     after outcome: Swift.Result<Result, APIError>
   ) async throws(APIError) {
     do {
-      try await configuration.tokenStore.clear()
+      try await configuration.sessionStore.clear()
     } catch {
       guard case .success = outcome else { return }
       throw context(of: request).error(wrapping: error)

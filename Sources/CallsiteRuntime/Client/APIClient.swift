@@ -44,7 +44,7 @@ import Foundation
   /// Forgets the tokens without telling the server.
   public func clearTokens(operation: String) async throws(APIError) {
     do {
-      try await configuration.tokenStore.clear()
+      try await configuration.sessionStore.clear()
     } catch {
       throw APIError(.transport, operation: operation, underlying: error)
     }

@@ -33,7 +33,11 @@ public struct ClientConfiguration: Sendable {
   /// What calls do after failures that may pass, unless their options say otherwise; by default nothing.
   public var retryPolicy: RetryPolicy
 
-  /// The time of day, for tokens that expire and a `Retry-After` date in a response without `Date`.
+  /// Where answers are kept for a while; by default they aren't.
+  public var cache: ResponseCache?
+
+  /// The time of day, for tokens that expire, cached answers and a `Retry-After` date in a response without
+  /// `Date`.
   public var now: @Sendable () -> Date
 
   /// Where multipart boundaries and the delays of retries come from.
@@ -52,6 +56,7 @@ public struct ClientConfiguration: Sendable {
     timeout: Duration? = .seconds(60),
     allowsInsecureHTTP: Bool = false,
     retryPolicy: RetryPolicy = .none,
+    cache: ResponseCache? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
     clock: any Clock<Duration> = ContinuousClock()
@@ -65,6 +70,7 @@ public struct ClientConfiguration: Sendable {
     self.timeout = timeout
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.retryPolicy = retryPolicy
+    self.cache = cache
     self.now = now
     self.random = random
     self.clock = clock

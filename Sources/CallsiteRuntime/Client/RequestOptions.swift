@@ -9,6 +9,9 @@ public struct RequestOptions: Sendable {
   /// What to do after a failure that may pass; `nil`: as configured for the client.
   public var retry: RetryPolicy?
 
+  /// How the call uses the client's cache, if it has one.
+  public var cachePolicy: CachePolicy
+
   /// Told of the progress of upload and download, on no particular thread. A request that is sent again
   /// starts again.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
@@ -20,12 +23,14 @@ public struct RequestOptions: Sendable {
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
     retry: RetryPolicy? = nil,
+    cachePolicy: CachePolicy = .automatic,
     onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
     onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
   ) {
     self.headers = headers
     self.timeout = timeout
     self.retry = retry
+    self.cachePolicy = cachePolicy
     self.onProgress = onProgress
     self.onResponse = onResponse
   }

@@ -19,6 +19,14 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
 
   public var description: String { rawValue }
 
+  /// Whether it asks for no change (RFC 9110, 9.2.1).
+  var isSafe: Bool {
+    switch self {
+    case .get, .head, .options, .trace, .query: true
+    default: false
+    }
+  }
+
   /// Whether sending it twice means the same as sending it once (RFC 9110, 9.2.2).
   public var isIdempotent: Bool {
     switch self {

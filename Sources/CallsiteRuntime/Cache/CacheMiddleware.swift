@@ -1,0 +1,164 @@
+import Foundation
+
+/// Answers from the cache, next to the transport: it must know the credentials that a request is sent with,
+/// and what it answers must look to logs and retries like an answer of the server.
+struct CacheMiddleware: Middleware {
+  let cache: ResponseCache
+  let policy: CachePolicy
+
+  /// The API's own headers for credentials, in lower case.
+  let credentialHeaders: Set<String>
+  let now: @Sendable () -> Date
+  let clock: any Clock<Duration>
+
+  func intercept(
+    _ request: ClientRequest,
+    next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    guard request.method.isSafe else { return try await change(request, next) }
+    let control = CacheControl(request.headers)
+    guard policy != .ignore, request.hasCacheableAnswer, !control.has("no-store") else {
+      return try await next(request)
+    }
+    let key = key(of: request)
+    let stored = await cache.response(for: key, to: request)
+    if let stored, mayUse(stored, control) { return stored.response }
+    return try await fetch(request, key, stored, next)
+  }
+
+  private func mayUse(_ stored: StoredResponse, _ control: CacheControl) -> Bool {
+    guard !control.has("no-cache"), control.seconds("max-age").map({ stored.freshness.age < $0 }) ?? true
+    else { return false }
+    switch policy {
+    case .automatic: return stored.freshness.isFresh
+    case .preferStored: return stored.freshness.isFresh || stored.freshness.allowsStale
+    case .revalidate, .ignore: return false
+    }
+  }
+
+  /// Asks the server, with the stored answer's validators if there is one.
+  private func fetch(
+    _ request: ClientRequest,
+    _ key: CacheKey,
+    _ stored: StoredResponse?,
+    _ next: (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    let generation = await cache.generation
+    let stopwatch = Stopwatch(clock: clock)
+    var conditional = request
+    if let stored { conditional.headers.merge(stored.conditions) }
+    var response = try await next(conditional)
+    if let stored, response.status == 304 {
+      await response.discard()
+      let headers = stored.headers(updatedBy: response.headers)
+      guard let updated = answer(to: request, headers, stopwatch, body: stored.body) else {
+        await cache.remove(key)
+        return ClientResponse(status: 200, headers: headers, body: ResponseBody(stored.body))
+      }
+      await cache.store(updated, for: key, asOf: generation)
+      return updated.response
+    }
+    // A server that is down or busy says nothing about what it answered before.
+    if (200...299).contains(response.status) || [404, 410].contains(response.status) {
+      await cache.remove(key)
+    }
+    response.body = recorded(response, to: request, key, generation, stopwatch)
+    return response
+  }
+
+  /// The response's body, stored when it is complete if it may be.
+  private func recorded(
+    _ response: ClientResponse,
+    to request: ClientRequest,
+    _ key: CacheKey,
+    _ generation: UInt64,
+    _ stopwatch: Stopwatch
+  ) -> ResponseBody {
+    guard response.status == 200, response.body.length ?? 0 <= Int64(cache.longestBody),
+      let empty = answer(to: request, response.headers.storable, stopwatch, body: Data())
+    else { return response.body }
+    let recorded = RecordedBody(body: response.body, limit: cache.longestBody) { [cache] body in
+      let complete = StoredResponse(
+        headers: empty.headers,
+        body: body,
+        freshness: empty.freshness,
+        selecting: empty.selecting
+      )
+      await cache.store(complete, for: key, asOf: generation)
+    }
+    return ResponseBody(ByteStream(length: response.body.length, isReplayable: false) { recorded })
+  }
+
+  /// What can be stored of an answer; `nil` if nothing may, or it would be of no use.
+  private func answer(
+    to request: ClientRequest,
+    _ headers: HeaderFields,
+    _ stopwatch: Stopwatch,
+    body: Data
+  ) -> StoredResponse? {
+    guard !CacheControl(headers).has("no-store"), let names = headers.varyingNames,
+      headers["Content-Type"]?.lowercased().hasPrefix("text/event-stream") != true
+    else { return nil }
+    let stored = StoredResponse(
+      headers: headers,
+      body: body,
+      freshness: Freshness(
+        headers,
+        sinceRequest: stopwatch,
+        now: now(),
+        defaultLifetime: cache.defaultLifetime
+      ),
+      selecting: (names, cache.values(of: names, in: request))
+    )
+    return stored.freshness.lifetime > 0 || !stored.conditions.isEmpty ? stored : nil
+  }
+
+  /// Sends a request that may change something, and forgets what it may have changed (RFC 9111, 4.4).
+  ///
+  /// Also after a failure: the server may have done it all the same.
+  private func change(
+    _ request: ClientRequest,
+    _ next: (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    do {
+      let response = try await next(request)
+      let related = ["Location", "Content-Location"].compactMap { name -> URL? in
+        let url = response.headers[name].flatMap { URL(string: $0, relativeTo: request.url) }?.absoluteURL
+        return url.flatMap(Origin.init) == Origin(request.url) ? url : nil
+      }
+      await cache.invalidate(Set(([request.url] + related).map(resource)))
+      return response
+    } catch {
+      await cache.invalidate([resource(request.url)])
+      throw error
+    }
+  }
+
+  private func key(of request: ClientRequest) -> CacheKey {
+    let credentials = request.headers.filter {
+      credentialHeaders.contains($0.lowercased()) || SecretNames.contains(header: $0)
+    }
+    let texts = credentials.flatMap { [$0.name.lowercased(), $0.value] }
+    return CacheKey(
+      resource: resource(request.url),
+      variant: cache.fingerprints.fingerprint(
+        of: [request.method.rawValue, request.url.absoluteString] + texts
+      )
+    )
+  }
+
+  private func resource(_ url: URL) -> Fingerprint {
+    cache.fingerprints.fingerprint(
+      of: [Origin(url)?.description ?? "", url.path(percentEncoded: true)]
+    )
+  }
+}
+
+extension ClientRequest {
+  /// Whether the answer is a whole that others may get too: a part of a body isn't, nor are tokens, and who
+  /// asks with own conditions keeps own answers.
+  fileprivate var hasCacheableAnswer: Bool {
+    let excluding = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"]
+    return method == .get && body == nil && !hasSecretBody && excluding.allSatisfy { headers[$0] == nil }
+  }
+}
