@@ -64,7 +64,10 @@ let tests: [Target] = [
     name: "CallsitePipelineTests",
     dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
   .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
-  .testTarget(name: "CallsiteRuntimeTests", dependencies: ["CallsiteRuntime"] + server),
+  .executableTarget(
+    name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
+  .testTarget(
+    name: "CallsiteRuntimeTests", dependencies: ["CallsiteRuntime", "OfflineQueueProgram"] + server),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }),

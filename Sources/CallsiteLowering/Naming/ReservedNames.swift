@@ -34,13 +34,14 @@ enum ReservedNames {
   private static let runtime: Set<String> = [
     "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteStream", "CachePolicy",
     "CalendarDate", "CallsiteRuntime", "ClientConfiguration", "ClientRequest", "ClientResponse",
-    "CollectedResponse", "Credential", "DecodingFailure", "Envelope", "ErrorFormat", "FileTokenStore",
-    "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONValue", "LogEntry",
-    "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder", "ObjectEncoder",
-    "OperationRequest", "PageFormat", "PageSequence", "PathStyle", "QueryStyle", "RefreshOperation",
-    "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage",
-    "RetryPolicy", "SecurityScheme", "Server", "TokenLifecycle", "TokenStore", "Tokens",
-    "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadFile", "Wire",
-    "WireFormat",
+    "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure", "Envelope",
+    "ErrorFormat", "FileTokenStore", "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence",
+    "JSONValue", "LogEntry", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable",
+    "ObjectDecoder", "ObjectEncoder", "OfflineOutcome", "OfflineOutcomes", "OfflineQueue",
+    "OperationRequest", "PageFormat", "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest",
+    "RefreshOperation", "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache",
+    "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme", "Server", "TokenLifecycle",
+    "TokenStore", "Tokens", "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder",
+    "UploadFile", "Wire", "WireFormat",
   ]
 }

@@ -43,7 +43,7 @@ extension APIClient {
     }
     let response: CollectedResponse
     do {
-      let incoming = try await chain(for: request, outgoing, options).send(outgoing)
+      let incoming = try await respond(to: request, outgoing, options)
       response = CollectedResponse(
         status: incoming.status,
         headers: incoming.headers,
@@ -72,7 +72,7 @@ extension APIClient {
     )
   }
 
-  private func chain(
+  func chain(
     for request: OperationRequest,
     _ outgoing: ClientRequest,
     _ options: RequestOptions

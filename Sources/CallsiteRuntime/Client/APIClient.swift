@@ -11,6 +11,7 @@ import Foundation
     self.server = server
     self.configuration = configuration
     self.description = description
+    configuration.offlineQueue?.senders.add(offlineSender)
   }
 
   /// Begins a request.

@@ -36,6 +36,9 @@ public struct ClientConfiguration: Sendable {
   /// Where answers are kept for a while; by default they aren't.
   public var cache: ResponseCache?
 
+  /// What keeps requests that can't be sent now; by default such calls fail.
+  public var offlineQueue: OfflineQueue?
+
   /// The time of day, for tokens that expire, cached answers and a `Retry-After` date in a response without
   /// `Date`.
   public var now: @Sendable () -> Date
@@ -57,6 +60,7 @@ public struct ClientConfiguration: Sendable {
     allowsInsecureHTTP: Bool = false,
     retryPolicy: RetryPolicy = .none,
     cache: ResponseCache? = nil,
+    offlineQueue: OfflineQueue? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) },
     clock: any Clock<Duration> = ContinuousClock()
@@ -71,6 +75,7 @@ public struct ClientConfiguration: Sendable {
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.retryPolicy = retryPolicy
     self.cache = cache
+    self.offlineQueue = offlineQueue
     self.now = now
     self.random = random
     self.clock = clock

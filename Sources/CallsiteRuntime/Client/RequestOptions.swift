@@ -12,6 +12,9 @@ public struct RequestOptions: Sendable {
   /// How the call uses the client's cache, if it has one.
   public var cachePolicy: CachePolicy
 
+  /// Whether the client's offline queue, if it has one, keeps the request; `nil`: as the queue decides.
+  public var isQueued: Bool?
+
   /// Told of the progress of upload and download, on no particular thread. A request that is sent again
   /// starts again.
   public var onProgress: (@Sendable (TransferProgress) -> Void)?
@@ -24,6 +27,7 @@ public struct RequestOptions: Sendable {
     timeout: Duration? = nil,
     retry: RetryPolicy? = nil,
     cachePolicy: CachePolicy = .automatic,
+    isQueued: Bool? = nil,
     onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
     onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
   ) {
@@ -31,6 +35,7 @@ public struct RequestOptions: Sendable {
     self.timeout = timeout
     self.retry = retry
     self.cachePolicy = cachePolicy
+    self.isQueued = isQueued
     self.onProgress = onProgress
     self.onResponse = onResponse
   }

@@ -40,6 +40,7 @@ extension APIError.Kind {
     switch self {
     case .transport: "The server can't be reached."
     case .cancelled: "The request was cancelled."
+    case .queued: "This will be sent later."
     case .invalidRequest: "The request isn't valid."
     case .unauthorized: "You are not logged in."
     case .forbidden: "You are not allowed to do this."

@@ -10,6 +10,8 @@ public struct APIError: Error, Sendable {
     case transport
     /// The task was cancelled.
     case cancelled
+    /// Not sent yet: the offline queue keeps the request and will. No failure, but no answer either.
+    case queued
     /// The request can't be made, or the server took it for wrong (4xx without a kind of its own).
     case invalidRequest
     /// Nobody is logged in, or the log-in has expired (401).

@@ -33,6 +33,7 @@ struct CallContext: Sendable {
         error.code == .cancelled ? .cancelled : .transport,
         underlying: URLError(error.code, userInfo: [NSLocalizedDescriptionKey: error.localizedDescription])
       )
+    case let error as StillQueued: self.error(.queued, underlying: error)
     case is SessionEnded: self.error(.unauthorized, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)

@@ -110,5 +110,5 @@ public struct LoggingMiddleware: Middleware {
 
 extension CallContext {
   /// For errors whose call is named elsewhere.
-  fileprivate static let unnamed = CallContext(operation: "", method: .get, path: "")
+  static let unnamed = CallContext(operation: "", method: .get, path: "")
 }

@@ -36,9 +36,28 @@ enum OwnerFile {
     guard isCreated else { throw CocoaError(.fileWriteUnknown) }
   }
 
+  /// Makes sure that a file that was made or renamed keeps its name when the power fails.
+  static func synchronizeFolder(of file: URL) throws {
+    let descriptor = open(file.deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+
   /// By the system's own call: `FileManager` moves onto no existing file, and replaces none in one step.
   private static func rename(_ draft: URL, to file: URL) throws {
     let status = Foundation.rename(draft.path(percentEncoded: false), file.path(percentEncoded: false))
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  }
+}
+
+extension FileHandle {
+  /// Returns when the bytes are on the disk itself.
+  func synchronizeFully() throws {
+    #if canImport(Darwin)
+      // There fsync leaves them in the drive's cache.
+      if fcntl(fileDescriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    try synchronize()
   }
 }

@@ -84,7 +84,8 @@ final class BackendStub: Sendable {
         body: answer.body)
     }
     running = Task { try await server.run() }
-    try await server.waitUntilListening()
+    // Five seconds, the default, are short for a machine that is busy.
+    try await server.waitUntilListening(timeout: 60)
   }
 
   deinit {

@@ -1,0 +1,89 @@
+import Foundation
+
+extension APIClient {
+  /// The response to a request, from the server at once or by way of the offline queue.
+  func respond(
+    to request: OperationRequest,
+    _ outgoing: ClientRequest,
+    _ options: RequestOptions
+  ) async throws -> ClientResponse {
+    guard let queue = configuration.offlineQueue, try isQueued(request, outgoing, options, by: queue) else {
+      return try await chain(for: request, outgoing, options).send(outgoing)
+    }
+    let draft = StoredRequest(
+      id: queue.freshID(),
+      key: outgoing.headers[queue.keyHeader] ?? queue.freshKey(),
+      api: description.name,
+      operation: request.id,
+      method: request.method.rawValue,
+      path: request.template.text,
+      url: outgoing.url,
+      headers: outgoing.headers.withoutCredentials.filter { $0 != queue.keyHeader }.stored,
+      security: request.security,
+      queuedAt: queue.now()
+    )
+    return try await queue.submit(outgoing, as: draft)
+  }
+
+  /// What sends the requests that this client has left in its queue.
+  var offlineSender: OfflineSender {
+    var configuration = configuration
+    // The queue must not keep itself alive, nor take its own requests.
+    configuration.offlineQueue = nil
+    let client = APIClient(server: server, configuration: configuration, description: description)
+    return OfflineSender(
+      api: description.name,
+      origin: URL(string: server).flatMap(Origin.init),
+      errors: description.errors,
+      send: { try await client.send($0, body: $1, keyHeader: $2) }
+    )
+  }
+
+  private func send(_ stored: StoredRequest, body: RequestBody?, keyHeader: String) async throws
+    -> ClientResponse
+  {
+    let method = HTTPMethod(rawValue: stored.method)
+    let request = request(stored.operation, method, stored.path, security: stored.security)
+    var headers = configuration.headers
+    headers.merge(HeaderFields(stored: stored.headers))
+    headers[keyHeader] = stored.key
+    let outgoing = ClientRequest(
+      method: method,
+      url: stored.url,
+      headers: headers,
+      body: body,
+      operationID: stored.operation,
+      timeout: configuration.timeout,
+      allowsInsecureHTTP: configuration.allowsInsecureHTTP
+    )
+    // The queue itself repeats.
+    return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)
+  }
+
+  private func isQueued(
+    _ request: OperationRequest,
+    _ outgoing: ClientRequest,
+    _ options: RequestOptions,
+    by queue: OfflineQueue
+  ) throws -> Bool {
+    guard !request.method.isSafe, request.answersTokens == nil, !request.endsSessionAfterwards,
+      options.isQueued ?? queue.accepts(outgoing)
+    else { return false }
+    guard holdsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }
+    guard options.isQueued == nil else {
+      throw InvalidRequest("A request that holds a password, token or key can't be queued.")
+    }
+    return false
+  }
+
+  /// Whether the request couldn't be stored without a secret, or not be sent again without it.
+  private func holdsSecrets(_ request: ClientRequest, keyHeader: String) -> Bool {
+    let query = request.url.query(percentEncoded: true) ?? ""
+    let ownHeaders = request.headers.filter {
+      SecretNames.contains(header: $0) && $0.lowercased() != keyHeader.lowercased()
+        && request.headers[$0] != configuration.headers[$0]
+    }
+    return request.carriesSecrets || !request.pathSecrets.isEmpty || !ownHeaders.isEmpty
+      || FormFields.pairs(in: query).contains(where: \.isSecret)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+extension OfflineQueue {
+  /// The next outcome that no call has returned, as soon as there is one; `nil` when the task is cancelled.
+  ///
+  /// - Parameter last: the one that the app is done with.
+  func nextOutcome(after last: UUID?) async -> OfflineOutcome? {
+    // If it can't be recorded, it comes again after a restart.
+    if let last { try? store.append(.forgotten(last)) }
+    while !Task.isCancelled {
+      if let next = store.state.answered.first(where: { isNews($0.entry.request.id, last) }) {
+        return outcome(next)
+      }
+      await nextSignal()
+    }
+    return nil
+  }
+
+  private func isNews(_ id: UUID, _ last: UUID?) -> Bool {
+    id != last && !returned.contains(id)
+  }
+
+  private func nextSignal() async {
+    let (signals, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let id = UUID()
+    listeners[id] = continuation
+    for await _ in signals { break }
+    listeners[id] = nil
+  }
+
+  func outcome(_ answered: OfflineState.Answered) -> OfflineOutcome {
+    let errors = senders.sender(for: answered.entry.request)?.errors ?? ErrorFormat()
+    return OfflineOutcome(answered, errors: errors, now: now())
+  }
+
+  /// The error of a call or a replay about the request that is the first.
+  nonisolated func error(for error: any Error, of entry: OfflineState.Entry?) -> APIError {
+    let context = CallContext(
+      operation: entry?.request.operation ?? "",
+      method: entry.map { HTTPMethod(rawValue: $0.request.method) } ?? .get,
+      path: entry?.request.path ?? ""
+    )
+    guard let queued = error as? StillQueued else { return context.error(wrapping: error) }
+    if var reason = queued.reason {
+      (reason.operation, reason.method, reason.path) = (context.operation, context.method, context.path)
+      return reason
+    }
+    guard let status = queued.status else { return context.error(.queued) }
+    return context.error(status: status, headers: [:], body: Data(), now: now())
+  }
+
+  /// A key that no other request has (a UUID of version 4).
+  nonisolated func freshKey() -> String { freshID().uuidString.lowercased() }
+
+  nonisolated func freshID() -> UUID {
+    let (first, second) = (random(), random())
+    func byte(_ number: UInt64, _ index: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: number >> (index * 8))
+    }
+    return UUID(
+      uuid: (
+        byte(first, 0), byte(first, 1), byte(first, 2), byte(first, 3), byte(first, 4), byte(first, 5),
+        byte(first, 6) & 0x0F | 0x40, byte(first, 7), byte(second, 0) & 0x3F | 0x80, byte(second, 1),
+        byte(second, 2), byte(second, 3), byte(second, 4), byte(second, 5), byte(second, 6), byte(second, 7)
+      )
+    )
+  }
+}

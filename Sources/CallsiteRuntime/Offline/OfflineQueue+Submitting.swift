@@ -1,0 +1,85 @@
+import Foundation
+
+extension OfflineQueue {
+  /// A call that waits for its request's answer.
+  struct Waiter {
+    let id: UUID
+    let continuation: CheckedContinuation<ClientResponse, any Error>
+  }
+
+  /// Stores the request and returns its answer, if there is one before a failure that may pass.
+  ///
+  /// - Throws: ``StillQueued`` once it is stored, but can't be sent now.
+  func submit(_ request: ClientRequest, as draft: StoredRequest) async throws -> ClientResponse {
+    let id: UUID
+    if let known = store.state.pending.first(where: { $0.request.key == draft.key }) {
+      id = known.request.id
+    } else if let known = store.state.answered.first(where: { $0.entry.request.key == draft.key }) {
+      returned.append(known.entry.request.id)
+      return try response(known)
+    } else {
+      id = try await enqueue(draft, body: request.body)
+    }
+    guard sending != nil || !isPausing else { throw StillQueued() }
+    return try await answer(to: id)
+  }
+
+  /// Returns when the request is on the disk.
+  private func enqueue(_ draft: StoredRequest, body: RequestBody?) async throws -> UUID {
+    var stored = draft
+    let (data, file) = try await store.bodies.keep(body)
+    stored.bodyFile = file
+    do {
+      try store.append(.queued(stored, body: data))
+    } catch {
+      if let file { store.bodies.remove(file.name) }
+      throw error
+    }
+    // What earlier calls returned, the app has by now.
+    for id in returned { try? store.append(.forgotten(id)) }
+    returned = []
+    return stored.id
+  }
+
+  private var isPausing: Bool {
+    guard let pause else { return false }
+    return pause.since.elapsed() < pause.delay
+  }
+
+  private func answer(to id: UUID) async throws -> ClientResponse {
+    let waiter = UUID()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        waiters[id, default: []].append(Waiter(id: waiter, continuation: continuation))
+        startSending()
+      }
+    } onCancel: {
+      Task { await self.cancel(waiter, of: id) }
+    }
+  }
+
+  private func cancel(_ waiter: UUID, of id: UUID) {
+    guard let index = waiters[id]?.firstIndex(where: { $0.id == waiter }) else { return }
+    waiters[id]?.remove(at: index).continuation.resume(throwing: CancellationError())
+  }
+
+  /// Tells those who wait for a request, if there are any.
+  @discardableResult
+  func settle(_ id: UUID, _ outcome: Result<ClientResponse, any Error>) -> Bool {
+    guard let waiting = waiters.removeValue(forKey: id), !waiting.isEmpty else { return false }
+    for waiter in waiting { waiter.continuation.resume(with: outcome) }
+    return true
+  }
+
+  /// The recorded answer, as if it had just come.
+  func response(_ answered: OfflineState.Answered) throws -> ClientResponse {
+    guard let status = answered.answer.status else {
+      throw InvalidRequest(answered.answer.failure ?? "The request couldn't be sent.")
+    }
+    return ClientResponse(
+      status: status,
+      headers: HeaderFields(stored: answered.answer.headers),
+      body: ResponseBody(answered.body)
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+@Suite(.timeLimit(.minutes(1)))
+struct OfflineOutcomeTests {
+  private func first(_ queue: OfflineQueue) async -> OfflineOutcome? {
+    for await outcome in queue.outcomes { return outcome }
+    return nil
+  }
+
+  @Test func aCallThatWaitsIsToldOfARefusal() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      api.answer(.json(#"{"name":["Too long."]}"#, status: 422))
+      let error = await #expect(throws: APIError.self) { try await api.change("a", by: api.client(queue)) }
+      #expect(error?.kind == .validation)
+      #expect(error?.fieldErrors == ["name": ["Too long."]])
+      #expect(await queue.pending.isEmpty)
+    }
+  }
+
+  @Test func aRefusedRequestIsHandedToTheAppAndNotSentAgain() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      let client = api.client(queue)
+      api.answer(nil, .json(#"{"detail":"Gone."}"#, status: 410))
+      try await api.change("a", by: client)
+      try await api.change("b", by: client)
+      try await queue.replay()
+      let outcome = try #require(await first(queue))
+      #expect(outcome.error?.status == 410)
+      #expect(outcome.error?.message == "Gone.")
+      #expect(outcome.error?.path == "/changes/{id}")
+      #expect(outcome.request.body == Data("a".utf8))
+      #expect(api.bodies == ["a", "a", "b"])
+    }
+  }
+
+  @Test func anOutcomeComesAgainUntilTheNextIsAskedFor() async throws {
+    try await withOfflineAPI { api in
+      try await waiting(["a", "b"], of: api)
+      #expect(try await heard(1, of: api) == ["a"])
+      #expect(try await heard(2, of: api) == ["a", "b"])
+      #expect(try await heard(1, of: api) == ["b"])
+      #expect(api.bodies == ["a", "a", "b"])
+    }
+  }
+
+  /// The first outcomes that another life of the app reads.
+  private func heard(_ count: Int, of api: OfflineAPI) async throws -> [String] {
+    var outcomes = try api.queue().outcomes.makeAsyncIterator()
+    var bodies: [String] = []
+    for _ in 0..<count {
+      bodies.append(String(decoding: await outcomes.next()?.request.body ?? Data(), as: UTF8.self))
+    }
+    return bodies
+  }
+
+  /// Changes that an app has queued and replayed, without asking what came of them.
+  private func waiting(_ texts: [String], of api: OfflineAPI) async throws {
+    let queue = try api.queue()
+    let client = api.client(queue)
+    api.answer(.json("{}", status: 503, headers: ["Retry-After": "9"]))
+    for text in texts { try await api.change(text, by: client) }
+    try await queue.replay()
+  }
+
+  @Test func whoWaitsHearsOfAnOutcomeWhenItComes() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      let client = api.client(queue)
+      api.answer(nil)
+      try await api.change("a", by: client)
+      async let outcome = first(queue)
+      try await queue.replay()
+      let status = await outcome?.status
+      #expect(status == 200)
+    }
+  }
+
+  @Test func whatACallReturnedIsNoNews() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      let client = api.client(queue)
+      try await api.change("a", by: client)
+      let reading = Task { await first(queue) }
+      api.answer(nil)
+      try await api.change("b", by: client)
+      try await queue.replay()
+      #expect(await reading.value?.request.body == Data("b".utf8))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import CallsiteRuntime
+
+struct OfflineStoreTests {
+  private static func request(_ number: Int) -> StoredRequest {
+    StoredRequest(
+      id: UUID(),
+      key: "key-\(number)",
+      api: "Test",
+      operation: "change",
+      method: "POST",
+      path: "/changes/{id}",
+      url: URL(filePath: "/\(number)"),
+      headers: [["A", "b"]],
+      security: [["jwt"], []],
+      queuedAt: Date(timeIntervalSince1970: 1_000_000)
+    )
+  }
+
+  /// Two requests, of which one is answered, the answer heard of, and the other changed.
+  private static let records: [OfflineRecord] = {
+    let (first, second) = (request(1), request(2))
+    var changed = second
+    changed.key = "key-3"
+    return [
+      .queued(first, body: Data("one".utf8)), .queued(second, body: nil),
+      .answered(StoredAnswer(id: first.id, status: 200, headers: [["A", "b"]]), body: Data("1".utf8)),
+      .forgotten(first.id), .changed(changed, body: Data()),
+    ]
+  }()
+
+  private static func state(after count: Int) -> OfflineState {
+    records.prefix(count).reduce(into: OfflineState()) { $0.apply($1) }
+  }
+
+  @Test func recordsAreReadAsTheyWereWritten() throws {
+    for record in Self.records { #expect(try OfflineRecord(try record.encoded()) == record) }
+    for count in 0...5 {
+      let state = Self.state(after: count)
+      #expect(state.records.reduce(into: OfflineState()) { $0.apply($1) } == state)
+    }
+    #expect(Self.state(after: 2).pending.map(\.request.key) == ["key-1", "key-2"])
+    #expect(Self.state(after: 3).answered.map(\.entry.request.key) == ["key-1"])
+    #expect(Self.state(after: 5).pending.map(\.request.key) == ["key-3"])
+  }
+
+  @Test func aCrashAtAnyByteLeavesTheStateBeforeOrAfterARecord() async throws {
+    try await withTemporaryFolder { folder in
+      var lengths: [Int] = []
+      let file = folder.appending(path: "journal")
+      for record in Self.records.prefix(4) {
+        try OfflineStore(folder: folder).append(record)
+        lengths.append(try Data(contentsOf: file).count)
+      }
+      let contents = try Data(contentsOf: file)
+      for length in 0...contents.count {
+        // Writing to the disk blocks the thread; others want it too.
+        await Task.yield()
+        try contents.prefix(length).write(to: file)
+        let whole = lengths.filter { $0 <= length }.count
+        #expect(try OfflineStore(folder: folder).state == Self.state(after: whole), "cut off at \(length)")
+      }
+    }
+  }
+
+  @Test func aFolderHasOneOwnerAtATime() async throws {
+    try await withTemporaryFolder { folder in
+      var store: OfflineStore? = try OfflineStore(folder: folder)
+      #expect(throws: FolderInUse.self) { try OfflineStore(folder: folder) }
+      #expect(store?.state.pending.isEmpty == true)
+      store = nil
+      #expect(throws: Never.self) { try OfflineStore(folder: folder) }
+    }
+  }
+
+  @Test func theJournalDoesNotGrowForEver() async throws {
+    try await withTemporaryFolder { folder in
+      let store = try OfflineStore(folder: folder)
+      let kept = Self.request(0)
+      try store.append(.queued(kept, body: nil))
+      for number in 1...40 {
+        let request = Self.request(number)
+        try store.append(.queued(request, body: Data(count: 50_000)))
+        try store.append(.answered(StoredAnswer(id: request.id, status: 200), body: Data()))
+        try store.append(.forgotten(request.id))
+      }
+      #expect(try Data(contentsOf: folder.appending(path: "journal")).count < 600_000)
+      #expect(store.state.pending.map(\.request) == [kept])
+    }
+  }
+
+  @Test func copiesOfBodiesLiveAsLongAsTheirRequests() async throws {
+    try await withTemporaryFolder { folder in
+      var store: OfflineStore? = try OfflineStore(folder: folder)
+      var request = Self.request(1)
+      let bodies = OfflineBodies(folder: folder)
+      let (data, file) = try await bodies.keep(.data(Data(count: 300_000)))
+      #expect(data == nil)
+      request.bodyFile = file
+      try store?.append(.queued(request, body: nil))
+      let orphan = try await bodies.keep(.stream(ByteStream(length: 3) { AsyncStream.bytes(3, in: 1) })).file
+      store = nil
+      store = try OfflineStore(folder: folder)
+      let copy = try bodies.url(of: try #require(file))
+      #expect(try Data(contentsOf: copy).count == 300_000)
+      #expect(throws: InvalidRequest.self) { try bodies.url(of: try #require(orphan)) }
+      try store?.append(.forgotten(request.id))
+      #expect(!FileManager.default.fileExists(atPath: copy.path))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+@_spi(Generated) @testable import CallsiteRuntime
+import Foundation
+
+/// A server that may be away, and clients with an offline queue.
+final class OfflineAPI: @unchecked Sendable {
+  let folder: URL
+  let clock = SkippingClock()
+  private let lock = NSLock()
+  private var received: [ClientRequest] = []
+  private var receivedBodies: [String] = []
+  private var answers: [ClientResponse?] = []
+
+  init(folder: URL) {
+    self.folder = folder
+  }
+
+  /// What has arrived, in order.
+  var requests: [ClientRequest] { lock.withLock { received } }
+
+  /// The bodies that have arrived.
+  var bodies: [String] { lock.withLock { receivedBodies } }
+
+  /// Answers the next requests so, later ones with 200; `nil` breaks the connection.
+  func answer(_ next: ClientResponse?...) {
+    lock.withLock { answers = next }
+  }
+
+  func queue(
+    retryPolicy: RetryPolicy = .none,
+    accepts: @escaping @Sendable (ClientRequest) -> Bool = { _ in true },
+    onConflict: @escaping @Sendable (OfflineOutcome) async -> ConflictResolution = { _ in .discard }
+  ) throws -> OfflineQueue {
+    try OfflineQueue(
+      directory: folder,
+      retryPolicy: retryPolicy,
+      accepts: accepts,
+      onConflict: onConflict,
+      clock: clock
+    )
+  }
+
+  func client(
+    _ queue: OfflineQueue?,
+    token: String? = "s3cret-token",
+    configure: (inout ClientConfiguration) -> Void = { _ in }
+  ) -> APIClient {
+    .make(
+      respond: { try await self.respond($0) },
+      configure: {
+        $0.offlineQueue = queue
+        $0.tokenStore = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
+        configure(&$0)
+      }
+    )
+  }
+
+  /// A change, and whether it was made at once.
+  @discardableResult
+  func change(_ text: String, by client: APIClient, _ options: RequestOptions = .init()) async throws -> Bool
+  {
+    var request = client.request("change", .post, "/changes/{id}")
+    request.path("id", "7")
+    request.body(text: text)
+    do throws(APIError) {
+      try await client.run(request, options)
+      return true
+    } catch {
+      guard error.kind == .queued else { throw error }
+      return false
+    }
+  }
+
+  private func respond(_ request: ClientRequest) async throws -> ClientResponse {
+    let answer = lock.withLock {
+      received.append(request)
+      receivedBodies.append(request.body?.text ?? "")
+      return answers.isEmpty ? .json("{}") : answers.removeFirst()
+    }
+    guard let answer else { throw URLError(.notConnectedToInternet) }
+    return answer
+  }
+}
+
+/// An API whose queue's folder lives as long as `body` runs.
+func withOfflineAPI(_ body: (OfflineAPI) async throws -> Void) async throws {
+  try await withTemporaryFolder { try await body(OfflineAPI(folder: $0)) }
+}
+
+extension RequestBody {
+  /// What it is when it is sent.
+  fileprivate var text: String? {
+    switch self {
+    case .data(let data): String(decoding: data, as: UTF8.self)
+    case .file(let url): try? String(contentsOf: url, encoding: .utf8)
+    case .stream: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+@_spi(Generated) import CallsiteRuntime
+import Foundation
+
+/// Sends numbered changes by way of an offline queue, until it has heard of the answers to all.
+///
+///     OfflineQueueProgram FOLDER SERVER COUNT
+///
+/// It may be killed at any time: started again in the same folder it goes on. The files `stored` and
+/// `answered` say which changes are known to be stored and to be answered. It prints a dot for each step, so
+/// that whoever kills it can choose when.
+@main
+struct OfflineQueueProgram {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, let count = Int(arguments[3]) else { exit(64) }
+    let folder = URL(filePath: arguments[1])
+    let stored = try ChangeLog(file: folder.appending(path: "stored"))
+    let answered = try ChangeLog(file: folder.appending(path: "answered"))
+    let queue = try OfflineQueue(
+      directory: folder.appending(path: "queue"),
+      retryPolicy: RetryPolicy(
+        maximumAttempts: .max, firstDelay: .milliseconds(1), longestDelay: .milliseconds(2))
+    )
+    let client = APIClient(
+      server: arguments[2],
+      configuration: ClientConfiguration(offlineQueue: queue),
+      description: APIDescription(name: "Changes")
+    )
+    step()
+    let (signals, signal) = AsyncStream<Void>.makeStream()
+    let reading = Task {
+      for await outcome in queue.outcomes {
+        answered.add(String(decoding: outcome.body, as: UTF8.self))
+        signal.yield()
+        step()
+      }
+    }
+    for number in stored.count..<count {
+      if await send(number, by: client) { answered.add("\(number)") }
+      stored.add("\(number)")
+      step()
+    }
+    while !(await queue.pending.isEmpty) { try? await queue.replay() }
+    signal.yield()
+    for await _ in signals where answered.count == count { break }
+    reading.cancel()
+  }
+
+  /// - Returns: whether the answer was there at once.
+  private static func send(_ number: Int, by client: APIClient) async -> Bool {
+    var request = client.request("change", .post, "/changes")
+    request.body(text: "\(number)")
+    step()
+    do {
+      try await client.run(
+        request,
+        RequestOptions(headers: ["Idempotency-Key": "change-\(number)"], isQueued: true)
+      )
+      return true
+    } catch {
+      guard error.kind == .queued else { exit(1) }
+      return false
+    }
+  }
+
+  private static func step() {
+    FileHandle.standardOutput.write(Data(".".utf8))
+  }
+}
