@@ -14,7 +14,7 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     var fragment = reference.utf8.dropFirst()
     let decoded: String
     if fragment.contains(UInt8(ascii: "%")) {
-      decoded = Substring(fragment).removingPercentEncoding
+      decoded = Self.removingPercentEncoding(Substring(fragment))
       fragment = Substring(decoded).utf8
     }
     guard let first = fragment.first else {
@@ -36,17 +36,20 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     "#" + tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 
+  /// The pointer as the text of a local `$ref`: a `%` in a name would else be read as an escape.
+  var reference: String { description.replacing("%", with: "%25") }
+
   /// The name, if this is the place of a component of a section.
   func name(in section: ComponentSection) -> String? {
     tokens.count == 3 && tokens[0] == "components" && tokens[1] == section.rawValue ? tokens[2] : nil
   }
 }
 
-extension Substring {
+extension JSONPointer {
   /// Percent-encoded bytes decoded (RFC 3986, section 2.1); a `%` without two digits stays.
-  fileprivate var removingPercentEncoding: String {
+  static func removingPercentEncoding(_ text: Substring) -> String {
     var bytes: [UInt8] = []
-    var rest = utf8[...]
+    var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
       if byte == UInt8(ascii: "%"), digits.count == 2 {

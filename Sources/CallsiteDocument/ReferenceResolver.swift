@@ -123,8 +123,8 @@ struct Reference {
 }
 
 extension SourceNode {
-  /// The object with some entries replaced or added.
-  fileprivate func replacing(_ overrides: [SourceMapping.Entry]) -> SourceNode {
+  /// The object with some entries replaced or added, which then come first.
+  func replacing(_ overrides: [SourceMapping.Entry]) -> SourceNode {
     guard let mapping, !overrides.isEmpty else { return self }
     let replaced = Set(overrides.map(\.key))
     let entries = mapping.entries.filter { !replaced.contains($0.key) }

@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// Finds the configuration for a working folder.
 package enum ConfigurationLocator {
   /// Where a configuration may be, relative to a folder, in order.

@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteSource
 
 /// What can be wrong with the folder that output goes to.
 extension Diagnostic {

@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteSource
 
 /// The Swift file that holds the built-in templates, beside what it should be.
 package struct EmbeddedCopy: Sendable {

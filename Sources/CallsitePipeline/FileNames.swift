@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// The paths of a module's files, which may not get in each other's way.
 ///
 /// Two paths that differ in case only are one file on many disks, and a Swift module can't have two files of

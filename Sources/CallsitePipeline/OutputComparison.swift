@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// What a module's folder holds beside what it should hold, file by file; nothing is written by looking.
 package struct OutputComparison: Hashable, Sendable {
   /// How a file on disk stands to what was rendered.

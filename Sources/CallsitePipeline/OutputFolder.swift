@@ -1,5 +1,6 @@
 package import CallsiteDiagnostics
 package import CallsiteRendering
+import CallsiteSource
 import Foundation
 
 /// A folder on disk that holds one generated module.

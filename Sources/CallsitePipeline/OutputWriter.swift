@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteSource
 
 /// Makes a module's folder hold what was rendered, touching only what differs.
 package struct OutputWriter: Sendable {

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteLowering
+import CallsiteSource
 
 /// The settings that may stand at the top of `callsite.yaml`, for every API, and in an API, for it alone.
 struct SharedSettings: Sendable {

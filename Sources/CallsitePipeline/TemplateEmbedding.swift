@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteSource
 
 /// The built-in copy of the templates: one Swift file of raw string literals, because resources can't travel
 /// inside a single binary.

@@ -1,23 +1,23 @@
 /// Paths as text, with `/` between their parts: joined and made shorter without asking the disk.
-enum Path {
+package enum Path {
   /// `Specs` and `../Generated` → `Generated`; an absolute second path stands for itself.
-  static func joined(_ folder: String, _ path: String) -> String {
+  package static func joined(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") ? normalized(path) : normalized(folder.isEmpty ? path : "\(folder)/\(path)")
   }
 
   /// The folder of a file, empty for a bare name: `Specs/callsite.yaml` → `Specs`.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The part after the last `/`.
-  static func lastComponent(_ path: String) -> String {
+  package static func lastComponent(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// Without `.`, doubled `/` and `..` after a name: `./a//b/../c` → `a/c`; nothing left is `.`.
-  static func normalized(_ path: String) -> String {
+  package static func normalized(_ path: String) -> String {
     if isNormal(path) { return path }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -47,7 +47,7 @@ enum Path {
 
   /// Whether a path stays below the folder that it is joined to: relative, without `.`, `..`, empty parts,
   /// backslashes (a separator on some systems) and control characters.
-  static func isContained(_ path: String) -> Bool {
+  package static func isContained(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
       !part.isEmpty && part != "." && part != ".."

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CallsitePipeline
+@testable import CallsiteSource
 
 struct PathTests {
   @Test(

@@ -1,0 +1,64 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Where a document keeps its components: Swagger 2.0 at the root, OpenAPI under `components`.
+struct ComponentLayout {
+  private let root: SourceNode
+  private let isSwagger: Bool
+  /// Where the names of the document's own components stand.
+  private let ownPositions: Set<SourcePosition>
+
+  init(_ root: SourceNode) {
+    self.root = root
+    let isSwagger = root.mapping?["swagger"] != nil
+    self.isSwagger = isSwagger
+    let sections = ComponentSection.allCases.filter { $0 != .pathItems }
+    let entries = sections.flatMap { root.entries(at: Self.path(of: $0, isSwagger: isSwagger)) }
+    ownPositions = Set(entries.map(\.position))
+  }
+
+  func path(of section: ComponentSection) -> [String] { Self.path(of: section, isSwagger: isSwagger) }
+
+  func entries(of section: ComponentSection) -> [SourceMapping.Entry] { root.entries(at: path(of: section)) }
+
+  /// Whether a path is that of a section.
+  func isSection(_ path: some Sequence<String>) -> Bool {
+    ComponentSection.allCases.contains { self.path(of: $0).elementsEqual(path) }
+  }
+
+  /// Whether an entry of the document is one of its components.
+  func isEntry(_ entry: SourceMapping.Entry) -> Bool { ownPositions.contains(entry.position) }
+
+  private static func path(of section: ComponentSection, isSwagger: Bool) -> [String] {
+    guard isSwagger else { return ["components", section.rawValue] }
+    switch section {
+    case .schemas: return ["definitions"]
+    case .securitySchemes: return ["securityDefinitions"]
+    default: return [section.rawValue]
+    }
+  }
+}
+
+extension SourceNode {
+  fileprivate func entries(at path: [String]) -> [SourceMapping.Entry] {
+    var node: SourceNode? = self
+    for token in path { node = node?.mapping?[token] }
+    return node?.mapping?.entries ?? []
+  }
+
+  /// The tree with entries at the end of an object, which is made where there is none.
+  func adding(_ entries: [SourceMapping.Entry], at path: ArraySlice<String>) -> SourceNode {
+    let own = mapping?.entries ?? []
+    guard let token = path.first else {
+      return SourceNode(.mapping(SourceMapping(own + entries)), at: position)
+    }
+    let child = mapping?[token] ?? SourceNode(.mapping(SourceMapping([])), at: position)
+    let changed = child.adding(entries, at: path.dropFirst())
+    let index = own.firstIndex { $0.key == token }
+    let entry = SourceMapping.Entry(
+      key: token, value: changed, at: index.map { own[$0].position } ?? position)
+    var rest = own
+    if let index { rest[index] = entry } else { rest.append(entry) }
+    return SourceNode(.mapping(SourceMapping(rest)), at: position)
+  }
+}

@@ -1,0 +1,107 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+// What can be wrong with a reference into another file; each is put right by going on without its target.
+extension Diagnostic {
+  static func refusedReference(_ text: ReferenceText, _ use: ReferenceLocator.Use) -> Diagnostic {
+    let reason =
+      switch text.location {
+      case .network: "is on the network, where Callsite doesn't read; download it and refer to the file"
+      case .absolute: "is an absolute path, which is not followed; write it relative to this file"
+      default: "is no path of a file, and no document that was read has it as '$id'"
+      }
+    return Diagnostic(
+      .warning, "refused-reference", "'\(text.text)' \(reason)\(use.consequence)", at: use.position)
+  }
+
+  static func unreadReference(
+    _ text: ReferenceText, _ use: ReferenceLocator.Use, path: String, _ problem: ReadableFolders.Problem,
+    _ folders: ReadableFolders
+  ) -> Diagnostic {
+    let lead = "'\(text.text)' leads to '\(path)'"
+    switch problem {
+    case .outside:
+      let allowed = folders.paths.map { "'\($0.isEmpty ? "." : $0)'" }.joinedWithOr()
+      return Diagnostic(
+        .warning, "refused-reference",
+        "\(lead), which is not below \(allowed), where files may be read; set 'root' to a folder that holds "
+          + "both\(use.consequence)", at: use.position)
+    case .missing:
+      return Diagnostic(
+        .warning, "unresolved-reference", "\(lead), where there is no file\(use.consequence)",
+        at: use.position)
+    case .notAFile:
+      return unreadable("\(lead), which is no file\(use.consequence)", use)
+    case .tooLarge:
+      return unreadable(
+        "\(lead), which has more than \(folders.maximumSize >> 20) MB\(use.consequence)", use)
+    case .unreadable(let problems):
+      let notes = problems.prefix(3).map { Note($0.message, at: $0.position) }
+      return unreadable("\(lead), which can't be read\(use.consequence)", use, Array(notes))
+    }
+  }
+
+  private static func unreadable(
+    _ message: String, _ use: ReferenceLocator.Use, _ notes: [Note] = []
+  ) -> Diagnostic {
+    Diagnostic(.warning, "unreadable-reference", message, at: use.position, notes: notes)
+  }
+
+  static func pointerLeadsNowhere(
+    _ text: ReferenceText, _ use: ReferenceLocator.Use, _ token: String, in node: SourceNode,
+    of document: ReferencedDocument
+  ) -> Diagnostic {
+    let names = NearestNames(token, among: node.mapping?.entries.map(\.key) ?? []).names
+    let hint = names.isEmpty ? "" : " (there is \(names.map { "'\($0)'" }.joinedWithOr()))"
+    return Diagnostic(
+      .warning, "unresolved-reference",
+      "'\(text.text)' leads nowhere: there is no '\(token)' in '\(document.path)'\(hint)\(use.consequence)",
+      at: use.position)
+  }
+
+  static func unknownAnchor(
+    _ text: ReferenceText, _ use: ReferenceLocator.Use, _ anchors: [String]
+  ) -> Diagnostic {
+    let names = NearestNames(text.fragment, among: anchors.sorted()).names
+    let hint = names.isEmpty ? "" : " (there is \(names.map { "'\($0)'" }.joinedWithOr()))"
+    return Diagnostic(
+      .warning, "unresolved-reference",
+      "'\(text.text)' is no JSON Pointer, and there is no '$anchor' of that name\(hint)\(use.consequence)",
+      at: use.position)
+  }
+
+  static func pointerIntoRoot(
+    _ text: ReferenceText, _ use: ReferenceLocator.Use, document: String, root: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "misplaced-reference",
+      "'\(text.text)' is not in '\(document)', where it stands, but in '\(root)'; read as that.",
+      at: use.position)
+  }
+
+  static func tooManyCopies(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-nodes",
+      "References make this document many times larger than its files; what they stand for is left out.",
+      at: position)
+  }
+
+  static func bundledNameCollision(_ wanted: String, given: String, _ place: ReferencePlace) -> Diagnostic {
+    Diagnostic(
+      .warning, "name-collision",
+      "The schema at '\(place.document.path)\(place.pointer)' would be called '\(wanted)' like another one; "
+        + "it is called '\(given)'. Give one of them an x-callsite-name.",
+      at: place.node.position)
+  }
+}
+
+extension ReferenceLocator.Use {
+  /// What is done about a reference that can't be followed: the end of a sentence.
+  fileprivate var consequence: String {
+    switch kind {
+    case .component(.schemas): "; it reads as any value."
+    case .component(let section): "; the \(section.noun) is left out."
+    default: "; what it stands for is left out."
+    }
+  }
+}

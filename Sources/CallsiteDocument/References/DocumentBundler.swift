@@ -1,0 +1,66 @@
+package import CallsiteDiagnostics
+package import CallsiteSource
+
+/// An API description in one tree.
+package struct BundledDocument: Sendable {
+  package let node: SourceNode
+  /// The other files that its references lead to, in the order of their first use, whether they could be read
+  /// or not: what comes of the document depends on them.
+  package let files: [String]
+}
+
+/// Puts a description that is spread over files into one tree, so that every reference is local afterwards.
+///
+/// What another file holds becomes a component: `$ref: './Dog.yaml'` reads as `#/components/schemas/Dog`, with
+/// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are put in place. Nodes keep their positions
+/// in their own files. A reference that leads nowhere is diagnosed and left out; a document without references
+/// to other files is left as it is.
+package struct DocumentBundler: Sendable {
+  private let folders: ReadableFolders
+  private let maximumNodes: Int
+
+  /// - Parameters:
+  ///   - folders: Where files may be read.
+  ///   - maximumNodes: How many objects and lists the tree may have, since copies in copies could make any
+  ///     number. The largest published description has a tenth of that.
+  package init(folders: ReadableFolders, maximumNodes: Int = 5_000_000) {
+    self.folders = folders
+    self.maximumNodes = maximumNodes
+  }
+
+  package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
+    guard root.hasForeignReferences else { return BundledDocument(node: root, files: []) }
+    let session = ReadingSession(root: root, isStrict: collector.isStrict)
+    let library = DocumentLibrary(root: root, folders: folders)
+    var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
+    let node = rewriting.rewriteDocument()
+    collector.report(contentsOf: session.diagnostics)
+    return BundledDocument(node: node, files: library.soughtFiles)
+  }
+}
+
+extension SourceNode {
+  /// Whether any reference is more than a pointer into the same document.
+  fileprivate var hasForeignReferences: Bool {
+    var pending = [self]
+    while let node = pending.popLast() {
+      if let sequence = node.sequence { pending += sequence }
+      for entry in node.mapping?.entries ?? [] {
+        if entry.key == "$ref", let text = entry.value.string, !text.isLocalPointer { return true }
+        if entry.key == "discriminator", entry.value.hasForeignMapping { return true }
+        if entry.value.scalar == nil { pending.append(entry.value) }
+      }
+    }
+    return false
+  }
+
+  private var hasForeignMapping: Bool {
+    mapping?["mapping"]?.mapping?.entries.contains { entry in
+      entry.value.string.map { ReferenceText.isReference($0) && !$0.isLocalPointer } ?? false
+    } ?? false
+  }
+}
+
+extension String {
+  fileprivate var isLocalPointer: Bool { self == "#" || hasPrefix("#/") }
+}

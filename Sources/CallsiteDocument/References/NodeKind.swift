@@ -1,0 +1,98 @@
+/// What a node of an API description is, as far as it matters to find the references below it.
+///
+/// The same table serves Swagger 2.0 and every OpenAPI: no key means one thing in one version and another in
+/// the next. What isn't listed is data, where `$ref` is a key like any other: examples, defaults, extensions.
+indirect enum NodeKind: Hashable, Sendable {
+  case document, components, operation, encoding, discriminator
+  /// What may be a component, and therefore a reference.
+  case component(ComponentSection)
+  case map(NodeKind)
+  case list(NodeKind)
+  case data
+
+  /// The kind of an object's value.
+  func child(_ key: String) -> NodeKind {
+    switch self {
+    case .map(let values): return key.hasPrefix("x-") && values != Self.schema ? .data : values
+    case .component(let section): return Self.children[section]?[key] ?? other(key, in: section)
+    case .document: return Self.documentChildren[key] ?? .data
+    case .components:
+      return ComponentSection(rawValue: key).map { .map(.component($0)) } ?? .data
+    case .operation: return Self.operationChildren[key] ?? .data
+    case .encoding: return Self.encodingChildren[key] ?? .data
+    case .list, .discriminator, .data: return .data
+    }
+  }
+
+  /// The kind of a list's elements. A schema's `items` was a list before JSON Schema 2020-12.
+  var element: NodeKind {
+    switch self {
+    case .list(let elements): elements
+    case Self.schema: self
+    default: .data
+    }
+  }
+
+  /// A path item's operations, and a callback's path items, have keys that aren't listed one by one.
+  private func other(_ key: String, in section: ComponentSection) -> NodeKind {
+    switch section {
+    case .pathItems where HTTPMethod.fields.contains(key): .operation
+    case .callbacks where !key.hasPrefix("x-"): .component(.pathItems)
+    default: .data
+    }
+  }
+}
+
+extension NodeKind {
+  private static let schema = NodeKind.component(.schemas)
+
+  private static let documentChildren: [String: NodeKind] = [
+    "paths": .map(.component(.pathItems)), "webhooks": .map(.component(.pathItems)),
+    "components": .components, "definitions": .map(schema), "parameters": .map(.component(.parameters)),
+    "responses": .map(.component(.responses)), "securityDefinitions": .map(.component(.securitySchemes)),
+  ]
+
+  private static let operationChildren: [String: NodeKind] = [
+    "parameters": .list(.component(.parameters)), "requestBody": .component(.requestBodies),
+    "responses": .map(.component(.responses)), "callbacks": .map(.component(.callbacks)),
+  ]
+
+  private static let encodingChildren: [String: NodeKind] = [
+    "headers": .map(.component(.headers)), "encoding": .map(.encoding), "prefixEncoding": .list(.encoding),
+    "itemEncoding": .encoding,
+  ]
+
+  private static let content: [String: NodeKind] = ["content": .map(.component(.mediaTypes))]
+  private static let value: [String: NodeKind] = [
+    "schema": schema, "examples": .map(.component(.examples)), "content": .map(.component(.mediaTypes)),
+  ]
+
+  private static let children: [ComponentSection: [String: NodeKind]] = [
+    .schemas: schemaChildren, .parameters: value, .headers: value, .requestBodies: content,
+    .responses: [
+      "schema": schema, "content": .map(.component(.mediaTypes)), "headers": .map(.component(.headers)),
+      "links": .map(.component(.links)),
+    ],
+    .mediaTypes: [
+      "schema": schema, "itemSchema": schema, "examples": .map(.component(.examples)),
+      "encoding": .map(.encoding), "prefixEncoding": .list(.encoding), "itemEncoding": .encoding,
+    ],
+    .pathItems: [
+      "parameters": .list(.component(.parameters)), "additionalOperations": .map(.operation),
+    ],
+  ]
+
+  private static let schemaChildren: [String: NodeKind] = {
+    let one = [
+      "items", "additionalItems", "unevaluatedItems", "contains", "additionalProperties",
+      "unevaluatedProperties", "propertyNames", "not", "if", "then", "else", "contentSchema",
+    ]
+    let lists = ["allOf", "oneOf", "anyOf", "prefixItems"]
+    let maps = ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"]
+    var children: [String: NodeKind] = ["discriminator": .discriminator]
+    for key in one { children[key] = schema }
+    for key in lists { children[key] = .list(schema) }
+    for key in maps { children[key] = .map(schema) }
+    return children
+  }()
+}

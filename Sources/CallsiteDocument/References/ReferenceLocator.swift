@@ -1,0 +1,125 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Finds where references lead, through any number of files.
+///
+/// A path is relative to the file that the reference stands in. Nil always comes with a diagnostic.
+struct ReferenceLocator {
+  let library: DocumentLibrary
+  let session: ReadingSession
+  /// More hops than any document has on the way of one pointer: that many are a cycle.
+  private static let maximumHops = 64
+
+  /// The place that the text of a reference names, and that those standing there name in turn.
+  func locate(_ reference: SourceNode, as kind: NodeKind) -> ReferencePlace? {
+    guard let text = reference.string else { return nil }
+    let position = reference.position
+    let use = Use(text: ReferenceText(text), position: position, kind: kind)
+    guard var place = locate(use.text, use, in: library.document(at: position), hops: 0) else { return nil }
+    var seen: Set<ReferencePlace.Identity> = []
+    while let next = place.node.bareReference {
+      guard seen.insert(place.identity).inserted else {
+        session.report(.cyclicReference(text, at: position))
+        return nil
+      }
+      let document = library.document(at: next.position)
+      guard let target = locate(ReferenceText(next.string ?? ""), use, in: document, hops: 0) else {
+        return nil
+      }
+      place = target
+    }
+    return place
+  }
+
+  /// A reference being followed, for messages.
+  struct Use {
+    let text: ReferenceText
+    let position: SourcePosition
+    let kind: NodeKind
+  }
+
+  private func locate(
+    _ text: ReferenceText, _ use: Use, in document: ReferencedDocument, hops: Int
+  ) -> ReferencePlace? {
+    guard let start = open(text, use, from: document) else { return nil }
+    if let pointer = text.pointer {
+      let tokens = start.pointer.tokens + pointer.tokens
+      return walk(JSONPointer(tokens), text, use, in: start.document, hops: hops)
+    }
+    if let pointer = start.document.anchors[text.fragment] {
+      return walk(pointer, text, use, in: start.document, hops: hops)
+    }
+    session.repair(.unknownAnchor(text, use, Array(start.document.anchors.keys)))
+    return nil
+  }
+
+  /// The document before the `#`, and the place in it that a URI names.
+  private func open(
+    _ text: ReferenceText, _ use: Use, from document: ReferencedDocument
+  ) -> (document: ReferencedDocument, pointer: JSONPointer)? {
+    if text.location == .sameDocument { return (document, JSONPointer([])) }
+    if let pointer = document.identifiers[text.base] { return (document, pointer) }
+    guard case .file(let relative) = text.location else {
+      if let known = library.identified(text.base) { return known }
+      session.repair(.refusedReference(text, use))
+      return nil
+    }
+    let path = Path.joined(Path.folder(of: document.path), relative)
+    do {
+      return (try library.open(path), JSONPointer([]))
+    } catch {
+      if let known = library.identified(text.base) { return known }
+      session.repair(.unreadReference(text, use, path: path, error, library.folders))
+      return nil
+    }
+  }
+
+  /// Token by token, through references that stand on the way.
+  private func walk(
+    _ pointer: JSONPointer, _ text: ReferenceText, _ use: Use, in document: ReferencedDocument, hops: Int
+  ) -> ReferencePlace? {
+    var node = document.node
+    for (index, token) in pointer.tokens.enumerated() {
+      if let next = node.child(token) {
+        node = next
+        continue
+      }
+      if let reference = node.mapping?["$ref"], let target = reference.string {
+        guard hops < Self.maximumHops else {
+          session.report(.cyclicReference(use.text.text, at: use.position))
+          return nil
+        }
+        let document = library.document(at: reference.position)
+        guard let place = locate(ReferenceText(target), use, in: document, hops: hops + 1) else { return nil }
+        let rest = JSONPointer(place.pointer.tokens + pointer.tokens[index...])
+        return walk(rest, text, use, in: place.document, hops: hops + 1)
+      }
+      if let place = placeInRoot(pointer, text, use, from: document) { return place }
+      session.repair(.pointerLeadsNowhere(text, use, token, in: node, of: document))
+      return nil
+    }
+    return ReferencePlace(document: document, pointer: pointer, node: node)
+  }
+
+  /// Files cut out of a document by hand often refer to its components as if they still were in it.
+  private func placeInRoot(
+    _ pointer: JSONPointer, _ text: ReferenceText, _ use: Use, from document: ReferencedDocument
+  ) -> ReferencePlace? {
+    guard document !== library.root, text.location == .sameDocument,
+      let node = library.root.node(at: pointer)
+    else { return nil }
+    session.repair(.pointerIntoRoot(text, use, document: document.path, root: library.root.path))
+    return ReferencePlace(document: library.root, pointer: pointer, node: node)
+  }
+}
+
+extension SourceNode {
+  /// The text of a `$ref`.
+  var reference: SourceNode? {
+    guard let node = mapping?["$ref"], node.string != nil else { return nil }
+    return node
+  }
+
+  /// The text of a `$ref` that has nothing beside it.
+  var bareReference: SourceNode? { mapping?.entries.count == 1 ? reference : nil }
+}

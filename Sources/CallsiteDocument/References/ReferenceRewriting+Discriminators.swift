@@ -1,0 +1,27 @@
+import CallsiteSource
+
+extension ReferenceRewriting {
+  /// The values of `mapping` are references or names (OpenAPI, Discriminator Object).
+  mutating func rewriteDiscriminator(_ node: SourceNode) -> SourceNode {
+    guard let mapping = node.mapping?["mapping"], let entries = mapping.mapping?.entries else { return node }
+    let rewritten = entries.compactMap { entry -> SourceMapping.Entry? in
+      guard let reference = mappedReference(entry.value), !isLocal(reference) else { return entry }
+      guard let place = locator.locate(reference, as: .component(.schemas)) else { return nil }
+      let text = SourceScalar(self.reference(to: place, in: .schemas), .string)
+      let value = SourceNode(.scalar(text), at: entry.value.position)
+      return SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: value, at: entry.position)
+    }
+    let value = SourceNode(.mapping(SourceMapping(rewritten)), at: mapping.position)
+    return node.replacing([SourceMapping.Entry(key: "mapping", value: value, at: mapping.position)])
+  }
+
+  /// A mapped value as a reference; a bare name is one to a component of the file that it stands in.
+  private func mappedReference(_ node: SourceNode) -> SourceNode? {
+    guard let text = node.string else { return nil }
+    if ReferenceText.isReference(text) { return node }
+    let document = library.document(at: node.position)
+    let pointer = JSONPointer(ComponentLayout(document.node).path(of: .schemas) + [text])
+    guard document !== library.root, document.node(at: pointer) != nil else { return nil }
+    return SourceNode(.scalar(SourceScalar(pointer.reference, .string)), at: node.position)
+  }
+}

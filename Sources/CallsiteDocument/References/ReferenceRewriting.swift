@@ -1,0 +1,154 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// One pass over a document in which references into other files become local ones.
+///
+/// Which file a node belongs to, and what its references are relative to, is told by its position.
+struct ReferenceRewriting {
+  let library: DocumentLibrary
+  let session: ReadingSession
+  let locator: ReferenceLocator
+  var layout: ComponentLayout
+  var names = BundledNames()
+  /// The places that are being copied to where they are used, to find those that contain themselves.
+  private var inlining: Set<ReferencePlace.Identity> = []
+  /// How many objects and lists may still be written.
+  private var nodeBudget: Int
+  /// How deep copies may nest. Real documents have two.
+  private static let maximumNesting = 32
+
+  init(library: DocumentLibrary, session: ReadingSession, maximumNodes: Int) {
+    self.library = library
+    self.session = session
+    nodeBudget = maximumNodes
+    locator = ReferenceLocator(library: library, session: session)
+    layout = ComponentLayout(library.root.node)
+  }
+
+  mutating func rewriteDocument() -> SourceNode {
+    expandSections()
+    bindOwnComponents()
+    let root = library.root.node
+    var node = rewrite(root, as: .document) ?? root
+    var added: [ComponentSection: [SourceMapping.Entry]] = [:]
+    // Additions may add further ones.
+    var index = 0
+    while index < names.additions.count {
+      let addition = names.additions[index]
+      if let value = rewrite(addition.place.node, as: .component(addition.section)) {
+        added[addition.section, default: []].append(
+          SourceMapping.Entry(key: addition.name, value: value, at: addition.place.node.position))
+      }
+      index += 1
+    }
+    for section in ComponentSection.allCases {
+      guard let entries = added[section] else { continue }
+      node = node.adding(entries, at: layout.path(of: section)[...])
+    }
+    return node
+  }
+
+  /// A node with its references made local; nil if it is to be left out.
+  mutating func rewrite(_ node: SourceNode, as kind: NodeKind) -> SourceNode? {
+    if kind == .data || node.scalar != nil { return node }
+    nodeBudget -= 1
+    if nodeBudget < 0 {
+      session.report(.tooManyCopies(at: library.root.node.position))
+      return nil
+    }
+    if let reference = node.reference { return rewrite(node, reference, as: kind) }
+    if kind == .discriminator { return rewriteDiscriminator(node) }
+    switch node.content {
+    case .scalar: return node
+    case .sequence(let elements):
+      return SourceNode(.sequence(elements.compactMap { rewrite($0, as: kind.element) }), at: node.position)
+    case .mapping(let mapping):
+      let rewritten = SourceNode(
+        .mapping(SourceMapping(rewrite(mapping.entries, as: kind))), at: node.position)
+      return kind == .component(.schemas) ? rewritten.keepingImpliedNames(of: node) : rewritten
+    }
+  }
+
+  private mutating func rewrite(
+    _ entries: [SourceMapping.Entry], as kind: NodeKind
+  ) -> [SourceMapping.Entry] {
+    entries.compactMap { entry in
+      let child = kind.child(entry.key)
+      let value =
+        layout.isEntry(entry) ? rewriteOwnComponent(entry, as: child) : rewrite(entry.value, as: child)
+      return value.map {
+        SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: $0, at: entry.position)
+      }
+    }
+  }
+
+  /// A component of the document itself, or in its place what it is the name of.
+  private mutating func rewriteOwnComponent(
+    _ entry: SourceMapping.Entry, as kind: NodeKind
+  ) -> SourceNode? {
+    guard case .component(let section) = kind, let reference = entry.value.bareReference,
+      !isLocal(reference), let place = locator.locate(reference, as: kind),
+      names.name(of: place, in: section) == entry.key
+    else { return rewrite(entry.value, as: kind) }
+    return rewrite(place.node, as: kind)
+  }
+
+  /// Whether a reference leads into the root already.
+  func isLocal(_ reference: SourceNode) -> Bool {
+    guard let text = reference.string, text == "#" || text.hasPrefix("#/") else { return false }
+    return library.document(at: reference.position) === library.root
+  }
+
+  private mutating func rewrite(
+    _ node: SourceNode, _ reference: SourceNode, as kind: NodeKind
+  ) -> SourceNode? {
+    var siblings = node.mapping?.entries ?? []
+    guard case .component(let section) = kind else { return inline(reference, beside: siblings, as: kind) }
+    if !isLocal(reference) {
+      let place = locator.locate(reference, as: kind)
+      if let place, section == .pathItems, place.document !== library.root {
+        return inline(reference, beside: siblings, as: kind)
+      }
+      siblings = siblings.compactMap { entry in
+        guard entry.key == "$ref" else { return entry }
+        guard let place else { return nil }
+        let text = SourceScalar(self.reference(to: place, in: section), .string)
+        let value = SourceNode(.scalar(text), at: reference.position)
+        return SourceMapping.Entry(key: "$ref", value: value, at: entry.position)
+      }
+      if place == nil, section != .schemas { return nil }
+    }
+    return SourceNode(.mapping(SourceMapping(rewrite(siblings, as: kind))), at: node.position)
+  }
+
+  /// The local reference to a place; what another file holds becomes a component.
+  mutating func reference(to place: ReferencePlace, in section: ComponentSection) -> String {
+    if place.document === library.root { return place.pointer.reference }
+    let name: String
+    if let known = names.name(of: place, in: section) {
+      name = known
+    } else {
+      let wanted = ComponentNaming.name(of: place, in: section)
+      name = names.add(place, in: section, wanted: wanted)
+      if name != wanted, section == .schemas, place.node.mapping?["x-callsite-name"] == nil {
+        session.repair(.bundledNameCollision(wanted, given: name, place))
+      }
+    }
+    return JSONPointer(layout.path(of: section) + [name]).reference
+  }
+
+  /// What a reference stands for, where OpenAPI has no component of the kind or allows no reference; with what
+  /// stands beside the reference in place of its own.
+  private mutating func inline(
+    _ reference: SourceNode, beside siblings: [SourceMapping.Entry], as kind: NodeKind
+  ) -> SourceNode? {
+    guard let place = locator.locate(reference, as: kind) else { return nil }
+    guard inlining.count < Self.maximumNesting, inlining.insert(place.identity).inserted else {
+      session.report(.cyclicReference(reference.string ?? "", at: reference.position))
+      return nil
+    }
+    defer { inlining.remove(place.identity) }
+    guard let node = rewrite(place.node, as: kind) else { return nil }
+    return node.replacing(rewrite(siblings.filter { $0.key != "$ref" }, as: kind))
+  }
+}

@@ -1,0 +1,163 @@
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("References that lead nowhere")
+struct BundlingDiagnosticsTests {
+  @Test(arguments: [
+    ("b.yaml", "unresolved-reference", "'b.yaml' leads to 'api/b.yaml', where there is no file"),
+    (
+      "other.yaml#/Cta", "unresolved-reference",
+      "'other.yaml#/Cta' leads nowhere: there is no 'Cta' in 'api/other.yaml' (there is 'Cat')"
+    ),
+    (
+      "other.yaml#kitten", "unresolved-reference",
+      "'other.yaml#kitten' is no JSON Pointer, and there is no '$anchor' of that name (there is 'kitty')"
+    ),
+    (
+      "../../../etc/hosts", "refused-reference",
+      "'../../../etc/hosts' leads to '/etc/hosts', which is not below 'api', where files may be read; "
+        + "set 'root' to a folder that holds both"
+    ),
+    (
+      "../b.yaml", "refused-reference",
+      "'../b.yaml' leads to 'b.yaml', which is not below 'api', where files may be read; "
+        + "set 'root' to a folder that holds both"
+    ),
+    (
+      "link.yaml", "refused-reference",
+      "'link.yaml' leads to 'api/link.yaml', which is not below 'api', where files may be read; "
+        + "set 'root' to a folder that holds both"
+    ),
+    (
+      "/etc/hosts", "refused-reference",
+      "'/etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+    ),
+    (
+      "file:///etc/hosts", "refused-reference",
+      "'file:///etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+    ),
+    (
+      "https://example.com/b.yaml#/Pet", "refused-reference",
+      "'https://example.com/b.yaml#/Pet' is on the network, where Callsite doesn't read; download it and "
+        + "refer to the file"
+    ),
+    (
+      "urn:pets:cat", "refused-reference",
+      "'urn:pets:cat' is no path of a file, and no document that was read has it as '$id'"
+    ),
+    ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which is no file"),
+    ("huge.yaml", "unreadable-reference", "'huge.yaml' leads to 'api/huge.yaml', which has more than 0 MB"),
+  ])
+  func `a schema that can't be had reads as any value`(
+    reference: String, id: String, problem: String
+  ) throws {
+    let bundling = try Bundling(
+      [
+        "api/a.yaml": Bundling.property(reference), "api/other.yaml": "Cat: { $anchor: kitty }",
+        "api/folder/c.yaml": "{}", "api/huge.yaml": String(repeating: "#", count: 1001), "b.yaml": "{}",
+      ], readable: ["api"], links: ["api/link.yaml": "../b.yaml"])
+    // The temporary folder's own depth is in the path that leads out of it.
+    guard reference != "../../../etc/hosts" else {
+      #expect(bundling.diagnostics.contains("[refused-reference]"))
+      return
+    }
+    #expect(
+      bundling.diagnostics == "api/a.yaml:6:32: warning: \(problem); it reads as any value. [\(id)]\n")
+    #expect(try bundling.schema("A").properties["x"]?.reference == nil)
+  }
+
+  @Test func `a file that can't be read says why in a note`() throws {
+    let bundling = try Bundling(["a.yaml": Bundling.property("b.json"), "b.json": "{\"a\": }"])
+    #expect(
+      bundling.diagnostics == """
+        a.yaml:6:32: warning: 'b.json' leads to 'b.json', which can't be read; it reads as any value. \
+        [unreadable-reference]
+          b.json:1:7: note: Expected a value, found '}'.
+
+        """)
+  }
+
+  @Test func `parameters, responses and path items that can't be had are left out`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      paths:
+        /a: { $ref: none.yaml }
+        /b:
+          get:
+            operationId: g
+            parameters: [{ $ref: none.yaml }]
+            responses: { default: { $ref: none.yaml }, '204': { description: D } }
+      """
+    ])
+    #expect(
+      bundling.diagnostics == """
+        a.yaml:4:15: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the path item is left \
+        out. [unresolved-reference]
+        a.yaml:8:28: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the parameter is left \
+        out. [unresolved-reference]
+        a.yaml:9:37: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the response is left \
+        out. [unresolved-reference]
+
+        """)
+    #expect(bundling.document?.operations.map { $0.responses.count } == [1])
+    #expect(bundling.files == ["none.yaml"])
+  }
+
+  @Test func `in a strict reading they are errors`() throws {
+    let bundling = try Bundling(["a.yaml": Bundling.property("b.yaml")], isStrict: true)
+    #expect(bundling.diagnostics.hasPrefix("a.yaml:6:32: error: "))
+  }
+
+  @Test func `references that are only each other are an error`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml"), "b.yaml": "$ref: c.yaml", "c.yaml": "$ref: b.yaml",
+    ])
+    #expect(
+      bundling.diagnostics == """
+        a.yaml:6:32: error: 'b.yaml' leads back to itself and never to a value. [cyclic-reference]
+
+        """)
+  }
+
+  @Test func `pointers and contents that hold themselves are an error`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml#/x/y") + "paths: { /a: { $ref: c.yaml } }",
+      "b.yaml": "x: { $ref: '#/x/z' }",
+      "c.yaml": "get: { operationId: g, callbacks: { done: { '{$url}': { $ref: c.yaml } } } }",
+    ])
+    #expect(
+      bundling.diagnostics == """
+        a.yaml:6:32: error: 'b.yaml#/x/y' leads back to itself and never to a value. [cyclic-reference]
+        c.yaml:1:63: error: 'c.yaml' leads back to itself and never to a value. [cyclic-reference]
+
+        """)
+  }
+
+  @Test func `a file cut out of the document may refer to the document's components`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml"),
+      "b.yaml": "properties: { a: { $ref: '#/components/schemas/A' } }",
+    ])
+    #expect(
+      bundling.diagnostics == """
+        b.yaml:1:26: warning: '#/components/schemas/A' is not in 'b.yaml', where it stands, but in 'a.yaml'; \
+        read as that. [misplaced-reference]
+
+        """)
+    #expect(try bundling.reference("b", "a") == "A")
+  }
+
+  @Test func `copies of copies are counted`() throws {
+    // Each file holds the next one twice: 2 to the power of 30 operations.
+    var files = ["a.yaml": "paths: { /a: { $ref: f0.yaml } }"]
+    for index in 0..<30 {
+      let next = "{ u: { $ref: f\(index + 1).yaml } }"
+      files["f\(index).yaml"] = "{ get: { callbacks: { a: \(next), b: \(next) } } }"
+    }
+    files["f30.yaml"] = "{}"
+    let bundling = try Bundling(files)
+    #expect(
+      bundling.diagnostics.contains("a.yaml:1:1: error: References make this document many times larger"))
+  }
+}

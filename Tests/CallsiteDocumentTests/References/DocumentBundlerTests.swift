@@ -1,0 +1,209 @@
+import CallsiteDocument
+import CallsiteSource
+import OrderedCollections
+import Testing
+
+@Suite("References into other files")
+struct DocumentBundlerTests {
+  @Test func `what other files hold becomes components, each file relative to itself and read once`() throws {
+    let bundling = try Bundling([
+      "api/a.yaml": Bundling.property("./schemas/Pet.yaml"),
+      "api/schemas/Pet.yaml": """
+      properties:
+        owner: { $ref: '../../common.json#/definitions/Owner' }
+        kind: { $ref: '#/$defs/Kind' }
+        root: { $ref: '../a.yaml#/components/schemas/A' }
+      $defs: { Kind: { type: string } }
+      """,
+      "common.json": #"{"definitions":{"Owner":{"properties":{"pet":{"$ref":"api/schemas/Pet.yaml"}}}}}"#,
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(bundling.schemas == ["A", "Pet", "Owner", "Kind"])
+    #expect(try bundling.reference("A", "x") == "Pet")
+    #expect(try bundling.reference("Pet", "root") == "A")
+    #expect(try bundling.reference("Owner", "pet") == "Pet")
+    #expect(bundling.files == ["api/schemas/Pet.yaml", "common.json"])
+  }
+
+  @Test func `names are those of components, titles or files, and of folders for an index`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A:
+            properties:
+              a: { $ref: 'b.yaml#/components/schemas/Dog' }
+              b: { $ref: 'small.cat.yaml' }
+              c: { $ref: 'titled.yaml' }
+              d: { $ref: 'birds/index.yaml' }
+              e: { $ref: 'b.yaml#/content/application~1json/schema' }
+      """,
+      "b.yaml": "components: { schemas: { Dog: {} } }\ncontent: { application/json: { schema: {} } }",
+      "small.cat.yaml": "title: A small cat", "titled.yaml": "title: Fish", "birds/index.yaml": "{}",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(bundling.schemas == ["A", "Dog", "small", "Fish", "birds", "b"])
+  }
+
+  @Test func `a component that is a reference is the name of the file, wherever it is used`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A: { properties: { x: { $ref: 'pet.yaml' } } }
+          Animal: { $ref: 'pet.yaml' }
+          Creature: { $ref: 'pet.yaml' }
+      """,
+      "pet.yaml": "{ properties: { friend: { $ref: pet.yaml } } }",
+    ])
+    #expect(bundling.schemas == ["A", "Animal", "Creature"])
+    #expect(try bundling.reference("A", "x") == "Animal")
+    #expect(try bundling.reference("Animal", "friend") == "Animal")
+    #expect(try bundling.schema("Creature").reference == "Animal")
+  }
+
+  @Test func `of equal names the document's own wins, and later ones are numbered with a warning`() throws {
+    let bundling = try Bundling([
+      "a.yaml": "components: { schemas: { Pet: {}, A: { properties: { x: { $ref: b/Pet.yaml } } } } }",
+      "b/Pet.yaml": "type: string",
+    ])
+    #expect(bundling.schemas == ["Pet", "A", "Pet2"])
+    #expect(try bundling.reference("A", "x") == "Pet2")
+    #expect(
+      bundling.diagnostics == """
+        b/Pet.yaml:1:1: warning: The schema at 'b/Pet.yaml#' would be called 'Pet' like another one; it is \
+        called 'Pet2'. Give one of them an x-callsite-name. [name-collision]
+
+        """)
+  }
+
+  @Test func `percent-encoding and pointer escapes are resolved`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("a%20pet.yaml#/all/a~1b%20~0c%25"), "a pet.yaml": "all: { 'a/b ~c%': {} }",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(bundling.files == ["a pet.yaml"])
+    let name = try #require(bundling.schemas.last)
+    #expect(try bundling.reference("A", "x") == name)
+  }
+
+  @Test func `pointers go on through references on their way`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml#/all/Pet/properties/name"), "b.yaml": "all: { $ref: c.yaml }",
+      "c.yaml": "Pet: { $ref: 'pets/Pet.yaml' }", "pets/Pet.yaml": "properties: { name: { type: string } }",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(try bundling.schema("name").types == [.string])
+  }
+
+  @Test func `a path item in another file is put in place, with its own references`() throws {
+    let bundling = try Bundling([
+      "a.yaml": "paths: { /pets: { $ref: paths/pets.yaml, summary: S } }",
+      "paths/pets.yaml": """
+      get:
+        operationId: list
+        parameters: [{ $ref: '../common.yaml#/parameters/limit' }]
+        requestBody: { $ref: '../common.yaml#/body' }
+        responses:
+          '200': { $ref: '../common.yaml#/responses/Pets' }
+      """,
+      "common.yaml": """
+      parameters: { limit: { name: limit, in: query, schema: { type: integer } } }
+      body: { content: { application/json: { schema: { $ref: '#/Pet' } } } }
+      responses:
+        Pets: { description: D, content: { application/json: { schema: { $ref: '#/Pet' } } } }
+      Pet: {}
+      """,
+    ])
+    #expect(bundling.diagnostics == "")
+    let operation = try #require(bundling.document?.operations.first)
+    #expect(operation.parameters.map(\.name) == ["limit"])
+    #expect(operation.requestBody?.content.first?.schema?.reference == "Pet")
+    #expect(operation.responses.first?.content.first?.schema?.reference == "Pet")
+    #expect(bundling.schemas == ["Pet"])
+  }
+
+  @Test func `files may hold whole sections, operations and contents`() throws {
+    let bundling = try Bundling([
+      "a.yaml": "paths: { /pets: { get: { $ref: get.yaml } } }\ncomponents: { schemas: { $ref: all.yaml } }",
+      "get.yaml": "{ operationId: g, responses: { '200': { description: D, content: { $ref: c.yaml } } } }",
+      "c.yaml": "application/json: { schema: { $ref: 'all.yaml#/Pet' } }",
+      "all.yaml": "{ Pet: { $ref: Pet.yaml }, Owner: { properties: { x: { $ref: '#/Owner' } } } }",
+      "Pet.yaml": "type: object",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(bundling.schemas == ["Pet", "Owner"])
+    #expect(try bundling.reference("Owner", "x") == "Owner")
+    let response = try #require(bundling.document?.operations.first?.responses.first)
+    #expect(response.content.first?.schema?.reference == "Pet")
+  }
+
+  @Test func `discriminators keep the values that other files give them`() throws {
+    let bundling = try Bundling([
+      "a.yaml": "components: { schemas: { Cat: {}, A: { $ref: 'pets.yaml#/Pet' } } }",
+      "pets.yaml": """
+      Pet:
+        oneOf: [{ $ref: '#/Cat' }, { $ref: dog.yaml }]
+        discriminator: { propertyName: kind, mapping: { d: dog.yaml } }
+      Cat: { x-callsite-name: HouseCat }
+      """,
+      "dog.yaml": "{}",
+    ])
+    #expect(bundling.diagnostics == "")
+    let discriminator = try #require(try bundling.schema("A").discriminator)
+    #expect(discriminator.mapping == ["d": "dog", "Cat": "Cat2"])
+  }
+
+  @Test func `Swagger 2 gets definitions, parameters and responses`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      swagger: '2.0'
+      info: { title: T, version: '1' }
+      paths:
+        /pets:
+          get:
+            parameters: [{ $ref: 'p.json#/limit' }]
+            responses: { '200': { schema: { $ref: Pet.json } } }
+      """,
+      "p.json": ##"{"limit": {"name": "limit", "in": "query", "type": "integer"}}"##, "Pet.json": "{}",
+    ])
+    let root = try #require(bundling.bundled.node.mapping)
+    #expect(root["definitions"]?.mapping?.entries.map(\.key) == ["Pet"])
+    #expect(root["parameters"]?.mapping?.entries.map(\.key) == ["limit"])
+    #expect(root["paths"]?.mapping?.entries.map(\.key) == ["/pets"])
+  }
+
+  @Test func `anchors and ids are places`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A:
+            properties:
+              a: { $ref: '#pet' }
+              b: { $ref: 'https://example.com/owner' }
+              c: { $ref: 'b.yaml#fish' }
+          B: { $anchor: pet }
+          C: { $id: 'https://example.com/owner' }
+      """, "b.yaml": "x: { $anchor: fish }",
+    ])
+    #expect(bundling.diagnostics == "")
+    let properties = try bundling.schema("A").properties
+    #expect(properties.values.map(\.reference) == ["B", "C", "x"])
+  }
+
+  @Test func `examples and other data keep their references`() throws {
+    let bundling = try Bundling([
+      "a.yaml": Bundling.property("b.yaml"),
+      "b.yaml": "{ example: { $ref: n.yaml }, default: { $ref: 'https://a.b' }, x-a: { $ref: 'n.y' } }",
+    ])
+    #expect(bundling.diagnostics == "")
+    #expect(bundling.files == ["b.yaml"])
+  }
+
+  @Test func `a document without such references is left as it is`() throws {
+    let bundling = try Bundling(["a.yaml": Bundling.property("#/components/schemas/A")])
+    #expect(bundling.files == [])
+    #expect(try bundling.reference("A", "x") == "A")
+  }
+}
