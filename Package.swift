@@ -35,7 +35,9 @@ let stages: [Target] = [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       "CallsiteRendering",
     ]),
-  .executableTarget(name: "callsite", dependencies: ["CallsiteDiagnostics", "CallsitePipeline", arguments]),
+  .executableTarget(
+    name: "callsite",
+    dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsitePipeline", arguments]),
 ]
 
 /// What an app links.
@@ -62,7 +64,10 @@ let tests: [Target] = [
     dependencies: ["CallsiteDiagnostics", "CallsiteModel", "CallsiteRendering", "CallsitePipeline"]),
   .testTarget(
     name: "CallsitePipelineTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteRendering"]),
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
+      "CallsiteRendering",
+    ]),
   .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),

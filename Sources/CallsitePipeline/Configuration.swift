@@ -1,6 +1,8 @@
 import CallsiteDiagnostics
+package import CallsiteDocument
 package import CallsiteLowering
 import CallsiteRendering
+import CallsiteSource
 
 /// What `callsite.yaml` says, with every default filled in: the APIs to generate, in the file's order.
 package struct Configuration: Hashable, Sendable {
@@ -21,20 +23,57 @@ package struct APIConfiguration: Hashable, Sendable {
   package var templates: String?
   /// Whether repairs are errors.
   package var isStrict: Bool
+  /// The folder below which references may lead to other files; nil: see ``readableFolders``.
+  package var root: String?
+  /// The folder of the configuration; empty, the working folder, without one.
+  package var home: String
+  /// Overlays to apply to the document, in order.
+  package var overlays: [String]
+  /// Which operations to take.
+  package var selection: OperationSelection
   package var options: LoweringOptions
 
   package init(
-    spec: String, output: String, templates: String? = nil, isStrict: Bool = false, options: LoweringOptions
+    spec: String, output: String, templates: String? = nil, isStrict: Bool = false, root: String? = nil,
+    home: String = "", overlays: [String] = [], selection: OperationSelection = OperationSelection(),
+    options: LoweringOptions
   ) {
     self.spec = spec
     self.output = output
     self.templates = templates
     self.isStrict = isStrict
+    self.root = root
+    self.home = home
+    self.overlays = overlays
+    self.selection = selection
     self.options = options
   }
 
   /// The module's own folder.
   package var folder: OutputFolder { OutputFolder(module: options.moduleName, in: output) }
+
+  /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
+  /// the configuration (the working folder if there is none) and below the document's own.
+  var readableFolders: ReadableFolders {
+    ReadableFolders(root.map { [$0] } ?? [home, Path.folder(of: spec)])
+  }
+
+  /// What the overlays change.
+  ///
+  /// - Throws: The problems of all overlays together.
+  func overlayApplication() throws(DiagnosticFailure) -> OverlayApplication {
+    var problems = DiagnosticCollector()
+    var read: [Overlay] = []
+    for path in overlays {
+      do throws(DiagnosticFailure) {
+        read.append(try OverlayReader().read(try SourceReader().read(path: path)))
+      } catch {
+        problems.report(contentsOf: error.diagnostics)
+      }
+    }
+    try problems.throwIfErrors()
+    return OverlayApplication(of: read)
+  }
 
   /// The built-in templates, with the API's own in place of those of the same name.
   func templateSet() throws(DiagnosticFailure) -> TemplateSet {

@@ -2,14 +2,18 @@
 enum ConfigurationKey: String, CaseIterable {
   case apis
   case spec, module, client, namespace
-  case strict, output, templates, access, enums, types, conformances
+  case overlays, include, exclude, tags, paths, operations
+  case strict, output, root, templates, access, enums, types, conformances
 
   /// Keys beside `apis`: the defaults of every API.
   static let topLevel: [ConfigurationKey] = [.apis] + shared
   /// Keys of one API.
-  static let api: [ConfigurationKey] = [.spec, .module, .client, .namespace] + shared
+  static let api: [ConfigurationKey] =
+    [.spec, .module, .client, .namespace, .overlays, .include, .exclude] + shared
+  /// Keys of `include` and `exclude`.
+  static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
   private static let shared: [ConfigurationKey] = [
-    .strict, .output, .templates, .access, .enums, .types, .conformances,
+    .strict, .output, .root, .templates, .access, .enums, .types, .conformances,
   ]
 }

@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteLowering
 import CallsiteSource
 
@@ -50,11 +51,42 @@ package struct ConfigurationReader: Sendable {
     guard let spec, let module else { return nil }
     return APIConfiguration(
       spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
+      root: settings.root, home: Path.folder(of: file), overlays: readOverlays(section),
+      selection: readSelection(section),
       options: LoweringOptions(
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
+  }
+
+  private mutating func readOverlays(_ section: ConfigurationSection) -> [String] {
+    section.texts(.overlays, of: "paths", into: &collector).map { text, position in
+      let overlay = path(text)
+      if Disk.type(of: overlay) == nil { collector.report(.missingSpec(overlay, at: position)) }
+      return overlay
+    }
+  }
+
+  private mutating func readSelection(_ section: ConfigurationSection) -> OperationSelection {
+    OperationSelection(
+      included: readCriteria(.include, of: section), excluded: readCriteria(.exclude, of: section))
+  }
+
+  private mutating func readCriteria(
+    _ key: ConfigurationKey, of section: ConfigurationSection
+  ) -> [OperationCriterion] {
+    guard let section = section.section(key, keys: ConfigurationKey.selection, into: &collector) else {
+      return []
+    }
+    let kinds: [(ConfigurationKey, OperationCriterion.Kind, String)] = [
+      (.tags, .tag, "tags"), (.paths, .path, "paths"), (.operations, .operation, "operationIds"),
+    ]
+    return kinds.flatMap { key, kind, noun in
+      section.texts(key, of: noun, into: &collector).map {
+        OperationCriterion(kind, $0.text, at: $0.position)
+      }
+    }
   }
 
   /// Two APIs may share a module only if their namespaces keep them apart.

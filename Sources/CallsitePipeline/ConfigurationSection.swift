@@ -78,6 +78,28 @@ struct ConfigurationSection: Sendable {
     return list
   }
 
+  /// The texts of a list, each with its place.
+  func texts(
+    _ key: ConfigurationKey, of elements: String, into collector: inout DiagnosticCollector
+  ) -> [(text: String, position: SourcePosition)] {
+    (list(key, of: elements, into: &collector) ?? []).compactMap { node in
+      if let scalar = node.scalar, scalar.kind != .null, !scalar.text.isEmpty {
+        return (scalar.text, node.position)
+      }
+      collector.report(.wrongConfigurationType("An element of '\(key.rawValue)'", expected: "text", node))
+      return nil
+    }
+  }
+
+  /// An object with keys of its own.
+  func section(
+    _ key: ConfigurationKey, keys: [ConfigurationKey], into collector: inout DiagnosticCollector
+  ) -> ConfigurationSection? {
+    node(key, into: &collector).flatMap {
+      ConfigurationSection($0, keys: keys, name: "'\(key.rawValue)'", into: &collector)
+    }
+  }
+
   /// One of the names of a type's cases.
   func choice<Choice: Choosable>(
     _ key: ConfigurationKey, as type: Choice.Type, into collector: inout DiagnosticCollector

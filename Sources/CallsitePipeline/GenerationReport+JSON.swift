@@ -5,7 +5,8 @@ extension GenerationReport {
   /// The run as one JSON object, for tools; keys and lists always stand in the same order:
   ///
   ///     {"modules":[
-  ///       {"name":"PetAPI","files":12,"changed":["Generated/PetAPI/Pet.swift"],"added":[],"removed":[]}
+  ///       {"name":"PetAPI","files":12,"changed":["Generated/PetAPI/Pet.swift"],"added":[],"removed":[],
+  ///        "inputs":["Specs/pets.yaml"]}
   ///     ],"diagnostics":[]}
   ///
   /// The diagnostics are those of ``JSONDiagnostics``.
@@ -19,7 +20,8 @@ extension GenerationReport {
   private static func json(modules: [Module], diagnostics: [Diagnostic]) -> String {
     let lines = modules.map { module in
       "\n  {\"name\":\(value(module.name)),\"files\":\(module.fileCount),\"changed\":\(value(module.changed)),"
-        + "\"added\":\(value(module.added)),\"removed\":\(value(module.removed))}"
+        + "\"added\":\(value(module.added)),\"removed\":\(value(module.removed)),"
+        + "\"inputs\":\(value(module.inputs))}"
     }
     let list = lines.joined(separator: ",") + (lines.isEmpty ? "" : "\n")
     return "{\"modules\":[\(list)]," + JSONDiagnostics.render(diagnostics).dropFirst()

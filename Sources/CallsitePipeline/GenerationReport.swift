@@ -6,6 +6,9 @@ package struct GenerationReport: Hashable, Sendable {
   package struct Module: Hashable, Sendable {
     package let name: String
     package let output: OutputComparison
+    /// Every file that was read, or looked for in vain, to come to this: documents, and what they refer to.
+    /// The module is the same as long as these, the templates, the options and the tool are.
+    package let inputs: [String]
   }
 
   package let modules: [Module]

@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+package import CallsiteDocument
 import CallsiteLowering
 
 /// What someone asked to have generated, before any file was read.
@@ -15,12 +16,24 @@ package struct GenerationRequest: Hashable, Sendable {
   package var source: Source
   /// In place of the configured folder of templates.
   package var templates: String?
+  /// In place of the configured folder that references may lead into.
+  package var root: String?
+  /// With one document: the overlays to apply to it, in order.
+  package var overlays: [String]
+  /// With one document: which operations to take.
+  package var selection: OperationSelection
   /// Makes every API strict.
   package var isStrict: Bool
 
-  package init(source: Source, templates: String? = nil, isStrict: Bool = false) {
+  package init(
+    source: Source, templates: String? = nil, root: String? = nil,
+    overlays: [String] = [], selection: OperationSelection = OperationSelection(), isStrict: Bool = false
+  ) {
     self.source = source
     self.templates = templates
+    self.root = root
+    self.overlays = overlays
+    self.selection = selection
     self.isStrict = isStrict
   }
 
@@ -29,6 +42,7 @@ package struct GenerationRequest: Hashable, Sendable {
     var configuration = try readConfiguration()
     for index in configuration.apis.indices {
       if let templates { configuration.apis[index].templates = templates }
+      if let root { configuration.apis[index].root = root }
       if isStrict { configuration.apis[index].isStrict = true }
     }
     return configuration
@@ -38,7 +52,10 @@ package struct GenerationRequest: Hashable, Sendable {
     switch source {
     case .document(let spec, let module, let client, let output):
       let options = LoweringOptions(moduleName: module, clientName: client)
-      return Configuration(apis: [APIConfiguration(spec: spec, output: output, options: options)])
+      return Configuration(apis: [
+        APIConfiguration(
+          spec: spec, output: output, overlays: overlays, selection: selection, options: options)
+      ])
     case .configuration(let file):
       return try ConfigurationReader.read(file)
     case .nearestConfiguration(let folder):
@@ -62,6 +79,13 @@ extension GenerationRequest {
     case .nearestConfiguration: break
     }
     if let templates { words += ["--templates", Self.quoted(templates)] }
+    if let root { words += ["--root", Self.quoted(root)] }
+    for overlay in overlays { words += ["--overlay", Self.quoted(overlay)] }
+    for (flag, criteria) in [("include", selection.included), ("exclude", selection.excluded)] {
+      for criterion in criteria {
+        words += ["--\(flag)-\(criterion.kind.rawValue)", Self.quoted(criterion.text)]
+      }
+    }
     if isStrict { words.append("--strict") }
     return words.joined(separator: " ")
   }

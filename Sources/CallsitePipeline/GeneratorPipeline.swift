@@ -5,7 +5,7 @@ import CallsiteModel
 import CallsiteRendering
 import CallsiteSource
 
-/// The program: read → resolve → lower → render → write, for every configured API.
+/// The program: read → overlay → bundle → select → resolve → lower → render → write, for every configured API.
 ///
 /// The problems of all APIs are reported together. If any of them is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
@@ -39,28 +39,37 @@ package struct GeneratorPipeline: Sendable {
     try collector.throwIfErrors()
     let compared = RenderedModule.merged(modules).map { module in
       GenerationReport.Module(
-        name: module.name, output: module.folder.compare(module.files, into: &collector))
+        name: module.name, output: module.folder.compare(module.files, into: &collector),
+        inputs: module.inputs)
     }
     try collector.throwIfErrors()
     return GenerationReport(modules: compared, diagnostics: collector.diagnostics)
   }
 
-  /// read → resolve → lower → render
+  /// read → overlay → bundle → select → resolve → lower → render
   static func render(
     _ api: APIConfiguration, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> RenderedModule {
-    let module: SwiftModule = try lower(api, into: &collector)
+    var inputs: [String] = []
+    let module: SwiftModule = try lower(api, reading: &inputs, into: &collector)
     let templates: TemplateSet = try api.templateSet()
     let files: [RenderedFile] = try ModuleRenderer(templates: templates).render(module)
-    return RenderedModule(name: api.options.moduleName, folder: api.folder, files: files)
+    return RenderedModule(name: api.options.moduleName, folder: api.folder, files: files, inputs: inputs)
   }
 
-  /// read → resolve → lower; the end for those who only want to know what is wrong with a document.
+  /// read → overlay → bundle → select → resolve → lower; the end for those who only want to know what is wrong with a document.
+  ///
+  /// - Parameter inputs: Receives the path of every file that was read, or looked for in vain.
   static func lower(
-    _ api: APIConfiguration, into collector: inout DiagnosticCollector
+    _ api: APIConfiguration, reading inputs: inout [String], into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
     let source: SourceNode = try SourceReader().read(path: api.spec)
-    let document: APIDocument = try DocumentReader().resolve(source, into: &collector)
+    let bundler = DocumentBundler(folders: api.readableFolders)
+    let overlaid: SourceNode = try api.overlayApplication().apply(to: source, into: &collector)
+    let bundled: BundledDocument = bundler.bundle(overlaid, into: &collector)
+    inputs += [api.spec] + api.overlays + bundled.files
+    let selected: SourceNode = try OperationSelector(api.selection).select(from: bundled.node)
+    let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
     return module

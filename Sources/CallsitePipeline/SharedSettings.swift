@@ -14,6 +14,7 @@ struct SharedSettings: Sendable {
   }
 
   var output: String
+  var root: String?
   var templates: String?
   var isStrict = false
   var access = LoweringOptions.Access.public
@@ -32,6 +33,7 @@ struct SharedSettings: Sendable {
     var settings = self
     let folder = Path.folder(of: file)
     if let output = section.text(.output, into: &collector) { settings.output = Path.joined(folder, output) }
+    if let root = section.text(.root, into: &collector) { settings.root = Path.joined(folder, root) }
     if let templates = section.text(.templates, into: &collector) {
       settings.templates = Path.joined(folder, templates)
     }

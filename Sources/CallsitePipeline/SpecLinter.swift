@@ -18,8 +18,9 @@ package struct SpecLinter: Sendable {
   package func lint(_ configuration: Configuration) -> LintReport {
     var collector = DiagnosticCollector()
     for api in configuration.apis {
+      var inputs: [String] = []
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        _ = try GeneratorPipeline.lower(api, into: &problems)
+        _ = try GeneratorPipeline.lower(api, reading: &inputs, into: &problems)
       }
     }
     return LintReport(specCount: configuration.apis.count, diagnostics: collector.diagnostics)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteDocument
 import CallsitePipeline
 
 /// What `generate` and `check` share: which documents, and how to tell about them.
@@ -23,6 +24,18 @@ struct GenerationArguments: ParsableArguments {
   @Option(help: "A folder of templates that replace built-in ones of the same name.")
   var templates: String?
 
+  @Option(
+    help: """
+      The folder that files which a document refers to must be in (default: that of the configuration or the \
+      working folder, and that of the document).
+      """)
+  var root: String?
+
+  @Option(help: "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.")
+  var overlay: [String] = []
+
+  @OptionGroup(title: "Selection") var selection: SelectionArguments
+
   @Flag(help: "Make every repair an error.")
   var strict = false
 
@@ -31,7 +44,12 @@ struct GenerationArguments: ParsableArguments {
 
   func validate() throws {
     guard spec != nil else {
-      for (name, value) in [("--module", module), ("--output", output), ("--client", client)]
+      let overlay: String? = overlay.first
+      let selected: String? = selection.selection.isEverything ? nil : ""
+      for (name, value) in [
+        ("--module", module), ("--output", output), ("--client", client), ("--overlay", overlay),
+        ("--include-… and --exclude-…", selected),
+      ]
       where value != nil {
         throw ValidationError("\(name) needs a SPEC; what the configuration lists says it there.")
       }
@@ -56,6 +74,8 @@ struct GenerationArguments: ParsableArguments {
       } else {
         .configuration(named: config)
       }
-    return GenerationRequest(source: source, templates: templates, isStrict: strict)
+    return GenerationRequest(
+      source: source, templates: templates, root: root, overlays: overlay, selection: selection.selection,
+      isStrict: strict)
   }
 }

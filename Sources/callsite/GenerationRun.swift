@@ -45,7 +45,7 @@ extension GenerationArguments {
   static let jsonDescription = """
     JSON (--format json)
       {"modules": [{"name", "files", "changed": [PATH…], "added": [PATH…],
-                    "removed": [PATH…]}],
+                    "removed": [PATH…], "inputs": [PATH…]}],
        "diagnostics": [{"severity", "id", "message", "file", "line",
                         "column", "notes": [{"message", …}]}]}
     """

@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteLowering
 import Testing
 
@@ -20,6 +21,26 @@ struct ConfigurationReaderTests {
     #expect(api.templates == nil)
     #expect(!api.isStrict)
     #expect(api.options == LoweringOptions(moduleName: "PetAPI"))
+  }
+
+  @Test("Operations are included and excluded by tag, path and operationId, each with its place")
+  func selection() throws {
+    let configuration = try read(
+      """
+      root: ..
+      apis:
+        - spec: pets.yaml
+          module: PetAPI
+          include: { tags: [a], paths: [/a/**], operations: [b] }
+          exclude:
+            operations: [c]
+      """)
+    let api = try #require(configuration.apis.first)
+    #expect(api.root == disk.path)
+    #expect(api.selection.included.map(\.text) == ["a", "/a/**", "b"])
+    #expect(api.selection.included.map(\.kind) == [.tag, .path, .operation])
+    let place = SourcePosition(file: disk.path("Specs/callsite.yaml"), line: 7, column: 20)
+    #expect(api.selection.excluded == [OperationCriterion(.operation, "c", at: place)])
   }
 
   @Test("Every option is read, relative to the configuration's folder")
@@ -89,7 +110,7 @@ struct ConfigurationReaderTests {
         """) == [
           "1:1: Unknown key 'strct'; did you mean 'strict'?",
           "2:9: 'output' must be text, but is a list.",
-          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, templates, access, enums, types, "
+          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, templates, access, enums, types, "
             + "conformances.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",

@@ -113,11 +113,32 @@ struct GeneratorPipelineTests {
     #expect(
       report.json == """
         {"modules":[
-          {"name":"PetAPI","files":\(counts[0]),"changed":[],"added":[],"removed":[]},
-          {"name":"VetAPI","files":\(counts[1]),"changed":[],"added":[],"removed":[]}
+          {"name":"PetAPI","files":\(counts[0]),"changed":[],"added":[],"removed":[],"inputs":["\(disk.path)/Specs/Pet.yaml"]},
+          {"name":"VetAPI","files":\(counts[1]),"changed":[],"added":[],"removed":[],"inputs":["\(disk.path)/Specs/Vet.yaml"]}
         ],"diagnostics":[]}
 
         """)
+  }
+
+  @Test("A module's inputs are its document and the files that it refers to")
+  func inputs() throws {
+    try disk.write(
+      """
+      openapi: 3.1.1
+      info: { title: Vets, version: "1.0" }
+      paths: {}
+      components: { schemas: { Vet: { $ref: ../common/vet.yaml }, Lost: { $ref: lost.yaml } } }
+
+      """, to: "Specs/Vet.yaml")
+    try disk.write("{ type: object, properties: { name: { type: string } } }", to: "common/vet.yaml")
+    let refused = try pipeline().check()
+    #expect(refused.diagnostics.map(\.id).sorted() == ["refused-reference", "unresolved-reference"])
+    var request = GenerationRequest(source: .configuration(file: disk.path("Specs/callsite.yaml")))
+    request.root = disk.path
+    let report = try GeneratorPipeline(configuration: request.resolve()).check()
+    #expect(report.diagnostics.map(\.id) == ["unresolved-reference"])
+    #expect(
+      report.modules[1].inputs == ["Specs/Vet.yaml", "common/vet.yaml", "Specs/lost.yaml"].map(disk.path))
   }
 
   @Test("Linting reads every document, and a file that can't be opened is worse than errors")
