@@ -64,7 +64,7 @@ struct ConfigurationReaderTests {
       configuration.apis == [
         APIConfiguration(
           spec: disk.path("Specs/pets.yaml"), output: disk.path("Sources"), templates: disk.path("Templates"),
-          isStrict: true,
+          isStrict: true, home: disk.path("Specs"),
           options: LoweringOptions(
             moduleName: "PetAPI", clientName: "Pets", namespace: "V1", access: .package, hasOpenEnums: false,
             types: ["date": .string], isHashable: false))
