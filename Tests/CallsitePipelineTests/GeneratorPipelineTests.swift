@@ -141,6 +141,29 @@ struct GeneratorPipelineTests {
       report.modules[1].inputs == ["Specs/Vet.yaml", "common/vet.yaml", "Specs/lost.yaml"].map(disk.path))
   }
 
+  @Test("Overlays change a document before anything is taken out of it, and are inputs")
+  func overlays() throws {
+    try disk.write(
+      """
+      overlay: 1.0.0
+      info: { title: Calls, version: "1" }
+      actions:
+        - target: $.paths
+          update: { /pets: { get: { operationId: list, tags: [pets], responses: { "204": { description: D } } } } }
+
+      """, to: "Specs/calls.yaml")
+    let configuration =
+      "apis: [{ spec: Pet.yaml, module: PetAPI, overlays: [calls.yaml], include: { tags: [pets] } }]"
+    try disk.write(configuration + "\n", to: "Specs/callsite.yaml")
+    let report = try pipeline().check()
+    #expect(report.modules[0].inputs == ["Specs/Pet.yaml", "Specs/calls.yaml"].map(disk.path))
+    #expect(report.modules[0].added.contains { $0.hasSuffix("PetsService.swift") })
+    #expect(!report.modules[0].added.contains { $0.hasSuffix("/Pet.swift") })
+    try disk.write("overlay: 1.0.0\n", to: "Specs/calls.yaml")
+    let failure = #expect(throws: DiagnosticFailure.self) { try pipeline().check() }
+    #expect(failure?.diagnostics.map(\.id) == ["missing-field", "missing-field"])
+  }
+
   @Test("Linting reads every document, and a file that can't be opened is worse than errors")
   func lint() throws {
     let pet = disk.path("Specs/Pet.yaml")

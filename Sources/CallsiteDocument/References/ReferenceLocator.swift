@@ -19,7 +19,7 @@ struct ReferenceLocator {
     var seen: Set<ReferencePlace.Identity> = []
     while let next = place.node.bareReference {
       guard seen.insert(place.identity).inserted else {
-        session.report(.cyclicReference(text, at: position))
+        session.repair(.cyclicReference(text, at: position))
         return nil
       }
       let document = library.document(at: next.position)
@@ -86,7 +86,7 @@ struct ReferenceLocator {
       }
       if let reference = node.mapping?["$ref"], let target = reference.string {
         guard hops < Self.maximumHops else {
-          session.report(.cyclicReference(use.text.text, at: use.position))
+          session.repair(.cyclicReference(use.text.text, at: use.position))
           return nil
         }
         let document = library.document(at: reference.position)

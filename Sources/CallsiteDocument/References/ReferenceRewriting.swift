@@ -144,7 +144,7 @@ struct ReferenceRewriting {
   ) -> SourceNode? {
     guard let place = locator.locate(reference, as: kind) else { return nil }
     guard inlining.count < Self.maximumNesting, inlining.insert(place.identity).inserted else {
-      session.report(.cyclicReference(reference.string ?? "", at: reference.position))
+      session.repair(.cyclicReference(reference.string ?? "", at: reference.position))
       return nil
     }
     defer { inlining.remove(place.identity) }

@@ -109,18 +109,18 @@ struct BundlingDiagnosticsTests {
     #expect(bundling.diagnostics.hasPrefix("a.yaml:6:32: error: "))
   }
 
-  @Test func `references that are only each other are an error`() throws {
+  @Test func `references that are only each other are left out`() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"), "b.yaml": "$ref: c.yaml", "c.yaml": "$ref: b.yaml",
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: error: 'b.yaml' leads back to itself and never to a value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml' leads back to itself and never to a value. [cyclic-reference]
 
         """)
   }
 
-  @Test func `pointers and contents that hold themselves are an error`() throws {
+  @Test func `pointers and contents that hold themselves are left out`() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml#/x/y") + "paths: { /a: { $ref: c.yaml } }",
       "b.yaml": "x: { $ref: '#/x/z' }",
@@ -128,8 +128,8 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: error: 'b.yaml#/x/y' leads back to itself and never to a value. [cyclic-reference]
-        c.yaml:1:63: error: 'c.yaml' leads back to itself and never to a value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml#/x/y' leads back to itself and never to a value. [cyclic-reference]
+        c.yaml:1:63: warning: 'c.yaml' leads back to itself and never to a value. [cyclic-reference]
 
         """)
   }
