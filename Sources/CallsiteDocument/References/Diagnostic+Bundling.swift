@@ -51,23 +51,26 @@ extension Diagnostic {
     _ text: ReferenceText, _ use: ReferenceLocator.Use, _ token: String, in node: SourceNode,
     of document: ReferencedDocument
   ) -> Diagnostic {
-    let names = NearestNames(token, among: node.mapping?.entries.map(\.key) ?? []).names
-    let hint = names.isEmpty ? "" : " (there is \(names.map { "'\($0)'" }.joinedWithOr()))"
+    let keys = node.mapping?.entries.map(\.key) ?? []
     return Diagnostic(
       .warning, "unresolved-reference",
-      "'\(text.text)' leads nowhere: there is no '\(token)' in '\(document.path)'\(hint)\(use.consequence)",
-      at: use.position)
+      "'\(text.text)' leads nowhere: there is no '\(token)' in '\(document.path)'"
+        + nearest(token, among: keys) + use.consequence, at: use.position)
   }
 
   static func unknownAnchor(
     _ text: ReferenceText, _ use: ReferenceLocator.Use, _ anchors: [String]
   ) -> Diagnostic {
-    let names = NearestNames(text.fragment, among: anchors.sorted()).names
-    let hint = names.isEmpty ? "" : " (there is \(names.map { "'\($0)'" }.joinedWithOr()))"
-    return Diagnostic(
+    Diagnostic(
       .warning, "unresolved-reference",
-      "'\(text.text)' is no JSON Pointer, and there is no '$anchor' of that name\(hint)\(use.consequence)",
-      at: use.position)
+      "'\(text.text)' is no JSON Pointer, and there is no '$anchor' of that name"
+        + nearest(text.fragment, among: anchors.sorted()) + use.consequence, at: use.position)
+  }
+
+  /// What may have been meant, in brackets, since what is done about it ends the sentence.
+  private static func nearest(_ name: String, among known: [String]) -> String {
+    let names = NearestNames(name, among: known).names
+    return names.isEmpty ? "" : " (there is \(names.map { "'\($0)'" }.joinedWithOr()))"
   }
 
   static func pointerIntoRoot(
