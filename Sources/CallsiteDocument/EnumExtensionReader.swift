@@ -40,7 +40,7 @@ struct EnumExtensionReader {
 
 extension DocumentValue {
   /// What a raw value is called as a key; nil for lists and objects.
-  fileprivate var rawText: String? {
+  var rawText: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
     case .bool(let value): String(value)

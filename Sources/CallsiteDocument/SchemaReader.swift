@@ -42,6 +42,9 @@ struct SchemaReader {
     let oneOf = SchemaBranches("oneOf", of: object, self)
     let anyOf = SchemaBranches("anyOf", of: object, self)
     let properties = readProperties(object)
+    let listed =
+      values.values == nil && properties.isEmpty && object.mapping["allOf"] == nil
+      ? ListedValues(branches: oneOf.schemas + anyOf.schemas) : nil
     let isNullable = type.isNullable || values.isNullable || oneOf.isNullable || anyOf.isNullable
     object.reportUnsupportedKeywords()
     return Schema(
@@ -50,13 +53,16 @@ struct SchemaReader {
       properties: properties, required: readRequired(object),
       additionalProperties: readAdditionalProperties(object), items: read("items", of: object),
       prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
-      allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: oneOf.schemas, anyOf: anyOf.schemas,
+      allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: listed == nil ? oneOf.schemas : [],
+      anyOf: listed == nil ? anyOf.schemas : [],
       discriminator: DiscriminatorReader(session).read(object, branches: oneOf.schemas + anyOf.schemas),
-      enumeration: values.values, defaultValue: annotations.defaultValue, title: annotations.title,
+      enumeration: values.values ?? listed?.values, defaultValue: annotations.defaultValue,
+      title: annotations.title,
       description: annotations.description, isDeprecated: annotations.isDeprecated,
       isReadOnly: annotations.isReadOnly, isWriteOnly: annotations.isWriteOnly,
       examples: annotations.examples, swiftName: annotations.swiftName,
-      enumExtension: EnumExtensionReader(session).read(object, values: values.values),
+      enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
+        ?? listed?.enumExtension,
       identity: IdentityReader(session).read(object, properties), position: position)
   }
 

@@ -41,4 +41,16 @@ struct EnumsTests {
     #expect(Enums.Colliding.inUse.rawValue == "inUse")
     #expect(Set(Enums.Colliding.allCases.map(\.rawValue)).count == 5)
   }
+
+  @Test("Branches of one value each are the cases of one enum")
+  func branches() throws {
+    #expect(try JSON.read("[1,7]") == [Enums.Channel.dm, .unrecognized(7)])
+    #expect(Enums.Channel.guildText.rawValue == 0)
+  }
+
+  @Test("Any text beside the listed ones is kept")
+  func anyText() throws {
+    let text = #"["fast","slow"]"#
+    #expect(try JSON.read(text) == [Enums.Thing.Model.fast, .unrecognized("slow")])
+  }
 }

@@ -14,6 +14,9 @@ nonisolated extension Enums {
     public var odd: Odd?
     public var colliding: Colliding?
     public var step: Double?
+    public var channel: Channel?
+    /// Any text, of which some are known.
+    public var model: Model?
 
     /// Inline, so it nests.
     public enum Size: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
@@ -117,6 +120,33 @@ nonisolated extension Enums {
       }
     }
 
+    /// Any text, of which some are known.
+    public enum Model: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+      case fast
+      case careful
+      /// A value that this client doesn't list, kept as it came.
+      case unrecognized(String)
+
+      /// The values that the API description lists.
+      public static let allCases: [Model] = [.fast, .careful]
+
+      public init(rawValue: String) {
+        switch rawValue {
+        case "fast": self = .fast
+        case "careful": self = .careful
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      public var rawValue: String {
+        switch self {
+        case .fast: "fast"
+        case .careful: "careful"
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
+    }
+
     public init(
       status: Status,
       direction: Direction,
@@ -127,7 +157,9 @@ nonisolated extension Enums {
       mood: Mood? = nil,
       odd: Odd? = nil,
       colliding: Colliding? = nil,
-      step: Double? = nil
+      step: Double? = nil,
+      channel: Channel? = nil,
+      model: Model? = nil
     ) {
       self.status = status
       self.direction = direction
@@ -139,6 +171,8 @@ nonisolated extension Enums {
       self.odd = odd
       self.colliding = colliding
       self.step = step
+      self.channel = channel
+      self.model = model
     }
   }
 }

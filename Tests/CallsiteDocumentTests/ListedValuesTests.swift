@@ -1,0 +1,51 @@
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("An enum written as branches")
+struct ListedValuesTests {
+  @Test func `constants with titles and descriptions are one enum`() throws {
+    let schema = try Reading.schemas(
+      """
+      A:
+        oneOf:
+          - { const: 0, title: GUILD_TEXT, description: A channel. }
+          - { const: 1, title: DM }
+          - { type: 'null' }
+      """
+    ).schemaA
+    #expect(schema.oneOf.isEmpty)
+    #expect(schema.isNullable)
+    #expect(schema.enumeration == [.integer("0"), .integer("1")])
+    let cases = try #require(schema.enumExtension?.cases)
+    #expect(cases["0"]?.swiftName == "GUILD_TEXT")
+    #expect(cases["0"]?.description == "A channel.")
+    #expect(cases["1"]?.description == "DM")
+    #expect(schema.enumExtension?.isOpen == nil)
+  }
+
+  @Test func `a text is its own name`() throws {
+    let schema = try Reading.schemas("A: { anyOf: [{ const: a, title: First }, { const: b }] }").schemaA
+    #expect(schema.enumeration == [.string("a"), .string("b")])
+    #expect(schema.enumExtension?.cases["a"]?.swiftName == nil)
+    #expect(schema.enumExtension?.cases["a"]?.description == "First")
+  }
+
+  @Test func `any other text beside the listed ones makes it open`() throws {
+    let schema = try Reading.schemas("A: { anyOf: [{ type: string }, { enum: [small, large] }] }").schemaA
+    #expect(schema.enumeration == [.string("small"), .string("large")])
+    #expect(schema.enumExtension?.isOpen == true)
+  }
+
+  @Test(arguments: [
+    "{ oneOf: [{ const: a }, { const: 1 }] }", "{ oneOf: [{ const: a }, { type: integer }] }",
+    "{ oneOf: [{ const: a }, { type: string, format: uuid }] }", "{ oneOf: [{ const: a }] }",
+    "{ oneOf: [{ const: a }, { $ref: '#/components/schemas/B' }] }",
+    "{ oneOf: [{ const: a }, { type: string, properties: { a: {} } }] }",
+  ])
+  func `other branches stay a choice`(yaml: String) throws {
+    let schema = try Reading.schemas("A: \(yaml)\nB: { enum: [b] }").schemaA
+    #expect(!schema.oneOf.isEmpty)
+    #expect(schema.enumeration == nil)
+  }
+}
