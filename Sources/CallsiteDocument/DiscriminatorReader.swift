@@ -33,7 +33,7 @@ struct DiscriminatorReader {
       session.repair(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
       return nil
     }
-    let name = JSONPointer(reference: text)?.name(in: .schemas) ?? text
+    let name = session.pointer(text)?.name(in: .schemas) ?? text
     if session.schemaNodes[name] != nil { return name }
     if text.contains("/") && !text.hasPrefix("#") {
       session.repair(.externalReference(text, at: node.position))

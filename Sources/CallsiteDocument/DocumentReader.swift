@@ -23,18 +23,9 @@ package struct DocumentReader: Sendable {
     case .openAPI31, .openAPI32: session.rewrite(root, NoRewriting())
     case .openAPI30: session.rewrite(root, OpenAPI30Rewriting())
     case .swagger20:
-      session.report(
-        .unsupportedVersion(version.name, at: root.mapping?["openapi"]?.position ?? root.position))
-      return nil
+      let swagger = SwaggerRoot(root, session)
+      session.rewrite(swagger.root, swagger.rewriting)
     }
     return OpenAPIReader(session).read()
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unsupportedVersion(_ version: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(
-      .error, "unsupported-version",
-      "\(version) is not yet read; convert the document to OpenAPI 3.1 to use it.", at: position)
   }
 }

@@ -18,7 +18,8 @@ struct MediaTypesReader {
       reportItemSchema(object)
       return MediaTypeContent(
         mediaType: entry.key, schema: SchemaReader(session).read("schema", of: object),
-        encodings: readEncodings(object), examples: readExamples(object), position: entry.position)
+        encodings: readEncodings(object), styles: readStyles(object), examples: readExamples(object),
+        position: entry.position)
     }
   }
 
@@ -35,6 +36,19 @@ struct MediaTypesReader {
       encodings[entry.key] = encoding.string("contentType")
     }
     return encodings
+  }
+
+  /// The styles of fields that aren't written as OpenAPI's default, `form` with `explode`.
+  private func readStyles(_ object: ObjectReader) -> OrderedDictionary<String, Parameter.Style> {
+    var styles: OrderedDictionary<String, Parameter.Style> = [:]
+    for entry in object.mapping["encoding"]?.mapping?.entries ?? [] {
+      guard let encoding = entry.value.mapping else { continue }
+      let text = encoding["style"]?.string ?? Parameter.Style.form.rawValue
+      let style = Parameter.Style(collectionFormat: text) ?? Parameter.Style(rawValue: text)
+      let isExploded = encoding["explode"]?.boolean ?? (style == .form)
+      if let style, style != .form || !isExploded { styles[entry.key] = style }
+    }
+    return styles
   }
 
   private func readExamples(_ object: ObjectReader) -> OrderedDictionary<String, DocumentValue> {

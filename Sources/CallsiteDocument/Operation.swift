@@ -58,6 +58,13 @@ package struct Parameter: Sendable {
 
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
+    /// Swagger 2.0's `collectionFormat: tsv`.
+    case tabDelimited
+
+    /// Those that OpenAPI 3 has.
+    package static let allCases: [Style] = [
+      .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .deepObject,
+    ]
   }
 
   package var name: String
@@ -124,17 +131,21 @@ package struct MediaTypeContent: Sendable {
   package var schema: Schema?
   /// By property name: the content type of a part, where given.
   package var encodings: OrderedDictionary<String, String>
+  /// By property name: how a list or an object goes into a form, where that isn't OpenAPI's default.
+  package var styles: OrderedDictionary<String, Parameter.Style>
   /// By name; a single `example` is called `example`.
   package var examples: OrderedDictionary<String, DocumentValue>
   package var position: SourcePosition
 
   package init(
     mediaType: String, schema: Schema?, encodings: OrderedDictionary<String, String> = [:],
+    styles: OrderedDictionary<String, Parameter.Style> = [:],
     examples: OrderedDictionary<String, DocumentValue> = [:], position: SourcePosition
   ) {
     self.mediaType = mediaType
     self.schema = schema
     self.encodings = encodings
+    self.styles = styles
     self.examples = examples
     self.position = position
   }

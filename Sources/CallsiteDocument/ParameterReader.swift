@@ -92,9 +92,11 @@ struct ParameterReader {
       case .cookie: [.form]
       }
     // OpenAPI 3.2's style for cookies differs from `form` in escaping alone.
-    guard object.mapping["style"]?.string != "cookie" || location != .cookie,
-      let style = object.choice("style", of: Parameter.Style.self)
-    else { return allowed[0] }
+    guard object.mapping["style"]?.string != "cookie" || location != .cookie else { return allowed[0] }
+    if let text = object.mapping["style"]?.string, let style = Parameter.Style(collectionFormat: text) {
+      return style
+    }
+    guard let style = object.choice("style", of: Parameter.Style.self) else { return allowed[0] }
     if allowed.contains(style) { return style }
     let position = object.mapping["style"]?.position ?? object.position
     session.repair(.misplacedStyle(style, location, allowed, at: position))

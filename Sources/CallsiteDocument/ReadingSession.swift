@@ -26,6 +26,11 @@ final class ReadingSession {
     if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
   }
 
+  /// Where a local reference leads in the document as it is read; nil when the text is no pointer into it.
+  func pointer(_ reference: String) -> JSONPointer? {
+    JSONPointer(reference: reference).map(rewriting.rewrite)
+  }
+
   /// Reports something of an object that is ignored: of our own extensions always an error, else a repair.
   func reject(_ diagnostic: Diagnostic) {
     diagnostic.id == "invalid-extension" ? report(diagnostic) : repair(diagnostic)

@@ -83,7 +83,7 @@ struct ReferenceResolver {
       if let elements = node.sequence, let index = Int(token), elements.indices.contains(index) {
         return elements[index]
       }
-      guard let text = node.mapping?["$ref"]?.string, let pointer = JSONPointer(reference: text) else {
+      guard let text = node.mapping?["$ref"]?.string, let pointer = session.pointer(text) else {
         return nil
       }
       var target = session.root
@@ -115,7 +115,7 @@ struct Reference {
       pointer = nil
       return
     }
-    pointer = JSONPointer(reference: text)
+    pointer = session.pointer(text)
     if pointer != nil { return }
     session.repair(
       text.hasPrefix("#") ? .unsupportedAnchor(text, at: position) : .externalReference(text, at: position))

@@ -30,7 +30,7 @@ extension SourceNode {
     if mapping["type"]?.string == "null" || mapping["const"]?.isNull == true { return true }
     if let values = mapping["enum"]?.sequence, !values.isEmpty { return values.allSatisfy(\.isNull) }
     guard let text = mapping["$ref"]?.string,
-      let name = JSONPointer(reference: text)?.name(in: .schemas),
+      let name = session.pointer(text)?.name(in: .schemas),
       let target = session.schemaNodes[name], target.mapping?["$ref"] == nil
     else { return false }
     return target.isNullSchema(session)

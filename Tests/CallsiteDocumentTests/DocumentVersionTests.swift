@@ -4,7 +4,7 @@ import Testing
 @Suite("Versions of documents")
 struct DocumentVersionTests {
   @Test(arguments: [
-    "openapi: 3.0.99", "openapi: 3.0.0-rc1", "openapi: 3.1.3", "openapi: '3.1'",
+    "swagger: '2.0'", "openapi: 3.0.99", "openapi: 3.0.0-rc1", "openapi: 3.1.3", "openapi: '3.1'",
     "openapi: 3.2.0",
   ])
   func `patch releases don't matter`(version: String) throws {
@@ -14,6 +14,9 @@ struct DocumentVersionTests {
   }
 
   @Test(arguments: [
+    ("swagger: 2", "1:10", "'swagger'", "the integer 2", "Swagger 2.0"),
+    ("swagger: 2.0", "1:10", "'swagger'", "the number 2.0", "Swagger 2.0"),
+    ("openapi: '2.0'", "1:10", "'openapi'", "the string '2.0'", "Swagger 2.0"),
     ("swagger: 3.0.1", "1:10", "'swagger'", "the string '3.0.1'", "OpenAPI 3.0"),
     ("openapi: 3", "1:10", "'openapi'", "the integer 3", "OpenAPI 3.0"),
     ("openapi: '3'", "1:10", "'openapi'", "the string '3'", "OpenAPI 3.0"),
@@ -34,7 +37,7 @@ struct DocumentVersionTests {
   }
 
   @Test(arguments: [
-    ("components: {}", "OpenAPI 3.0"),
+    ("definitions: {}", "Swagger 2.0"), ("basePath: /", "Swagger 2.0"), ("components: {}", "OpenAPI 3.0"),
     ("webhooks: {}", "OpenAPI 3.1"),
   ])
   func `a missing version is told by the fields`(field: String, name: String) throws {

@@ -13,6 +13,7 @@ struct SchemaRewriting {
     guard let mapping = schema.mapping else { return schema }
     var result = schema
     if mapping["$ref"] != nil, mapping.entries.count > 1 { result = withoutSiblings(result) }
+    if let items = mapping["items"], items.sequence != nil { result = withTuple(result, items) }
     for (key, bound) in Self.bounds where mapping[key]?.boolean != nil {
       result = withNumericBound(result, key, bound)
     }
@@ -33,6 +34,12 @@ struct SchemaRewriting {
     }
   }
 
+  /// `items: [A, B]`, a tuple in JSON Schema's drafts → `prefixItems: [A, B]`
+  private func withTuple(_ schema: SourceNode, _ items: SourceNode) -> SourceNode {
+    session.repair(.tupleItems(at: items.position))
+    return schema.mappingEntries { $0.key == "items" ? $0.renamed("prefixItems") : $0 }
+  }
+
   /// `minimum: 5, exclusiveMinimum: true` → `exclusiveMinimum: 5`
   private func withNumericBound(_ schema: SourceNode, _ key: String, _ bound: String) -> SourceNode {
     guard let mapping = schema.mapping, let limit = mapping[bound], mapping[key]?.boolean == true else {
@@ -45,6 +52,13 @@ struct SchemaRewriting {
 }
 
 extension Diagnostic {
+  fileprivate static func tupleItems(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "wrong-type",
+      "'items' must be one schema, but is a list; read as OpenAPI 3.1's 'prefixItems'.",
+      at: position)
+  }
+
   fileprivate static func ignoredSibling(_ entry: SourceMapping.Entry) -> Diagnostic {
     Diagnostic(
       .warning, "ignored-sibling",

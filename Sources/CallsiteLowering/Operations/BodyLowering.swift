@@ -42,6 +42,10 @@ struct BodyLowering {
       let documentation = DocComment(body.description ?? schema.description)
       arguments[0] += signature.addBody(value.type, isOptional: isOptional, documentation: documentation).code
     }
+    if kind == .form, !content.styles.isEmpty {
+      let styles = content.styles.map { "\(SwiftStringLiteral($0).code): .\($1.rawValue)" }
+      arguments.append("styles: [\(styles.joined(separator: ", "))]")
+    }
     if kind == .json, content.mediaType != "application/json" { arguments += contentType(of: content) }
     if kind == .json, let format = value.wireFormat { arguments.append("as: \(format).self") }
     return ([RequestStep("body", arguments)], flattened)

@@ -9,7 +9,7 @@ struct ParameterLowering {
   /// The call that sets the parameter on the request.
   func step(variable: String) -> RequestStep {
     var arguments = [SwiftStringLiteral(parameter.name).code, variable]
-    if parameter.style != defaultStyle, parameter.location == .path || parameter.location == .query {
+    if parameter.style != defaultStyle, parameter.location != .cookie {
       arguments.append("style: .\(parameter.style.rawValue)")
     }
     if parameter.explode != defaultExplode { arguments.append("explode: \(parameter.explode)") }

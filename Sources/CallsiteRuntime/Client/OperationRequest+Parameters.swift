@@ -38,10 +38,15 @@ extension OperationRequest {
   }
 
   /// Adds a header; `nil` is left out. Values are written as they are; one with a line break is refused.
-  public mutating func header<T: Encodable>(_ name: String, _ value: T?, explode: Bool = false) {
+  public mutating func header<T: Encodable>(
+    _ name: String,
+    _ value: T?,
+    style: PathStyle = .simple,
+    explode: Bool = false
+  ) {
     guard let value else { return }
     attempt { request in
-      let text = try PathStyle.simple.text(name, request.encoded(value), explode: explode) { $0 }
+      let text = try style.text(name, request.encoded(value), explode: explode) { $0 }
       guard let text else { return }
       guard HeaderText.isValidName(name), HeaderText.isValid(text) else {
         throw InvalidRequest("The header \(name) holds a character that headers can't have.")
@@ -87,10 +92,11 @@ extension OperationRequest {
   public mutating func header<F: WireFormat>(
     _ name: String,
     _ value: F.Value?,
+    style: PathStyle = .simple,
     explode: Bool = false,
     as: F.Type
   ) {
-    header(name, value.map { Wired<F>($0) }, explode: explode)
+    header(name, value.map { Wired<F>($0) }, style: style, explode: explode)
   }
 
   /// A cookie in a wire format.

@@ -6,12 +6,13 @@
 /// | form           | true    | color=blue&color=black  | R=100&G=200                     |
 /// | spaceDelimited | false   | color=blue%20black      | color=R%20100%20G%20200         |
 /// | pipeDelimited  | false   | color=blue%7Cblack      | color=R%7C100%7CG%7C200         |
+/// | tabDelimited   | false   | color=blue%09black      | color=R%09100%09G%09200         |
 /// | deepObject     | true    | color=blue&color=black  | color%5BR%5D=100&color%5BG%5D=200 |
 ///
-/// Primitives are `color=blue` in every style. What the specification leaves open: with `explode`, the
+/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification leaves open: with `explode`, the
 /// delimited styles are as `form`; lists in properties repeat their name; `deepObject` nests (`a[b][c]=1`).
 @_spi(Generated) public enum QueryStyle: Hashable, Sendable {
-  case form, spaceDelimited, pipeDelimited, deepObject
+  case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
 
   /// The `name=value` pairs, escaped; none for null, an empty list or an object without properties.
   func pairs(
@@ -61,6 +62,7 @@
     case .form, .deepObject: ","
     case .spaceDelimited: "%20"
     case .pipeDelimited: "%7C"
+    case .tabDelimited: "%09"
     }
   }
 }

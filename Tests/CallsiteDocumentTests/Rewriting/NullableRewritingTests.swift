@@ -26,7 +26,7 @@ struct NullableRewritingTests {
   func `nullable says what 3.1 says in other words`(old: String, new: String) throws {
     let rewritten = try Reading.openAPI30("A: { \(old) }\nB: { type: object }")
     let written = try Reading.schemas("A: { \(new) }\nB: { type: object }")
-    #expect(try rewritten.schemaA.outline == written.schemaA.outline)
+    #expect(try outline(rewritten.schemaA) == outline(written.schemaA))
     #expect(rewritten.diagnostics.isEmpty)
   }
 

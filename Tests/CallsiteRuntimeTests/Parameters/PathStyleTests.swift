@@ -21,6 +21,9 @@ struct PathStyleTests {
       (.simple, true, "", "blue", "blue,black,brown", "R=100,G=200,B=150"),
       (.label, false, ".", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"),
       (.label, true, ".", ".blue", ".blue.black.brown", ".R=100.G=200.B=150"),
+      (.spaceDelimited, false, "", "blue", "blue%20black%20brown", "R%20100%20G%20200%20B%20150"),
+      (.pipeDelimited, false, "", "blue", "blue%7Cblack%7Cbrown", "R%7C100%7CG%7C200%7CB%7C150"),
+      (.tabDelimited, false, "", "blue", "blue%09black%09brown", "R%09100%09G%09200%09B%09150"),
       (.matrix, false, ";color", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"),
       (.matrix, true, ";color", ";color=blue", ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"),
     ]

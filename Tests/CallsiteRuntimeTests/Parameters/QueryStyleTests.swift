@@ -23,6 +23,7 @@ struct QueryStyleTests {
       (.spaceDelimited, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
       (.pipeDelimited, false, "color=blue%7Cblack%7Cbrown", "color=R%7C100%7CG%7C200%7CB%7C150"),
       (.pipeDelimited, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
+      (.tabDelimited, false, "color=blue%09black%09brown", "color=R%09100%09G%09200%09B%09150"),
       (
         .deepObject, true, "color=blue&color=black&color=brown",
         "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"

@@ -1,0 +1,80 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Rewrites path items of Swagger 2.0 with their operations, where bodies are parameters and media types stand
+/// apart from what they are the types of.
+struct SwaggerPathItemRewriting {
+  private let form: SwaggerRewriting
+  private let session: ReadingSession
+
+  init(_ form: SwaggerRewriting, _ session: ReadingSession) {
+    self.form = form
+    self.session = session
+  }
+
+  func rewrite(_ item: SourceNode) -> SourceNode {
+    let shared = split(item.mapping?["parameters"])
+    return item.mappingEntries { entry in
+      if entry.key == "parameters" { return entry.replacing(elements: shared.others) }
+      guard HTTPMethod.fields.contains(entry.key), entry.value.mapping != nil else { return entry }
+      return entry.replacing(rewrite(operation: entry.value, shared: shared.bodies))
+    }
+  }
+
+  private func rewrite(operation: SourceNode, shared: [SourceNode]) -> SourceNode {
+    let own = split(operation.mapping?["parameters"])
+    let consumes = operation.mapping?["consumes"]?.sequence ?? form.consumes
+    let produces = operation.mapping?["produces"]?.sequence ?? form.produces
+    let rewritten = operation.mappingEntries { entry in
+      switch entry.key {
+      case "consumes", "produces", "schemes": nil
+      case "parameters": entry.replacing(elements: own.others)
+      case "responses": entry.replacing(rewrite(responses: entry.value, produces: produces))
+      default: entry
+      }
+    }
+    let body = SwaggerBodyRewriting(session).body(of: merge(shared, own.bodies), consumes: consumes)
+    return body.map { rewritten.adding($0) } ?? rewritten
+  }
+
+  /// Shared responses are put in place: what media types they have depends on the operation.
+  private func rewrite(responses: SourceNode, produces: [SourceNode]) -> SourceNode {
+    responses.mappingEntries { entry in
+      if entry.key.hasPrefix("x-") { return entry }
+      let isReference = entry.value.mapping?["$ref"] != nil
+      let response =
+        isReference ? ReferenceResolver(session).resolve(entry.value, as: .responses) : entry.value
+      return response.map {
+        entry.replacing(SwaggerResponseRewriting(session).rewrite($0, produces: produces))
+      }
+    }
+  }
+
+  /// Parameters that stay such, as written, and bodies and their fields, references followed.
+  private func split(_ list: SourceNode?) -> (others: [SourceNode], bodies: [SourceNode]) {
+    var others: [SourceNode] = []
+    var bodies: [SourceNode] = []
+    for node in list?.sequence ?? [] {
+      let isReference = node.mapping?["$ref"] != nil
+      let target = isReference ? ReferenceResolver(session).resolve(node, as: .parameters) : node
+      if let target, target.isSwaggerBody { bodies.append(target) } else { others.append(node) }
+    }
+    return (others, bodies)
+  }
+
+  /// An operation's body or field takes the place of the path item's.
+  private func merge(_ shared: [SourceNode], _ own: [SourceNode]) -> [SourceNode] {
+    func identity(_ node: SourceNode) -> [String?] {
+      let location = node.mapping?["in"]?.string
+      return location == "body" ? [location] : [location, node.mapping?["name"]?.string]
+    }
+    let replaced = Set(own.map(identity))
+    return shared.filter { !replaced.contains(identity($0)) } + own
+  }
+}
+
+extension SourceMapping.Entry {
+  fileprivate func replacing(elements: [SourceNode]) -> SourceMapping.Entry {
+    value.sequence == nil ? self : replacing(SourceNode(.sequence(elements), at: value.position))
+  }
+}

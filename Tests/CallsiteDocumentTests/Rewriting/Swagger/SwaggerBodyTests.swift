@@ -1,0 +1,100 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("Bodies of Swagger 2.0")
+struct SwaggerBodyTests {
+  @Test(arguments: [
+    (
+      "parameters: [{ name: b, in: body, required: true, description: D, schema: { type: object } }]",
+      "requestBody: { required: true, description: D, content: { application/json: { schema: { type: object } } } }"
+    ),
+    (
+      "consumes: [text/csv]\nparameters: [{ name: b, in: body, schema: { type: string } }]",
+      "requestBody: { content: { text/csv: { schema: { type: string } } } }"
+    ),
+    (
+      "consumes: [multipart/form-data, application/json]\nparameters: [{ name: b, in: body, schema: {} }]",
+      "requestBody: { content: { application/json: { schema: {} } } }"
+    ),
+    (
+      "parameters: [{ name: f, in: formData, type: string, required: true, description: D }]",
+      """
+      requestBody: { required: true, content: { application/x-www-form-urlencoded: { schema: {
+        type: object, required: [f], properties: { f: { type: string, description: D } } } } } }
+      """
+    ),
+    (
+      "consumes: [multipart/form-data]\nparameters: [{ name: f, in: formData, type: file }]",
+      """
+      requestBody: { content: { multipart/form-data: { schema: {
+        type: object, properties: { f: { type: string, format: binary } } } } } }
+      """
+    ),
+    (
+      "parameters: [{ name: f, in: formData, type: array, items: { type: string } }]",
+      """
+      requestBody: { content: { application/x-www-form-urlencoded: { encoding: { f: { explode: false } }, schema: {
+        type: object, properties: { f: { type: array, items: { type: string } } } } } } }
+      """
+    ),
+  ])
+  func `body and formData are a request body`(old: String, new: String) throws {
+    let rewritten = try Reading.swaggerOperation(old)
+    let written = try Reading.operation(new)
+    #expect(try outline(rewritten.operation) == outline(written.operation))
+    #expect(rewritten.diagnostics.isEmpty)
+  }
+
+  @Test func `bodies and fields may be shared, by the document and by the path`() throws {
+    let reading = try Reading.swagger(
+      """
+      consumes: [application/x-www-form-urlencoded]
+      paths:
+        /a:
+          parameters:
+            - { $ref: '#/parameters/F' }
+            - { name: g, in: formData, type: string }
+          post: { operationId: a, parameters: [{ name: g, in: formData, type: integer }] }
+        /b:
+          post: { operationId: b, parameters: [{ $ref: '#/parameters/B' }] }
+      parameters:
+        F: { name: f, in: formData, type: string }
+        B: { name: b, in: body, schema: { type: object } }
+      """)
+    let bodies = reading.document?.operations.map { $0.requestBody?.content.first?.schema }
+    #expect(bodies?.first??.properties.map(\.key) == ["f", "g"])
+    #expect(bodies?.first??.properties["g"]?.types == [.integer])
+    #expect(bodies?.last??.types == [.object])
+    #expect(bodies?.first??.properties["f"]?.position.description == "a.yaml:13:6")
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `a file needs a multipart form`() throws {
+    let reading = try Reading.swaggerOperation("parameters: [{ name: f, in: formData, type: file }]")
+    #expect(try reading.operation.requestBody?.content.map(\.mediaType) == ["multipart/form-data"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:7:20: warning: The file 'f' needs 'multipart/form-data' in 'consumes'; it is assumed. \
+        [missing-media-type]
+
+        """)
+  }
+
+  @Test func `a second body is left out`() throws {
+    let reading = try Reading.swaggerOperation(
+      """
+      parameters:
+        - { name: b, in: body, schema: {} }
+        - { name: f, in: formData, type: string }
+      """)
+    #expect(
+      reading.diagnostics == """
+        a.yaml:9:11: warning: A request has one body, which there is already; this one is left out. \
+        [second-body]
+          a.yaml:8:11: note: the body is here
+
+        """)
+  }
+}

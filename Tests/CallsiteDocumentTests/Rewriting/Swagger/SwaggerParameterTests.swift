@@ -1,0 +1,76 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import Testing
+
+@Suite("Parameters of Swagger 2.0")
+struct SwaggerParameterTests {
+  @Test(arguments: [
+    ("name: p, in: query, type: string", "name: p, in: query, schema: { type: string }"),
+    (
+      "name: p, in: query, type: integer, format: int64, enum: [1, 2], default: 1, required: true",
+      "name: p, in: query, required: true, schema: { type: integer, format: int64, enum: [1, 2], default: 1 }"
+    ),
+    (
+      "name: p, in: query, type: string, x-nullable: true, description: D, x-callsite-name: q",
+      "name: p, in: query, description: D, x-callsite-name: q, schema: { type: [string, 'null'] }"
+    ),
+    ("name: p, in: query, \(list)", "name: p, in: query, explode: false, schema: { \(list) }"),
+    (
+      "name: p, in: query, \(list), collectionFormat: csv",
+      "name: p, in: query, explode: false, schema: { \(list) }"
+    ),
+    ("name: p, in: query, \(list), collectionFormat: multi", "name: p, in: query, schema: { \(list) }"),
+    (
+      "name: p, in: query, \(list), collectionFormat: ssv",
+      "name: p, in: query, style: spaceDelimited, schema: { \(list) }"
+    ),
+    (
+      "name: p, in: query, \(list), collectionFormat: pipes",
+      "name: p, in: query, style: pipeDelimited, schema: { \(list) }"
+    ),
+    ("name: p, in: header, \(list)", "name: p, in: header, schema: { \(list) }"),
+  ])
+  func `a parameter is a schema with a name`(old: String, new: String) throws {
+    let rewritten = try Reading.swaggerOperation("parameters: [{ \(old) }]")
+    let written = try Reading.operation("parameters: [{ \(new) }]")
+    #expect(try outline(rewritten.operation) == outline(written.operation))
+    #expect(rewritten.diagnostics.isEmpty)
+  }
+
+  private static let list = "type: array, items: { type: string }"
+
+  @Test(arguments: [
+    ("query", "tsv", Parameter.Style.tabDelimited), ("header", "tsv", .tabDelimited),
+    ("header", "ssv", .spaceDelimited), ("header", "pipes", .pipeDelimited),
+  ])
+  func `separators that OpenAPI 3 lacks are kept`(
+    location: String, format: String, style: Parameter.Style
+  ) throws {
+    let reading = try Reading.swaggerOperation(
+      "parameters: [{ name: p, in: \(location), \(Self.list), collectionFormat: \(format) }]")
+    #expect(try reading.operation.parameters.map(\.style) == [style])
+    #expect(try reading.operation.parameters.map(\.explode) == [false])
+    #expect(reading.diagnostics.isEmpty)
+  }
+
+  @Test func `multi belongs in queries and forms`() throws {
+    let reading = try Reading.swaggerOperation(
+      "parameters: [{ name: p, in: header, \(Self.list), collectionFormat: multi }]")
+    #expect(
+      reading.diagnostics == """
+        a.yaml:7:99: warning: 'collectionFormat' of a header parameter can't be 'multi'; 'csv' is used. \
+        [unknown-value]
+
+        """)
+  }
+
+  @Test func `shared parameters are found by reference, and stand where they are written`() throws {
+    let reading = try Reading.swaggerOperation(
+      "parameters: [{ $ref: '#/parameters/P' }]",
+      root: "parameters:\n  P: { name: p, in: query, type: integer }\n")
+    let parameter = try #require(reading.operation.parameters.first)
+    #expect(parameter.schema.types == [.integer])
+    #expect(parameter.position.description == "a.yaml:9:6")
+    #expect(reading.diagnostics.isEmpty)
+  }
+}
