@@ -1,0 +1,10 @@
+@_spi(Generated) public import Foundation
+
+extension RequestOptions {
+  /// The same, with the bytes of a successful response going to a file instead of the call's result.
+  @_spi(Generated) public func saving(to file: URL) -> RequestOptions {
+    var options = self
+    options.destination = file
+    return options
+  }
+}
