@@ -84,6 +84,11 @@ struct ExtensionDiagnosticsTests {
       "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true."
     ),
     ("x-callsite-envelope: { property: d }", "6:28", "'x-callsite-envelope' needs 'when'."),
+    ("x-callsite-chunks: { file: a, id: b, index: c }", "6:26", "'x-callsite-chunks' needs 'total'."),
+    (
+      "x-callsite-chunks: { file: a, id: b, index: c, total: d, size: e }", "6:64",
+      "'x-callsite-chunks' has no option 'size'; expected 'file', 'id', 'index' or 'total'."
+    ),
     (
       "requestBody: { content: {}, x-callsite-flatten: 1 }", "6:55",
       "'x-callsite-flatten' must be true or false, but is the integer 1."

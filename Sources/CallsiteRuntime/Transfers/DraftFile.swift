@@ -37,7 +37,11 @@ struct DraftFile: Sendable {
   /// Takes the place of the target.
   func finish() throws {
     try writer.close()
-    try OwnerFile.rename(draft, to: target)
+    do {
+      try OwnerFile.rename(draft, to: target)
+    } catch {
+      throw InvalidRequest("There can't be a file at \(target.path(percentEncoded: false)).")
+    }
   }
 
   /// Leaves nothing behind; has no effect on a draft that is finished.

@@ -48,6 +48,11 @@ struct PartialDownload {
   /// - Returns: whether its bytes follow those that are there; if not, they are the first ones.
   mutating func begin(_ response: ClientResponse, now: Date) throws -> Bool {
     if isResuming, let expected, response.status == 206 {
+      if let validator, validator.hasPrefix("\""), let tag = response.headers["ETag"], tag != validator {
+        // A server that knows ranges and not If-Range: two files must not become one.
+        restart()
+        throw URLError(.networkConnectionLost)
+      }
       // Throws for any other part than the one that was asked for.
       _ = try ServedRange(rest(expected), status: 206, headers: response.headers, length: nil)
       return true

@@ -82,6 +82,17 @@ struct DownloadResumptionTests {
     }
   }
 
+  @Test("A part of another file isn't put behind the first, though the server doesn't know If-Range")
+  func otherFile() async throws {
+    try await DownloadFolder.run { folder async throws in
+      let other = Data.answer(
+        206, [#"ETag: "v2""#, "Content-Range: bytes 4-9/10"], body: Data("xxxxxx".utf8))
+      let answers = [broken(#"ETag: "v1""#), other, .answer(200, [], body: Data("abc".utf8))]
+      _ = try await download(answers, to: folder)
+      #expect(try folder.text == "abc")
+    }
+  }
+
   @Test("Another part than the one that was asked for is refused")
   func otherPart() async throws {
     try await DownloadFolder.run { folder async throws in

@@ -75,6 +75,20 @@ struct DownloadTests {
     }
   }
 
+  @Test("A folder in the place of the file stays as it is")
+  func folder() async throws {
+    try await DownloadFolder.run { folder async throws in
+      try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: false)
+      let error = await #expect(throws: APIError.self) {
+        try await LoopbackServer.run({ _ in .text("x") }) { server async throws in
+          try await folder.download(from: server.url)
+        }
+      }
+      #expect(error?.kind == .invalidRequest)
+      #expect(try folder.names == ["report.pdf"])
+    }
+  }
+
   @Test("Cancelling stops the download and leaves nothing behind")
   func cancelled() async throws {
     try await DownloadFolder.run { folder async throws in

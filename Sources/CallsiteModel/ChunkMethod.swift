@@ -1,13 +1,3 @@
-/// The method that saves what another one returns as bytes.
-package struct DownloadMethod: Hashable, Sendable {
-  /// The file to save to.
-  package var file: OperationMethod.Parameter
-
-  package init(file: OperationMethod.Parameter) {
-    self.file = file
-  }
-}
-
 /// The method that uploads a whole file with one that uploads a chunk.
 package struct ChunkMethod: Hashable, Sendable {
   /// What it is called, e.g. `uploadInChunks`.
