@@ -25,8 +25,10 @@ struct DownloadTests {
     try await DownloadFolder.run { folder async throws in
       let progress = ProgressLog()
       try await LoopbackServer.run({ _ in
-        var rest = ["ab", "cd"]
-        return Reply(chunks: AsyncStream { rest.isEmpty ? nil : Data(rest.removeFirst().utf8) })
+        let (chunks, sending) = AsyncStream<Data>.makeStream()
+        for text in ["ab", "cd"] { sending.yield(Data(text.utf8)) }
+        sending.finish()
+        return Reply(chunks: chunks)
       }) { server async throws in
         try await folder.download(from: server.url, RequestOptions(onProgress: progress.add))
       }
