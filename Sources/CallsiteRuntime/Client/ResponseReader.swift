@@ -7,7 +7,7 @@ struct ResponseReader: Sendable {
   let timeZone: TimeZone
 
   /// What relative links in the response are relative to.
-  let address: URL
+  var address: URL?
 
   func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
     try decode(Enveloped<T>.self, response, page: nil).payload
@@ -18,7 +18,7 @@ struct ResponseReader: Sendable {
     _ format: PageFormat
   ) throws(APIError) -> ResultPage<Item> {
     var page = try decode(Enveloped<DecodedPage<Item>>.self, response, page: format).payload.page
-    guard let links = format.links else { return page }
+    guard let links = format.links, let address else { return page }
     if links == .inHeader {
       page.next = WebLink.target("next", in: response.headers)
       // Both names are in use; the registered one is "prev".

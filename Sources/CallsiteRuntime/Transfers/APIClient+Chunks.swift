@@ -37,6 +37,8 @@ extension APIClient {
       let bytes = state.bytes(ofChunk: index)
       var options = options
       options.isRepeatable = true
+      // A chunk that waits in a queue isn't acknowledged; the state is what an upload goes on from.
+      options.isQueued = false
       if options.onProgress != nil { options.onProgress = { progress.add($0, in: bytes) } }
       let answer = try await send(upload.chunk(index, bytes, state), options)
       index += 1

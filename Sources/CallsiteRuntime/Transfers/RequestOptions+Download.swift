@@ -5,6 +5,8 @@ extension RequestOptions {
   @_spi(Generated) public func saving(to file: URL) -> RequestOptions {
     var options = self
     options.destination = file
+    // A queue would send it later, when nobody waits for the file.
+    options.isQueued = false
     return options
   }
 }
