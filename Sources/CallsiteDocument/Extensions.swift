@@ -67,7 +67,11 @@ package enum EnvelopeOverride: Hashable, Sendable {
 /// properties of the page.
 package struct PaginationExtension: Hashable, Sendable {
   package enum Style: String, Hashable, Sendable, CaseIterable {
-    case page, offset, cursor, link
+    case page, offset, cursor
+    /// The page's `next` is the address of the next one.
+    case link
+    /// The address of the next page is in the `Link` header (RFC 8288).
+    case linkHeader
   }
 
   package var style: Style
@@ -96,6 +100,24 @@ package struct PaginationExtension: Hashable, Sendable {
     self.nextProperty = nextProperty
     self.previousProperty = previousProperty
     self.totalProperty = totalProperty
+    self.position = position
+  }
+}
+
+/// `x-callsite-chunks` on an operation that uploads a chunk of a file: which properties of its body, by their
+/// wire names, are the chunk's bytes, the id of the upload, the chunk's index from 0, and how many there are.
+package struct ChunksExtension: Hashable, Sendable {
+  package var file: String
+  package var id: String
+  package var index: String
+  package var total: String
+  package var position: SourcePosition
+
+  package init(file: String, id: String, index: String, total: String, position: SourcePosition) {
+    self.file = file
+    self.id = id
+    self.index = index
+    self.total = total
     self.position = position
   }
 }

@@ -73,7 +73,7 @@ extension ObjectKind {
       "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody",
       "responses", "callbacks", "deprecated", "security", "servers",
     ],
-    extensions: ["x-callsite-name", "x-callsite-envelope", "x-callsite-pagination"])
+    extensions: ["x-callsite-name", "x-callsite-envelope", "x-callsite-pagination", "x-callsite-chunks"])
   static let parameter = ObjectKind(
     noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"],
     rewritten: .parameter)
@@ -127,6 +127,8 @@ extension ObjectKind {
     noun: "'x-callsite-pagination'",
     fields: ["style", "page", "offset", "cursor", "size", "items", "next", "previous", "total"],
     isExtension: true)
+  static let chunks = ObjectKind(
+    noun: "'x-callsite-chunks'", fields: ["file", "id", "index", "total"], isExtension: true)
   static let tokens = ObjectKind(
     noun: "'x-callsite-tokens'",
     fields: ["prefix", "logIn", "logOut", "refresh", "accessToken", "refreshToken"], isExtension: true)
@@ -136,6 +138,6 @@ extension ObjectKind {
   /// The whole family, for messages.
   static let allExtensions = [
     "x-callsite-name", "x-callsite-enum", "x-callsite-id", "x-callsite-flatten", "x-callsite-envelope",
-    "x-callsite-pagination", "x-callsite-tokens", "x-callsite-errors",
+    "x-callsite-pagination", "x-callsite-chunks", "x-callsite-tokens", "x-callsite-errors",
   ]
 }

@@ -23,6 +23,7 @@ package struct Operation: Sendable {
   package var security: [SecurityRequirement]?
   package var envelope: EnvelopeOverride
   package var pagination: PaginationExtension?
+  package var chunks: ChunksExtension?
   package var position: SourcePosition
 
   package init(
@@ -30,7 +31,7 @@ package struct Operation: Sendable {
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
     security: [SecurityRequirement]? = nil, envelope: EnvelopeOverride = .inherited,
-    pagination: PaginationExtension? = nil, position: SourcePosition
+    pagination: PaginationExtension? = nil, chunks: ChunksExtension? = nil, position: SourcePosition
   ) {
     self.id = id
     self.method = method
@@ -46,6 +47,7 @@ package struct Operation: Sendable {
     self.security = security
     self.envelope = envelope
     self.pagination = pagination
+    self.chunks = chunks
     self.position = position
   }
 }

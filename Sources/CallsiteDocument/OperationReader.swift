@@ -35,7 +35,8 @@ struct OperationReader {
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
       responses: ResponsesReader(session).read(object), security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
-      pagination: PaginationReader(session).read(object, parameters), position: entry.position)
+      pagination: PaginationReader(session).read(object, parameters),
+      chunks: ChunksReader(session).read(object), position: entry.position)
     let hasID = !operation.id.isEmpty
     return NamedOperation(
       operation: operation, idPosition: hasID ? object.mapping["operationId"]?.position : nil)

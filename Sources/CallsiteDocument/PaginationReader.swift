@@ -15,8 +15,7 @@ struct PaginationReader {
     else { return nil }
     if object.mapping["style"] == nil { object.reportMissing("style") }
     guard let style = object.choice("style", of: PaginationExtension.Style.self) else { return nil }
-    // A page is asked for by the parameter that the style is called after; a link is followed as it is.
-    if style != .link, object.mapping[style.rawValue] == nil { object.reportMissing(style.rawValue) }
+    check(style, object)
     return PaginationExtension(
       style: style, pageParameter: readParameter("page", object, parameters),
       offsetParameter: readParameter("offset", object, parameters),
@@ -24,6 +23,21 @@ struct PaginationReader {
       sizeParameter: readParameter("size", object, parameters), itemsProperty: object.string("items"),
       nextProperty: object.string("next"), previousProperty: object.string("previous"),
       totalProperty: object.string("total"), position: node.position)
+  }
+
+  /// A page is asked for by the parameter that the style is called after; a link is followed as it is.
+  private func check(_ style: PaginationExtension.Style, _ object: ObjectReader) {
+    switch style {
+    case .page, .offset, .cursor:
+      if object.mapping[style.rawValue] == nil { object.reportMissing(style.rawValue) }
+    case .link:
+      if object.mapping["next"] == nil { object.reportMissing("next") }
+    case .linkHeader:
+      for key in ["next", "previous"] {
+        guard let entry = object.mapping.entries.first(where: { $0.key == key }) else { continue }
+        session.report(.linkTwice(key, at: entry.position))
+      }
+    }
   }
 
   private func readParameter(_ key: String, _ object: ObjectReader, _ parameters: [Parameter]) -> String? {
@@ -38,6 +52,12 @@ struct PaginationReader {
 }
 
 extension Diagnostic {
+  fileprivate static func linkTwice(_ key: String, at position: SourcePosition) -> Diagnostic {
+    invalidExtension(
+      "'\(key)' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
+        + "header; for links in the page the style is link.", at: position)
+  }
+
   fileprivate static func unknownParameter(
     _ key: String, _ name: String, _ names: [String], at position: SourcePosition
   ) -> Diagnostic {

@@ -84,6 +84,10 @@ package struct OperationMethod: Hashable, Sendable {
   package var isDeprecated: Bool
   /// For a paged list: the methods that read it as a sequence.
   package var pages: PageMethods?
+  /// For bytes: the method that saves them to a file.
+  package var download: DownloadMethod?
+  /// For chunks of a file: the method that uploads all of it.
+  package var chunks: ChunkMethod?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,
@@ -116,10 +120,13 @@ package struct FlattenedBody: Hashable, Sendable {
   package var type: TypeReference
   /// The arguments of its initialiser, labels included.
   package var arguments: [String]
+  /// The names of the method's values, by the wire names of the properties.
+  package var variables: [String: SwiftIdentifier]
 
-  package init(type: TypeReference, arguments: [String]) {
+  package init(type: TypeReference, arguments: [String], variables: [String: SwiftIdentifier] = [:]) {
     self.type = type
     self.arguments = arguments
+    self.variables = variables
   }
 }
 

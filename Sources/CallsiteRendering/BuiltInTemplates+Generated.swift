@@ -14,6 +14,29 @@ enum BuiltInTemplates {
     {{/siblings}}
 
     """##,
+    "chunks": ##"""
+    /// Uploads a whole file from disk with ``{{method}}``, one chunk after the other.
+    ///
+    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    ///
+    {{#hasResult}}
+    /// - Returns: What the server answers to the last chunk.
+    {{/hasResult}}
+    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{#isDiscardable}}
+    @discardableResult
+    {{/isDiscardable}}
+    {{access}}func {{name}}({{parameters}}) async throws(APIError){{returns}} {
+      try await api.uploadInChunks({{upload}}, {{id}}, options) {
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> {{result}} in
+        try await {{call}}({{arguments}})
+      }
+    }
+
+    """##,
     "client": ##"""
     {{#documentation}}
     {{.}}
@@ -82,6 +105,21 @@ enum BuiltInTemplates {
       }
 
       private static let apiDescription = APIDescription({{descriptionArguments}})
+    }
+
+    """##,
+    "download": ##"""
+    /// Saves what ``{{method}}`` answers to a file on disk, without holding it in memory.
+    ///
+    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
+    /// has changed.
+    ///
+    /// - Throws: ``APIError``, also if the file can't be written.
+    {{#isDeprecated}}
+    @available(*, deprecated)
+    {{/isDeprecated}}
+    {{access}}func {{name}}({{parameters}}) async throws(APIError) {
+      _ = try await {{call}}({{arguments}})
     }
 
     """##,

@@ -50,6 +50,12 @@ struct ClientRenderer {
       if let pages = method.pages {
         members.append(Layout.indented(try methods.render(pages, of: method), by: 2))
       }
+      if let download = method.download {
+        members.append(Layout.indented(try methods.render(download, of: method), by: 2))
+      }
+      if let chunks = method.chunks {
+        members.append(Layout.indented(try methods.render(chunks, of: method), by: 2))
+      }
       if case .statuses(let union) = method.result {
         members.append(Layout.indented(try methods.render(union, of: method), by: 2))
       }

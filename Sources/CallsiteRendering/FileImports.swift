@@ -56,6 +56,7 @@ struct FileImports {
   private mutating func add(_ method: OperationMethod) {
     for parameter in method.parameters { add(parameter.type) }
     if let type = method.result.type { add(type) }
+    if let download = method.download { add(download.file.type) }
     if case .statuses(let union) = method.result {
       for entry in union.cases { if let type = entry.content.type { add(type) } }
     }

@@ -32,11 +32,6 @@ struct MethodRenderer {
     let parameters = others.map(\.declaration) + ["options: RequestOptions = .init()"]
     let forwarding = others.map(\.forwarding) + ["options: options"]
     let arguments = method.parameters.map(\.forwarding) + ["options: options"]
-    // A parameter hides a method of its name.
-    let names = Set(method.parameters.map(\.name.name))
-    let reference = { (name: SwiftIdentifier) in
-      names.contains(name.name) ? "self.\(name.member)" : name.code
-    }
     let itemsLine = "\(access)func \(pages.itemsName)() -> ItemSequence<\(pages.item)> {"
     let pagesLine = "\(access)func \(pages.pagesName)() -> PageSequence<\(pages.item)> {"
     return try engine.render(
@@ -48,8 +43,8 @@ struct MethodRenderer {
         "pagesParameters": Layout.parameters(parameters, around: pagesLine),
         "forwarding": Layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2),
         "constructor": pages.constructor, "position": pages.position.name.code,
-        "positionType": pages.positionType.description, "call": reference(method.name),
-        "pagesCall": reference(pages.pagesName),
+        "positionType": pages.positionType.description, "call": method.reference(to: method.name),
+        "pagesCall": method.reference(to: pages.pagesName),
         "arguments": Layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4),
       ])
   }

@@ -43,8 +43,8 @@ struct BrokenSpecTests {
       "10:9: error: 'x-callsite-enum' has no option 'opne'; expected 'open' or 'cases'. [invalid-extension]"),
     Case(
       "unknown-extension",
-      "7:7: error: There is no extension 'x-callsite-nmae'; expected 'x-callsite-name', 'x-callsite-envelope' or "
-        + "'x-callsite-pagination'. [unknown-extension]"),
+      "7:7: error: There is no extension 'x-callsite-nmae'; expected 'x-callsite-name', 'x-callsite-envelope', "
+        + "'x-callsite-pagination' or 'x-callsite-chunks'. [unknown-extension]"),
     Case(
       "unknown-field",
       "7:7: error: An operation has no field 'paramters', which is ignored; did you mean 'parameters'? "

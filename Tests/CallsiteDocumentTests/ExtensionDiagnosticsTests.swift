@@ -64,10 +64,16 @@ struct ExtensionDiagnosticsTests {
   @Test(arguments: [
     (
       "x-callsite-pagination: { style: pages }", "6:39",
-      "'style' of 'x-callsite-pagination' must be page, offset, cursor or link, but is the string 'pages'; "
+      "'style' of 'x-callsite-pagination' must be page, offset, cursor, link or linkHeader, but is the string 'pages'; "
         + "did you mean 'page'?"
     ),
     ("x-callsite-pagination: { style: page }", "6:30", "'x-callsite-pagination' needs 'page'."),
+    ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
+    (
+      "x-callsite-pagination: { style: linkHeader, next: next }", "6:51",
+      "'next' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
+        + "header; for links in the page the style is link."
+    ),
     (
       "x-callsite-pagination: { style: page, page: pag }", "6:51",
       "'page' of 'x-callsite-pagination' names 'pag', which is no query parameter of this operation; "
@@ -78,6 +84,11 @@ struct ExtensionDiagnosticsTests {
       "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true."
     ),
     ("x-callsite-envelope: { property: d }", "6:28", "'x-callsite-envelope' needs 'when'."),
+    ("x-callsite-chunks: { file: a, id: b, index: c }", "6:26", "'x-callsite-chunks' needs 'total'."),
+    (
+      "x-callsite-chunks: { file: a, id: b, index: c, total: d, size: e }", "6:64",
+      "'x-callsite-chunks' has no option 'size'; expected 'file', 'id', 'index' or 'total'."
+    ),
     (
       "requestBody: { content: {}, x-callsite-flatten: 1 }", "6:55",
       "'x-callsite-flatten' must be true or false, but is the integer 1."

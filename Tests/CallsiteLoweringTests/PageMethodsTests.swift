@@ -39,6 +39,21 @@ struct PageMethodsTests {
     #expect(pages.positionType.description == position)
   }
 
+  @Test(
+    "A sequence that follows links hands on the options",
+    arguments: [
+      ("style: link, next: next", #"PageFormat(items: "items", next: "next", links: .inBody)"#),
+      ("style: linkHeader", #"PageFormat(items: "items", links: .inHeader)"#),
+    ])
+  func links(_ pagination: String, _ format: String) throws {
+    let method = try list(pagination).method
+    let pages = try #require(method.pages)
+    #expect(pages.constructor == "linked(options)")
+    #expect(pages.position.name.name == "options")
+    #expect(pages.positionType.description == "RequestOptions")
+    guard case .page(_, format) = method.result else { throw Lowered.Missing(name: format) }
+  }
+
   @Test("Pages that no parameter leads to are read one by one, and the document is told")
   func unsequenced() throws {
     let lowered = try list("style: page, page: position", type: "string")

@@ -63,6 +63,28 @@ nonisolated extension HestamiClient {
       return try await api.value(request, options)
     }
 
+    /// Uploads a whole file from disk with ``uploadChunk``, one chunk after the other.
+    ///
+    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    ///
+    /// - Returns: What the server answers to the last chunk.
+    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    @discardableResult
+    public func uploadInChunks(
+      _ upload: ChunkedUpload,
+      options: RequestOptions = .init()
+    ) async throws(APIError) -> MediaUploadResponse {
+      try await api.uploadInChunks(upload, "uploadMediaChunk", options) {
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
+        try await uploadChunk(
+          file: chunk.file,
+          uploadId: chunk.uploadID,
+          chunkIndex: chunk.index,
+          totalChunks: chunk.count,
+          options: options)
+      }
+    }
+
     /// One uploaded file.
     ///
     /// `GET /api/media/{id}/`

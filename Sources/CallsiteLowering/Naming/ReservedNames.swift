@@ -32,16 +32,16 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteStream", "CachePolicy",
-    "CalendarDate", "CallsiteRuntime", "ClientConfiguration", "ClientRequest", "ClientResponse",
-    "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure", "Envelope",
-    "ErrorFormat", "FileTokenStore", "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence",
-    "JSONValue", "LogEntry", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable",
-    "ObjectDecoder", "ObjectEncoder", "OfflineOutcome", "OfflineOutcomes", "OfflineQueue",
-    "OperationRequest", "PageFormat", "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest",
-    "RefreshOperation", "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache",
-    "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme", "Server", "TokenLifecycle",
-    "TokenStore", "Tokens", "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder",
-    "UploadFile", "Wire", "WireFormat",
+    "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteRange", "ByteStream",
+    "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "ClientConfiguration",
+    "ClientRequest", "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential",
+    "DecodingFailure", "Envelope", "ErrorFormat", "FileTokenStore", "HTTPMethod", "HeaderFields",
+    "InMemoryTokenStore", "ItemSequence", "JSONValue", "LogEntry", "LoggingMiddleware", "Middleware",
+    "MultipartForm", "Nullable", "ObjectDecoder", "ObjectEncoder", "OfflineOutcome", "OfflineOutcomes",
+    "OfflineQueue", "OperationRequest", "PageFormat", "PageSequence", "PathStyle", "QueryStyle",
+    "QueuedRequest", "RefreshOperation", "RequestBody", "RequestOptions", "ResponseBody",
+    "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme", "Server",
+    "TokenLifecycle", "TokenStore", "Tokens", "TransferProgress", "Transport", "URLSessionTransport",
+    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat",
   ]
 }

@@ -108,10 +108,13 @@ struct BodyLowering {
       isForm
       ? lowering.form(form, encodings: { _ in nil }, name: name, documentation: .none)
       : lowering.structure(form, name: name, documentation: .none)
+    var variables: [String: SwiftIdentifier] = [:]
     let arguments = structure.properties.map { property in
-      "\(property.name.label): \(signature.add(property.qualified(in: type, nested: structure.nested)))"
+      let variable = signature.add(property.qualified(in: type, nested: structure.nested))
+      variables[property.wireName.text] = variable
+      return "\(property.name.label): \(variable)"
     }
-    return FlattenedBody(type: type, arguments: arguments)
+    return FlattenedBody(type: type, arguments: arguments, variables: variables)
   }
 }
 

@@ -37,7 +37,7 @@ struct ClientLowering {
   private func serviceGroup(_ operations: [Operation], named name: SwiftIdentifier) -> OperationGroup {
     var lowering = OperationGroupLowering(context: context, typeNames: [name.name])
     for operation in operations { lowering.add(operation) }
-    lowering.addPages()
+    lowering.addDerived()
     return lowering.group
   }
 
@@ -56,7 +56,7 @@ struct ClientLowering {
     var lowering = OperationGroupLowering(
       context: context, typeNames: Set(services.map(\.typeName.name)), memberNames: names)
     for operation in operations { lowering.add(operation) }
-    lowering.addPages()
+    lowering.addDerived()
     return lowering.group
   }
 

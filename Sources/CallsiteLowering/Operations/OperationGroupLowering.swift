@@ -8,8 +8,8 @@ struct OperationGroupLowering {
   private var types: TypeLowering
   private var names: NameScope
   private var methods: [OperationMethod] = []
-  /// Methods that may be paged, with their operations and the names of their parameters' values.
-  private var pages: [(index: Int, operation: Operation, variables: [String: SwiftIdentifier])] = []
+  /// Methods that may get others beside them, with their operations and the names of their parameters' values.
+  private var candidates: [(index: Int, operation: Operation, variables: [String: SwiftIdentifier])] = []
 
   /// - Parameters:
   ///   - typeNames: Names that inline types must keep clear of.
@@ -31,16 +31,19 @@ struct OperationGroupLowering {
     }
     let (method, variables) = method(operation, name: name)
     methods.append(method)
-    pages.append((methods.count - 1, operation, variables))
+    candidates.append((methods.count - 1, operation, variables))
   }
 
-  /// Gives paged lists the methods that read them as sequences, once all operations have their names.
-  mutating func addPages() {
-    for (index, operation, variables) in pages {
+  /// Gives paged lists the methods that read them as sequences, and uploads of chunks those that upload whole
+  /// files, once all operations have their names.
+  mutating func addDerived() {
+    for (index, operation, variables) in candidates {
       let lowering = PageMethodsLowering(context: context, operation: operation, method: methods[index])
       methods[index].pages = lowering.methods(variables: variables, names: &names)
+      let chunks = ChunkMethodLowering(context: context, operation: operation, method: methods[index])
+      methods[index].chunks = chunks.method(names: &names)
     }
-    pages = []
+    candidates = []
   }
 
   private mutating func method(
@@ -54,7 +57,7 @@ struct OperationGroupLowering {
       .result(named: name.name, types: &types)
     let session = SessionSteps(context: context).steps(for: operation)
     let envelope = EnvelopeLowering(context: context).step(for: operation)
-    let method = OperationMethod(
+    var method = OperationMethod(
       name: name,
       documentation: OperationDocumentation(
         operation: operation, parameters: signature.ordered, result: result
@@ -64,6 +67,7 @@ struct OperationGroupLowering {
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
       flattenedBody: body.flattened, steps: steps + envelope + session, result: result,
       isDeprecated: operation.isDeprecated)
+    if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     return (method, variables)
   }
 

@@ -35,6 +35,11 @@ struct PageLowering {
     ] {
       if let name { arguments.append("\(label): \(SwiftStringLiteral(name).code)") }
     }
+    switch pagination.style {
+    case .link: arguments.append("links: .inBody")
+    case .linkHeader: arguments.append("links: .inHeader")
+    case .page, .offset, .cursor: break
+    }
     return "PageFormat(\(arguments.joined(separator: ", ")))"
   }
 

@@ -15,11 +15,7 @@ struct PageMethodsLowering {
   /// - Returns: nil if the operation isn't paged, or its pages can only be read one by one.
   func methods(variables: [String: SwiftIdentifier], names: inout NameScope) -> PageMethods? {
     guard let pagination = operation.pagination, case .page(let item, _) = method.result else { return nil }
-    guard let wireName = pagination.positionParameter, let variable = variables[wireName],
-      let position = method.parameters.first(where: { $0.name == variable }),
-      let type = pagination.positionType, position.type.asOptional == type.asOptional,
-      pagination.style != .cursor || position.isOptional
-    else {
+    guard let position = position(pagination, variables) else {
       context.warn(.unsequencedPages(operation, pagination))
       return nil
     }
@@ -28,8 +24,24 @@ struct PageMethodsLowering {
     return PageMethods(
       itemsName: names.claim(base == "list" ? "all" : "all\(capitalized)"),
       pagesName: names.claim(base == "list" ? "pages" : "\(base)Pages"), item: item,
-      constructor: constructor(pagination), position: position,
-      positionType: pagination.style == .cursor ? type.asOptional : type)
+      constructor: constructor(pagination), position: position.parameter, positionType: position.type)
+  }
+
+  /// The parameter that the sequence sets, and the type of what it sets. Links take the place of the request's
+  /// address, which options can do and no parameter.
+  private func position(
+    _ pagination: PaginationExtension, _ variables: [String: SwiftIdentifier]
+  ) -> (parameter: OperationMethod.Parameter, type: TypeReference)? {
+    guard let wireName = pagination.positionParameter, let type = pagination.positionType else {
+      let type = TypeReference.named("RequestOptions")
+      let name = SwiftIdentifier("options")
+      return (.init(label: name, name: name, type: type, isOptional: true, documentation: .none), type)
+    }
+    guard let variable = variables[wireName],
+      let parameter = method.parameters.first(where: { $0.name == variable }),
+      parameter.type.asOptional == type.asOptional, pagination.style != .cursor || parameter.isOptional
+    else { return nil }
+    return (parameter, pagination.style == .cursor ? type.asOptional : type)
   }
 
   private func constructor(_ pagination: PaginationExtension) -> String {
@@ -37,7 +49,8 @@ struct PageMethodsLowering {
     return switch pagination.style {
     case .page: "numbered(\(saysNext))"
     case .offset: "offset(\(saysNext))"
-    case .cursor, .link: "cursor"
+    case .cursor: "cursor"
+    case .link, .linkHeader: "linked(options)"
     }
   }
 }
@@ -49,7 +62,7 @@ extension PaginationExtension {
     case .page: pageParameter
     case .offset: offsetParameter
     case .cursor: cursorParameter
-    case .link: nil
+    case .link, .linkHeader: nil
     }
   }
 
@@ -57,7 +70,7 @@ extension PaginationExtension {
     switch style {
     case .page, .offset: .named("Int")
     case .cursor: .named("String")
-    case .link: nil
+    case .link, .linkHeader: nil
     }
   }
 }
@@ -67,7 +80,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "unsupported-pagination",
       "the pages of '\(operation.id)' can be read one by one only: a sequence needs a query parameter that is a "
-        + "number (page, offset) or an optional text (cursor), and can't follow links yet.",
+        + "number (page, offset) or an optional text (cursor).",
       at: pagination.position)
   }
 }

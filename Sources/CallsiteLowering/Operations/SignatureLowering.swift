@@ -53,6 +53,13 @@ struct SignatureLowering {
       type: property.type, isOptional: property.hasDefault, documentation: property.documentation)
   }
 
+  /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
+  mutating func destination() -> OperationMethod.Parameter {
+    OperationMethod.Parameter(
+      label: labels.claim("to"), name: variables.claim("file"), type: .named("URL"), isOptional: false,
+      documentation: .none)
+  }
+
   private mutating func add(
     group: Group, name: String, hasLabel: Bool, variable: SwiftIdentifier? = nil, type: TypeReference,
     isOptional: Bool, documentation: DocComment

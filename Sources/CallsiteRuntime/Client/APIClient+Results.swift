@@ -55,12 +55,15 @@ extension APIClient {
     }
   }
 
-  /// The body as it is.
+  /// The body as it is, or the part of it that the options ask for. Nothing if they send it to a file.
   public func data(
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> Data {
-    try await send(request, options, accept: Self.anything) { response throws(APIError) in response.body }
+    try await send(request, options, accept: Self.anything) { response throws(APIError) in
+      guard let range = options.range, options.destination == nil else { return response.body }
+      return try range.part(of: response)
+    }
   }
 
   /// The body as text in UTF-8.

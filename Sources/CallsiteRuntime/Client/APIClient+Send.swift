@@ -39,7 +39,8 @@ extension APIClient {
         accept: accept
       )
     } catch {
-      throw context.error(.invalidRequest, underlying: error)
+      throw context.error(
+        error is UnexpectedContent ? .unexpectedContent : .invalidRequest, underlying: error)
     }
     let response: CollectedResponse
     do {
@@ -51,7 +52,8 @@ extension APIClient {
         reader: ResponseReader(
           context: context,
           envelope: request.envelope,
-          timeZone: configuration.timeZone
+          timeZone: configuration.timeZone,
+          address: outgoing.url
         )
       )
     } catch {
@@ -93,9 +95,15 @@ extension APIClient {
       session: request.answersTokens == .ofLogIn ? nil : session,
       mayRefresh: request.answersTokens == nil && !request.endsSessionAfterwards
     )
+    let attempts: any Middleware =
+      if let file = options.destination {
+        DownloadMiddleware(file: file, range: options.range, retry: retry)
+      } else {
+        retry
+      }
     let cache = configuration.cache.map { cacheMiddleware($0, options.cachePolicy) }
     return MiddlewareChain(
-      middleware: configuration.middleware + [retry, authorization] + (cache.map { [$0] } ?? []),
+      middleware: configuration.middleware + [attempts, authorization] + (cache.map { [$0] } ?? []),
       transport: configuration.transport
     )
   }

@@ -17,6 +17,7 @@ extension OperationRequest {
     headers.merge(configuration.headers)
     headers.merge(self.headers)
     if !cookies.isEmpty { headers["Cookie"] = cookies.joined(separator: "; ") }
+    if let range = options.range { headers["Range"] = range.headerValue }
     headers.merge(options.headers)
     for field in headers where !HeaderText.isValidName(field.name) || !HeaderText.isValid(field.value) {
       throw InvalidRequest("The header \(field.name) holds a character that headers can't have.")
@@ -29,11 +30,12 @@ extension OperationRequest {
       operationID: id,
       timeout: options.timeout ?? configuration.timeout,
       onProgress: options.onProgress,
-      isIdempotent: isRepeatable ? true : nil,
+      isIdempotent: isRepeatable || options.isRepeatable ? true : nil,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP,
       hasSecretBody: answersTokens != nil
     )
     request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
+    if let link = options.pageLink { try request.follow(link) }
     return request
   }
 

@@ -4,9 +4,24 @@
   let next: JSONPointer?
   let previous: JSONPointer?
   let total: JSONPointer?
+  let links: Links?
+
+  /// Where the addresses of other pages are.
+  public enum Links: Hashable, Sendable {
+    /// What `next` and `previous` lead to.
+    case inBody
+    /// The `Link` header (RFC 8288).
+    case inHeader
+  }
 
   /// JSON pointers (RFC 6901) into the page object, the first `/` optional: `/results`, `meta/total`.
-  public init(items: String, next: String? = nil, previous: String? = nil, total: String? = nil) {
+  ///
+  /// - Parameter links: for pages that are linked by addresses; `nil` where the next page is a number, an
+  ///   offset or a cursor.
+  public init(
+    items: String, next: String? = nil, previous: String? = nil, total: String? = nil, links: Links? = nil
+  ) {
+    self.links = links
     self.items = JSONPointer(items)
     self.next = next.map(JSONPointer.init)
     self.previous = previous.map(JSONPointer.init)

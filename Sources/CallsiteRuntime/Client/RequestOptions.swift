@@ -1,3 +1,5 @@
+import Foundation
+
 /// What one call may set for itself.
 public struct RequestOptions: Sendable {
   /// Sent with this request; they win over everything the client would send, authorization included.
@@ -22,12 +24,25 @@ public struct RequestOptions: Sendable {
   /// Told of the response's status and headers before the call returns or throws.
   public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
 
+  /// Which of the bytes to get, from an operation that returns bytes; `nil`: all of them.
+  public var range: ByteRange?
+
+  /// Whether sending the request twice does no harm, whatever its method.
+  var isRepeatable = false
+
+  /// Where the bytes of the response go, in the place of memory.
+  var destination: URL?
+
+  /// The page of a linked list to ask for, in the place of what the parameters say.
+  var pageLink: PageLink?
+
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
     retry: RetryPolicy? = nil,
     cachePolicy: CachePolicy = .automatic,
     isQueued: Bool? = nil,
+    range: ByteRange? = nil,
     onProgress: (@Sendable (TransferProgress) -> Void)? = nil,
     onResponse: (@Sendable (ResponseMetadata) -> Void)? = nil
   ) {
@@ -36,6 +51,7 @@ public struct RequestOptions: Sendable {
     self.retry = retry
     self.cachePolicy = cachePolicy
     self.isQueued = isQueued
+    self.range = range
     self.onProgress = onProgress
     self.onResponse = onResponse
   }

@@ -6,6 +6,9 @@ struct ResponseReader: Sendable {
   let envelope: Envelope?
   let timeZone: TimeZone
 
+  /// What relative links in the response are relative to.
+  var address: URL?
+
   func value<T: Decodable>(_ response: CollectedResponse) throws(APIError) -> T {
     try decode(Enveloped<T>.self, response, page: nil).payload
   }
@@ -14,7 +17,18 @@ struct ResponseReader: Sendable {
     _ response: CollectedResponse,
     _ format: PageFormat
   ) throws(APIError) -> ResultPage<Item> {
-    try decode(Enveloped<DecodedPage<Item>>.self, response, page: format).payload.page
+    var page = try decode(Enveloped<DecodedPage<Item>>.self, response, page: format).payload.page
+    guard let links = format.links, let address else { return page }
+    if links == .inHeader {
+      page.next = WebLink.target("next", in: response.headers)
+      // Both names are in use; the registered one is "prev".
+      page.previous =
+        WebLink.target("prev", in: response.headers) ?? WebLink.target("previous", in: response.headers)
+    }
+    page.next = page.next.map { PageLink.resolved($0, against: address) }
+    page.previous = page.previous.map { PageLink.resolved($0, against: address) }
+    if page.next == address.absoluteString { page.next = nil }
+    return page
   }
 
   func text(_ response: CollectedResponse) throws(APIError) -> String {

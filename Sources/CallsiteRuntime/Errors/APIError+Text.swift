@@ -46,6 +46,7 @@ extension APIError.Kind {
     case .forbidden: "You are not allowed to do this."
     case .notFound: "This wasn't found."
     case .validation: "Some values aren't valid."
+    case .rangeNotSatisfiable: "This part of the file doesn't exist."
     case .rateLimited: "There were too many requests."
     case .server: "The server has a problem."
     case .unexpectedContent, .decoding: "The server sent an unexpected answer."

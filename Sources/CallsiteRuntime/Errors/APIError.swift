@@ -21,6 +21,8 @@ public struct APIError: Error, Sendable {
     case notFound
     /// The server refused values (422, or 400 with field errors): see ``APIError/fieldErrors``.
     case validation
+    /// There are no such bytes (416): the resource is shorter than the range that was asked for.
+    case rangeNotSatisfiable
     /// Too many requests (429, or 503 with `Retry-After`).
     case rateLimited(retryAfter: Duration?)
     /// The server failed (5xx).

@@ -23,6 +23,7 @@ extension CallContext {
     case 401: return .unauthorized
     case 403: return .forbidden
     case 404: return .notFound
+    case 416: return .rangeNotSatisfiable
     case 422: return .validation
     case 400 where hasFieldErrors: return .validation
     case 429: return .rateLimited(retryAfter: retryAfter)

@@ -37,6 +37,8 @@ struct CallContext: Sendable {
     case is SessionEnded: self.error(.unauthorized, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)
+    case is UnexpectedContent: self.error(.unexpectedContent, underlying: error)
+    case is RangeNotSatisfiable: self.error(.rangeNotSatisfiable, underlying: error)
     default: self.error(.transport, underlying: error)
     }
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A stretch of a body: bytes, or a file that is read when its turn comes.
+/// A stretch of a body: bytes, or a file or part of one that is read when its turn comes.
 enum FileSegment: Sendable {
   case data(Data)
-  case file(URL, length: Int64)
+  case file(URL, offset: Int64 = 0, length: Int64)
 
   var length: Int64 {
     switch self {
     case .data(let data): Int64(data.count)
-    case .file(_, let length): length
+    case .file(_, _, let length): length
     }
   }
 }
@@ -39,7 +39,10 @@ struct FileSegmentSequence: AsyncSequence, Sendable {
         guard let segment = rest.popFirst() else { return nil }
         switch segment {
         case .data(let data): if !data.isEmpty { return data }
-        case .file(let url, let length): file = (try FileHandle(forReadingFrom: url), length)
+        case .file(let url, let offset, let length):
+          let handle = try FileHandle(forReadingFrom: url)
+          if offset > 0 { try handle.seek(toOffset: UInt64(offset)) }
+          file = (handle, length)
         }
       }
     }

@@ -48,7 +48,7 @@ extension MultipartPart {
   fileprivate var segment: FileSegment {
     switch content {
     case .data(let data): .data(data)
-    case .file(let url, let length): .file(url, length: length)
+    case .file(let url, let offset, let length): .file(url, offset: offset, length: length)
     }
   }
 }

@@ -21,6 +21,7 @@ import Foundation
       switch file.content {
       case .data(let data): content = .data(data)
       case .file(let url): content = .file(url, length: try FileLength.of(url))
+      case .slice(let url, let offset, let length): content = .file(url, offset: offset, length: length)
       }
       return [
         MultipartPart(

@@ -4,7 +4,7 @@ import Foundation
 struct MultipartPart: Sendable {
   enum Content: Sendable {
     case data(Data)
-    case file(URL, length: Int64)
+    case file(URL, offset: Int64 = 0, length: Int64)
   }
 
   let name: String

@@ -6,6 +6,12 @@ public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
 
   let pages: PageSequence<Item>
 
+  /// The same items, each page fetched while the one before it is read: one page ahead, never more. The fetch
+  /// is cancelled when the iteration stops.
+  public func prefetchingNextPage() -> ItemSequence {
+    ItemSequence(pages: pages.prefetchingNextPage())
+  }
+
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: pages.makeAsyncIterator())
   }

@@ -2,7 +2,7 @@
 ///
 /// It ends after the last page, or with the first error; iterating again starts again at the first page. Which
 /// page is the last one, the server says by a missing next page or by the number of all items. Where it says
-/// neither, the first empty page is the end.
+/// neither, the first empty page is the end. A link to a page that was there already is the end as well.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   public typealias Element = ResultPage<Item>
 
@@ -12,11 +12,14 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     case offset(Int)
     /// `nil` is the first page.
     case cursor(String?)
+    /// An address; `nil` is the first page.
+    case link(String?)
   }
 
   let first: Position
   let saysNext: Bool
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
+  var fetchesAhead = false
 
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(sequence: self, position: first)
@@ -25,27 +28,51 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   /// The items of all pages.
   public var items: ItemSequence<Item> { ItemSequence(pages: self) }
 
+  /// The same pages, each fetched while the one before it is read: one page ahead, never more. The fetch is
+  /// cancelled when the iteration stops.
+  public func prefetchingNextPage() -> PageSequence {
+    var sequence = self
+    sequence.fetchesAhead = true
+    return sequence
+  }
+
   public struct AsyncIterator: AsyncIteratorProtocol {
     let sequence: PageSequence
     var position: Position?
     var fetched = 0
+    var links: Set<String> = []
+    var ahead: PageAhead<Item>?
 
     /// - Throws: ``APIError`` of the call that fetches the page; there are no more pages then.
     public mutating func next() async throws(APIError) -> ResultPage<Item>? {
       guard let current = position else { return nil }
       position = nil
-      let page = try await sequence.fetch(current)
-      if page.isEmpty, fetched > 0 { return nil }
+      let pending = ahead
+      ahead = nil
+      let page = if let pending { try await pending.page() } else { try await sequence.fetch(current) }
+      if page.isEmpty, fetched > 0, !sequence.isLinked { return nil }
       fetched += page.count
       position = sequence.position(after: page, at: current, fetched: fetched)
+      if case .link(let link?) = position, !links.insert(link).inserted { position = nil }
+      if sequence.fetchesAhead, let position {
+        ahead = PageAhead { [sequence] () async throws(APIError) in try await sequence.fetch(position) }
+      }
       return page
     }
   }
 
+  /// Whether the server alone says where the next page is, so that an empty one isn't the end: what a page
+  /// holds may have been filtered.
+  private var isLinked: Bool {
+    if case .link = first { true } else { false }
+  }
+
   /// `nil` after the last page.
   private func position(after page: ResultPage<Item>, at current: Position, fetched: Int) -> Position? {
+    if case .link = current { return page.next.map { .link($0) } }
     if page.isEmpty { return nil }
     switch current {
+    case .link: return nil
     case .cursor(let cursor): return page.next == cursor ? nil : page.next.map { .cursor($0) }
     case .number(let number): return hasMore(page, fetched) ? .number(number + 1) : nil
     case .offset(let offset): return hasMore(page, fetched) ? .offset(offset + page.count) : nil
@@ -89,6 +116,23 @@ extension PageSequence {
     PageSequence(first: .cursor(nil), saysNext: true) { position throws(APIError) in
       guard case .cursor(let cursor) = position else { return ResultPage() }
       return try await fetch(cursor)
+    }
+  }
+
+  /// Pages that have the address of the next one.
+  ///
+  /// - Parameters:
+  ///   - options: those of the call.
+  ///   - fetch: makes the call with other options, which lead it to a page.
+  @_spi(Generated) public static func linked(
+    _ options: RequestOptions,
+    fetch: @escaping @Sendable (RequestOptions) async throws(APIError) -> ResultPage<Item>
+  ) -> PageSequence {
+    PageSequence(first: .link(nil), saysNext: true) { position throws(APIError) in
+      guard case .link(let link) = position else { return ResultPage() }
+      var options = options
+      options.pageLink = link.map(PageLink.init)
+      return try await fetch(options)
     }
   }
 }

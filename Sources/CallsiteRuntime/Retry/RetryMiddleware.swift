@@ -41,7 +41,7 @@ struct RetryMiddleware: Middleware {
   }
 
   /// `nil` for an outcome that won't get better.
-  private func delay(before retry: Int, after outcome: Result<ClientResponse, any Error>) -> Duration? {
+  func delay(before retry: Int, after outcome: Result<ClientResponse, any Error>) -> Duration? {
     switch outcome {
     case .success(let response):
       guard Self.passingStatuses.contains(response.status) else { return nil }

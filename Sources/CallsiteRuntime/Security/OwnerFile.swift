@@ -45,7 +45,7 @@ enum OwnerFile {
   }
 
   /// By the system's own call: `FileManager` moves onto no existing file, and replaces none in one step.
-  private static func rename(_ draft: URL, to file: URL) throws {
+  static func rename(_ draft: URL, to file: URL) throws {
     let status = Foundation.rename(draft.path(percentEncoded: false), file.path(percentEncoded: false))
     guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }

@@ -35,7 +35,7 @@ enum Redirect {
 
   /// What another origin may see. A list of what is safe, since an API key's header can have any name.
   private static let harmlessHeaders: Set<String> = [
-    "accept", "accept-language", "content-disposition", "content-encoding", "content-language",
-    "content-type", "range", "user-agent",
+    "accept", "accept-encoding", "accept-language", "content-disposition", "content-encoding",
+    "content-language", "content-type", "if-range", "range", "user-agent",
   ]
 }

@@ -3,6 +3,7 @@ public struct ResultPage<Item> {
   public var items: [Item]
 
   /// What leads to the next page, as the server wrote it (an address, a cursor, a number); `nil` on the last.
+  /// In lists that are linked by addresses it is the whole address, also where the server's is relative.
   public var next: String?
 
   /// What leads to the page before; `nil` on the first, and where the server doesn't say.

@@ -5,6 +5,7 @@ public struct UploadFile: Sendable {
   enum Content: Sendable {
     case data(Data)
     case file(URL)
+    case slice(URL, offset: Int64, length: Int64)
   }
 
   let content: Content
@@ -31,10 +32,22 @@ public struct UploadFile: Sendable {
     self.contentType = contentType ?? MediaType.guessed(from: filename)
   }
 
+  /// Some of the bytes of a file on disk.
+  init(url: URL, bytes: Range<Int64>, filename: String, contentType: String) {
+    content = .slice(url, offset: bytes.lowerBound, length: Int64(bytes.count))
+    self.filename = filename
+    self.contentType = contentType
+  }
+
   var body: RequestBody {
     switch content {
     case .data(let data): .data(data)
     case .file(let url): .file(url)
+    case .slice(let url, let offset, let length):
+      .stream(
+        ByteStream(length: length) {
+          FileSegmentSequence(segments: [.file(url, offset: offset, length: length)])
+        })
     }
   }
 }

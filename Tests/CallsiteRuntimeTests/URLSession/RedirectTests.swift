@@ -112,6 +112,14 @@ struct RedirectTests {
     #expect(try Self.next(302, to: "http://api.example.com/", allowsInsecureHTTP: true) != nil)
   }
 
+  @Test func keepsTheConditionOfARangeAtAnotherOrigin() throws {
+    let url = try #require(URL(string: "https://api.example.com/file"))
+    let headers: HeaderFields = ["Range": "bytes=4-9", "If-Range": "\"v1\"", "Accept-Encoding": "identity"]
+    let response = ClientResponse(status: 302, headers: ["Location": "https://files.example.com/1"])
+    let next = Redirect.next(after: response, to: ClientRequest(url: url, headers: headers))
+    #expect(next?.headers == headers)
+  }
+
   @Test(arguments: [200, 300, 304, 305, 401]) func otherStatusesAreNoRedirects(status: Int) throws {
     #expect(try Self.next(status, to: "/x") == nil)
   }

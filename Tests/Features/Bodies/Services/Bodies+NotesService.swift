@@ -190,6 +190,78 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// Calls `uploadChunk`.
+    ///
+    /// `POST /chunks/{upload}`
+    public func uploadChunk(
+      _ upload: String,
+      id: String,
+      number: Int,
+      of: Int,
+      part: UploadFile,
+      title: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      let body = UploadChunkBody(id: id, number: number, of: of, part: part, title: title)
+      var request = api.request("uploadChunk", .post, "/chunks/{upload}")
+      request.path("upload", upload)
+      request.body(multipart: body.encode(to:))
+      try await api.run(request, options)
+    }
+
+    /// Uploads a whole file from disk with ``uploadChunk``, one chunk after the other.
+    ///
+    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    ///
+    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    public func uploadInChunks(
+      _ upload: String,
+      _ chunkedUpload: ChunkedUpload,
+      title: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      try await api.uploadInChunks(chunkedUpload, "uploadChunk", options) {
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
+        try await uploadChunk(
+          upload,
+          id: chunk.uploadID,
+          number: chunk.index,
+          of: chunk.count,
+          part: chunk.file,
+          title: title,
+          options: options)
+      }
+    }
+
+    /// Calls `uploadUnknown`.
+    ///
+    /// `PUT /chunks/{upload}`
+    public func uploadUnknown(
+      _ upload: String,
+      photo: UploadFile,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      let body = Upload(
+        photo: photo,
+        pages: pages,
+        title: title,
+        tags: tags,
+        taken: taken,
+        meta: meta,
+        free: free
+      )
+      var request = api.request("uploadUnknown", .put, "/chunks/{upload}")
+      request.path("upload", upload)
+      request.body(multipart: body.encode(to:))
+      try await api.run(request, options)
+    }
+
     /// The same schema as a form and as JSON needs a type for each.
     ///
     /// `POST /shared`
@@ -349,6 +421,30 @@ nonisolated extension Bodies {
       func encode(to form: inout MultipartForm) throws {
         form.file("file", self.file)
         form.value("form", self.form)
+      }
+    }
+
+    public struct UploadChunkBody: Sendable {
+      public var id: String
+      public var number: Int
+      public var of: Int
+      public var part: UploadFile
+      public var title: String?
+
+      public init(id: String, number: Int, of: Int, part: UploadFile, title: String? = nil) {
+        self.id = id
+        self.number = number
+        self.of = of
+        self.part = part
+        self.title = title
+      }
+
+      func encode(to form: inout MultipartForm) throws {
+        form.value("id", self.id)
+        form.value("number", self.number)
+        form.value("of", self.of)
+        form.file("part", self.part)
+        form.value("title", self.title)
       }
     }
   }

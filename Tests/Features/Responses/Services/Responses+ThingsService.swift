@@ -132,6 +132,16 @@ nonisolated extension Responses {
       return try await api.data(request, options)
     }
 
+    /// Saves what ``data`` answers to a file on disk, without holding it in memory.
+    ///
+    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
+    /// has changed.
+    ///
+    /// - Throws: ``APIError``, also if the file can't be written.
+    public func data(to file: URL, options: RequestOptions = .init()) async throws(APIError) {
+      _ = try await data(options: options.saving(to: file))
+    }
+
     /// Calls `jsonText`.
     ///
     /// `POST /text`
@@ -160,6 +170,40 @@ nonisolated extension Responses {
     public func mixed(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("mixed", .delete, "/text")
       try await api.run(request, options)
+    }
+
+    /// Calls `file`.
+    ///
+    /// `GET /files/{id}`
+    ///
+    /// - Returns: Bytes.
+    public func file(
+      _ id: String,
+      to: String,
+      file: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) -> Data {
+      var request = api.request("file", .get, "/files/{id}")
+      request.path("id", id)
+      request.query("to", to)
+      request.query("file", file)
+      return try await api.data(request, options)
+    }
+
+    /// Saves what ``file`` answers to a file on disk, without holding it in memory.
+    ///
+    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
+    /// has changed.
+    ///
+    /// - Throws: ``APIError``, also if the file can't be written.
+    public func file(
+      _ id: String,
+      to: String,
+      to2 file2: URL,
+      file: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      _ = try await self.file(id, to: to, file: file, options: options.saving(to: file2))
     }
 
     /// Calls `inline`.
@@ -264,6 +308,75 @@ nonisolated extension Responses {
       var request = api.request("moments", .post, "/pages")
       request.query("offset", offset)
       return try await api.value(request, options, as: Wire.List<Wire.DateTime>.self)
+    }
+
+    /// Calls `linked`.
+    ///
+    /// `GET /linked/{id}`
+    ///
+    /// - Returns: A page.
+    public func linked(
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) -> ResultPage<Thing> {
+      var request = api.request("linked", .get, "/linked/{id}")
+      request.path("id", id)
+      request.query("options", optionsValue)
+      return try await api.page(
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", links: .inBody))
+    }
+
+    /// The items of all pages of ``linked``, in order; a page is fetched when its first item is asked for.
+    public func allLinked(
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init()
+    ) -> ItemSequence<Thing> {
+      linkedPages(id, optionsValue: optionsValue, options: options).items
+    }
+
+    /// The pages of ``linked``, one after the other, each fetched when it is asked for.
+    public func linkedPages(
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init()
+    ) -> PageSequence<Thing> {
+      .linked(options) { (options: RequestOptions) async throws(APIError) -> ResultPage<Thing> in
+        try await linked(id, optionsValue: optionsValue, options: options)
+      }
+    }
+
+    /// Calls `bareLinked`.
+    ///
+    /// `PUT /linked/{id}`
+    ///
+    /// - Returns: Things.
+    @discardableResult
+    public func bareLinked(
+      _ id: String,
+      options: RequestOptions = .init()
+    ) async throws(APIError) -> ResultPage<Thing> {
+      var request = api.request("bareLinked", .put, "/linked/{id}")
+      request.path("id", id)
+      return try await api.page(request, options, PageFormat(items: "items", links: .inHeader))
+    }
+
+    /// The items of all pages of ``bareLinked``, in order; a page is fetched when its first item is asked for.
+    public func allBareLinked(_ id: String, options: RequestOptions = .init()) -> ItemSequence<Thing> {
+      bareLinkedPages(id, options: options).items
+    }
+
+    /// The pages of ``bareLinked``, one after the other, each fetched when it is asked for.
+    public func bareLinkedPages(
+      _ id: String,
+      options: RequestOptions = .init()
+    ) -> PageSequence<Thing> {
+      .linked(options) { (options: RequestOptions) async throws(APIError) -> ResultPage<Thing> in
+        try await bareLinked(id, options: options)
+      }
     }
 
     /// Calls `old`.

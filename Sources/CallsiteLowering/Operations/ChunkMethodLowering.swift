@@ -1,0 +1,76 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+
+/// Decides how a file goes up in chunks: `uploadChunk(file:uploadId:chunkIndex:totalChunks:)` gets
+/// `uploadInChunks(_:)`.
+struct ChunkMethodLowering {
+  let context: LoweringContext
+  let operation: Operation
+  let method: OperationMethod
+
+  /// - Parameter names: The names of the service's methods.
+  /// - Returns: nil if the operation uploads no chunks.
+  func method(names: inout NameScope) -> ChunkMethod? {
+    guard let chunks = operation.chunks else { return nil }
+    guard let variables = method.flattenedBody?.variables else {
+      context.repair(.unflattenedChunks(operation, chunks))
+      return nil
+    }
+    var values: [SwiftIdentifier: String] = [:]
+    for (property, type, value) in chunks.roles {
+      guard let name = variables[property],
+        method.parameters.contains(where: { $0.name == name && $0.type.asOptional == type.asOptional })
+      else {
+        context.repair(.unknownChunkProperty(operation, property, type, chunks))
+        return nil
+      }
+      values[name] = value
+    }
+    guard let file = variables[chunks.file] else { return nil }
+    let base = method.name.name.hasSuffix("Chunk") ? String(method.name.name.dropLast(5)) : method.name.name
+    let taken = Set(method.parameters.map(\.name.name))
+    let variable = SwiftIdentifier(taken.contains("upload") ? "chunkedUpload" : "upload")
+    return ChunkMethod(
+      name: names.claim((base.isEmpty ? "upload" : base) + "InChunks"),
+      upload: .init(
+        label: nil, name: variable, type: .named("ChunkedUpload"), isOptional: false, documentation: .none),
+      values: values, file: file)
+  }
+}
+
+extension ChunksExtension {
+  /// By property: its type, and what the runtime's chunk has for it.
+  fileprivate var roles: [(property: String, type: TypeReference, value: String)] {
+    [
+      (file, .named("UploadFile"), "chunk.file"), (id, .named("String"), "chunk.uploadID"),
+      (index, .named("Int"), "chunk.index"), (total, .named("Int"), "chunk.count"),
+    ]
+  }
+}
+
+extension Diagnostic {
+  static func unflattenedChunks(_ operation: Operation, _ chunks: ChunksExtension) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-extension",
+      "'\(operation.id)' has x-callsite-chunks, but its body isn't made of parameters; give the request body "
+        + "x-callsite-flatten. There is no method for whole files.",
+      at: chunks.position)
+  }
+
+  static func unknownChunkProperty(
+    _ operation: Operation, _ property: String, _ type: TypeReference, _ chunks: ChunksExtension
+  ) -> Diagnostic {
+    let kind =
+      switch type.description {
+      case "Int": "an integer"
+      case "String": "a string"
+      default: "a file"
+      }
+    return Diagnostic(
+      .warning, "invalid-extension",
+      "x-callsite-chunks of '\(operation.id)' names '\(property)', which must be a property of the body that "
+        + "is \(kind). There is no method for whole files.",
+      at: chunks.position)
+  }
+}

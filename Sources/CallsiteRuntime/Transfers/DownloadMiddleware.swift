@@ -1,0 +1,104 @@
+import Foundation
+
+/// Sends the bytes of a successful response to a file while they come, and passes it on without them.
+///
+/// It stands where retries do, and takes their place: a download that breaks goes on where it broke, if the
+/// server has said how to tell that the file is still the same, else it starts again.
+struct DownloadMiddleware: Middleware {
+  let file: URL
+  let range: ByteRange?
+  let retry: RetryMiddleware
+
+  func intercept(
+    _ request: ClientRequest,
+    next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    let draft = try DraftFile(for: file)
+    defer { draft.discard() }
+    var download = PartialDownload(range)
+    let stopwatch = Stopwatch(clock: retry.clock)
+    var attempts = 0
+    while true {
+      let outcome = await attempt(request, &download, into: draft, next)
+      try Task.checkCancellation()
+      if case .success(let response) = outcome, response.isSuccess {
+        try draft.finish()
+        return response
+      }
+      attempts += 1
+      guard retry.policy.mayRepeat(request), attempts < retry.policy.maximumAttempts,
+        let delay = retry.delay(before: attempts, after: outcome),
+        stopwatch.elapsed() + delay <= retry.policy.budget
+      else { return try outcome.get() }
+      try await stopwatch.sleep(delay)
+      request.calls.countRetry()
+    }
+  }
+
+  private func attempt(
+    _ request: ClientRequest,
+    _ download: inout PartialDownload,
+    into draft: DraftFile,
+    _ next: (ClientRequest) async throws -> ClientResponse
+  ) async -> Result<ClientResponse, any Error> {
+    do {
+      var response = try await next(asking(request, download))
+      if response.isSuccess {
+        try await save(response, &download, into: draft, request.onProgress)
+        response.body = ResponseBody()
+      } else {
+        response.body = ResponseBody(try await response.body.collect())
+        // The file has become shorter since.
+        if response.status == 416, download.isResuming {
+          download.restart()
+          throw URLError(.networkConnectionLost)
+        }
+      }
+      return .success(response)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The progress of the download is told from here, since a response may be an error's, or a part.
+  private func asking(_ request: ClientRequest, _ download: PartialDownload) -> ClientRequest {
+    var request = request
+    download.add(to: &request.headers)
+    if let report = request.onProgress {
+      request.onProgress = { progress in
+        if progress.direction == .upload { report(progress) }
+      }
+    }
+    return request
+  }
+
+  private func save(
+    _ response: ClientResponse,
+    _ download: inout PartialDownload,
+    into draft: DraftFile,
+    _ report: (@Sendable (TransferProgress) -> Void)?
+  ) async throws {
+    if try !download.begin(response, now: retry.now()) { try draft.empty() }
+    for try await chunk in response.body {
+      let wanted = download.take(chunk)
+      guard !wanted.isEmpty else { continue }
+      try draft.write(wanted)
+      report?(download.progress)
+      // What is left of a whole file where a part was asked for isn't waited for.
+      if range != nil, download.isComplete { break }
+    }
+    let isUnknown = download.expected == nil
+    try download.end()
+    if isUnknown { report?(download.progress) }
+  }
+}
+
+extension PartialDownload {
+  fileprivate var progress: TransferProgress {
+    TransferProgress(direction: .download, completed: written, total: expected)
+  }
+}
+
+extension ClientResponse {
+  fileprivate var isSuccess: Bool { (200...299).contains(status) }
+}

@@ -1,0 +1,136 @@
+@_spi(Generated) import CallsiteRuntime
+import Foundation
+import Testing
+
+/// Lists whose pages link to each other, over HTTP.
+struct LinkedPagesTests {
+  private func pages(
+    _ server: LoopbackServer,
+    _ links: PageFormat.Links = .inBody,
+    configure: (inout ClientConfiguration) -> Void = { _ in }
+  ) -> PageSequence<Int> {
+    let client = APIClient.overHTTP(server.url, configure: configure)
+    return .linked(RequestOptions(headers: ["X-Trace": "t"])) {
+      (options: RequestOptions) async throws(APIError) -> ResultPage<Int> in
+      var request = client.request("list", .get, "/items")
+      request.query("q", "a b")
+      return try await client.page(
+        request, options,
+        PageFormat(
+          items: "results", next: links == .inBody ? "next" : nil, previous: "previous", links: links))
+    }
+  }
+
+  private func items(_ sequence: PageSequence<Int>) async throws -> [Int] {
+    var items: [Int] = []
+    for try await item in sequence.items { items.append(item) }
+    return items
+  }
+
+  @Test("Links in the body are followed as they are, absolute and relative, with headers and authorization")
+  func body() async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      let host = request.headers["Host"] ?? ""
+      return switch request.target {
+      case "/v1/items?q=a%20b":
+        .text(#"{"results":[1],"next":"http://\#(host)/v1/items?cursor=x%2By&q=a+b"}"#)
+      case "/v1/items?cursor=x%2By&q=a+b": .text(#"{"results":[],"next":"?page=3"}"#)
+      case "/v1/items?page=3": .text(#"{"results":[2],"next":"/other/4"}"#)
+      case "/other/4": .text(#"{"results":[3],"next":null}"#)
+      default: .text("{}", status: 404)
+      }
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      #expect(try await items(pages(server)) == [1, 2, 3])
+      for request in await server.received(4) {
+        #expect(request.headers["Authorization"] == "Bearer secret")
+        #expect(request.headers["X-Trace"] == "t")
+        #expect(request.method == "GET")
+      }
+    }
+  }
+
+  @Test("Links in the header lead to bare arrays")
+  func header() async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      request.target.contains("page=2")
+        ? .text("[3]", headers: ["Link": #"</v1/items?page=1>; rel="first prev""#])
+        : .text("[1,2]", headers: ["Link": #"<?page=2>; title="a, b"; rel="last next""#])
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      #expect(try await items(pages(server, .inHeader)) == [1, 2, 3])
+      var iterator = pages(server, .inHeader).makeAsyncIterator()
+      #expect(try await iterator.next()?.next == "\(server.url.absoluteString)/v1/items?page=2")
+      #expect(try await iterator.next()?.previous == "\(server.url.absoluteString)/v1/items?page=1")
+    }
+  }
+
+  @Test(
+    "A link to another origin isn't followed, and nothing is sent there",
+    arguments: [
+      "http://127.0.0.1:9/items", "https://HOST/items", "http://u:p@HOST/items", "file:///etc/passwd",
+    ])
+  func foreign(_ link: String) async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      let link = link.replacing("HOST", with: request.headers["Host"] ?? "")
+      return .text(#"{"results":[1],"next":"\#(link)"}"#)
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      var iterator = pages(server).items.makeAsyncIterator()
+      #expect(try await iterator.next() == 1)
+      let error = await #expect(throws: APIError.self) { try await iterator.next() }
+      #expect(error?.kind == .unexpectedContent)
+      #expect(error?.operation == "list")
+      #expect(try await iterator.next() == nil)
+      #expect(await server.received().count == 1)
+    }
+  }
+
+  @Test("A plain link of an https server isn't followed, and the error says what may be the reason")
+  func plainLink() async throws {
+    let client = APIClient.make(respond: { _ in
+      .json(#"{"results":[1],"next":"http://api.example.com/v1/items?page=2"}"#)
+    })
+    let pages = PageSequence<Int>.linked(.init()) {
+      (options: RequestOptions) async throws(APIError) -> ResultPage<Int> in
+      let request = client.request("list", .get, "/items")
+      return try await client.page(
+        request, options, PageFormat(items: "results", next: "next", links: .inBody))
+    }
+    var iterator = pages.makeAsyncIterator()
+    #expect(try await iterator.next()?.count == 1)
+    let error = await #expect(throws: APIError.self) { try await iterator.next() }
+    #expect(
+      error?.description.hasSuffix(
+        "(The next page is at http://api.example.com:80, which isn't followed from https://api.example.com:443. "
+          + "Is the server behind a proxy that doesn't tell it of https?)") == true)
+  }
+
+  @Test(
+    "Links that lead back to a page that was there end the list",
+    arguments: [("?page=2", 2), ("?q=a%20b", 3)])
+  func loops(_ last: String, _ count: Int) async throws {
+    let respond: @Sendable (ReceivedRequest) -> Reply = { request in
+      .text(#"{"results":[1],"next":"\#(request.target.contains("page=2") ? last : "?page=2")"}"#)
+    }
+    try await LoopbackServer.run(respond) { server async throws in
+      #expect(try await items(pages(server)).count == count)
+      #expect(await server.received(count).count == count)
+    }
+  }
+}
+
+extension APIClient {
+  /// A client of a server on this machine, with a token.
+  static func overHTTP(
+    _ url: URL,
+    configure: (inout ClientConfiguration) -> Void = { _ in }
+  ) -> APIClient {
+    var configuration = ClientConfiguration(credentials: ["jwt": .token("secret")])
+    configure(&configuration)
+    let description = APIDescription(
+      name: "Test", schemes: ["jwt": .header("Authorization", prefix: "Bearer")], security: [["jwt"]])
+    return APIClient(
+      server: url.absoluteString + "/v1", configuration: configuration, description: description)
+  }
+}

@@ -1,0 +1,49 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// Calls that read linked pages, save bytes, and upload files in chunks.
+struct TransferCallTests {
+  @Test("A list with links is read to its end, whatever its parameters are called")
+  func links() async throws {
+    let transport = StubTransport(200, #"{"count":1,"next":"?page=2","results":[{"uuid":"u","name":"n"}]}"#)
+    let things = Responses.ResponsesClient(configuration: .stub(transport)).things
+    var names: [String] = []
+    for try await thing in things.allLinked("1", optionsValue: "o") { names.append(thing.name) }
+    #expect(names == ["n", "n"])
+    #expect(
+      await transport.requests.map(\.url.absoluteString) == [
+        "https://api.example.com/linked/1?options=o", "https://api.example.com/linked/1?page=2",
+      ])
+  }
+
+  @Test("Bytes are saved to a file, whatever the operation's parameters are called")
+  func download() async throws {
+    let transport = StubTransport(200, "bytes", contentType: "application/pdf")
+    let things = Responses.ResponsesClient(configuration: .stub(transport)).things
+    let target = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: target) }
+    try await things.file("1", to: "t", to2: target, file: "f")
+    #expect(try String(contentsOf: target, encoding: .utf8) == "bytes")
+    #expect(await transport.target == "/files/1?to=t&file=f")
+    try await things.data(to: target)
+    #expect(try await things.data() == Data("bytes".utf8))
+  }
+
+  @Test("A file is cut into chunks, which are sent with the other parameters")
+  func chunks() async throws {
+    let transport = StubTransport()
+    let notes = Bodies.BodiesClient(configuration: .stub(transport)).notes
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("0123456789".utf8).write(to: file)
+    try await notes.uploadInChunks("u", ChunkedUpload(url: file, chunkSize: 4), title: "t")
+    #expect(await transport.requests.count == 3)
+    let body = try #require(try await transport.body)
+    #expect(
+      body.contains("\r\n\r\n89\r\n") && body.contains("\r\n\r\n2\r\n") && body.contains("\r\n\r\n3\r\n"))
+    #expect(body.contains(#"name="title""#))
+    #expect(await transport.target == "/chunks/u")
+  }
+}
