@@ -56,6 +56,8 @@ package struct Operation: Sendable {
 package struct Parameter: Sendable {
   package enum Location: String, Hashable, Sendable, CaseIterable {
     case path, query, header, cookie
+    /// The whole query, in the form of its media type (OpenAPI 3.2).
+    case querystring
   }
 
   package enum Style: String, Hashable, Sendable, CaseIterable {

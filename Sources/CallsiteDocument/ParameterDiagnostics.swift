@@ -1,11 +1,6 @@
 import CallsiteDiagnostics
 
 extension Diagnostic {
-  static func wholeQueryString(at position: SourcePosition) -> Diagnostic {
-    unsupportedFeature(
-      "A parameter for the whole query string is not supported; it is left out.", at: position)
-  }
-
   static func duplicateParameter(
     _ parameter: Parameter, at position: SourcePosition, first: SourcePosition
   ) -> Diagnostic {

@@ -44,14 +44,7 @@ struct ParameterReader {
   }
 
   private func readLocation(_ object: ObjectReader) -> Parameter.Location? {
-    guard let node = object.mapping["in"] else {
-      object.reportMissing("in")
-      return nil
-    }
-    if node.string == "querystring" {
-      session.report(.wholeQueryString(at: node.position))
-      return nil
-    }
+    if object.mapping["in"] == nil { object.reportMissing("in") }
     return object.choice("in", of: Parameter.Location.self)
   }
 
@@ -89,7 +82,7 @@ struct ParameterReader {
       case .path: [.simple, .label, .matrix]
       case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
       case .header: [.simple]
-      case .cookie: [.form]
+      case .cookie, .querystring: [.form]
       }
     // OpenAPI 3.2's style for cookies differs from `form` in escaping alone.
     guard object.mapping["style"]?.string != "cookie" || location != .cookie else { return allowed[0] }

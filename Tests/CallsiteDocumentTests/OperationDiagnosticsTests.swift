@@ -83,7 +83,7 @@ struct OperationDiagnosticsTests {
   @Test(arguments: [
     (
       "name: p, in: qurey", "6:24", "unknown-value",
-      "'in' of a parameter must be path, query, header or cookie, but is the string 'qurey'; "
+      "'in' of a parameter must be path, query, header, cookie or querystring, but is the string 'qurey'; "
         + "it is ignored; did you mean 'query'?"
     ),
     ("in: query, schema: {}", "6:9", "missing-field", "A parameter needs 'name'."),

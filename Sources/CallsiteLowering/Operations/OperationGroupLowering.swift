@@ -91,10 +91,11 @@ struct OperationGroupLowering {
   private mutating func type(of parameter: Parameter, in operation: Operation, named name: String)
     -> ValueType
   {
-    if parameter.isJSON {
+    if parameter.isJSON, parameter.location != .querystring {
       context.warn(.jsonParameter(parameter, of: operation))
       return ValueType(named: "String")
     }
+    if parameter.isWholeText { return ValueType(named: "String") }
     let ownName = parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name
     return types.type(of: parameter.schema, named: "\(name) \(ownName)", in: .request)
   }
@@ -136,6 +137,14 @@ extension Operation {
 extension Parameter {
   /// Whether the value is described as the text of a JSON value.
   var isJSON: Bool { contentType.flatMap(MediaKind.init(mediaType:)) == .json }
+
+  /// Whether the whole query is a text.
+  fileprivate var isWholeText: Bool {
+    guard location == .querystring, let kind = contentType.flatMap(MediaKind.init(mediaType:)) else {
+      return false
+    }
+    return kind != .json && kind != .form
+  }
 
   /// Whether the path ends with this parameter and has no other: then it names what the call is about, and
   /// needs no label (`pets.get(id)`).

@@ -8,6 +8,7 @@ struct ParameterLowering {
 
   /// The call that sets the parameter on the request.
   func step(variable: String) -> RequestStep {
+    if parameter.location == .querystring { return queryString(variable) }
     var arguments = [SwiftStringLiteral(parameter.name).code, variable]
     if parameter.style != defaultStyle, parameter.location != .cookie {
       arguments.append("style: .\(parameter.style.rawValue)")
@@ -18,11 +19,23 @@ struct ParameterLowering {
     return RequestStep(parameter.location.rawValue, arguments)
   }
 
+  /// The whole query, as a form, JSON or text.
+  private func queryString(_ variable: String) -> RequestStep {
+    let label =
+      switch parameter.contentType.flatMap(MediaKind.init(mediaType:)) {
+      case .json: "json"
+      case .form, nil: "form"
+      case .text, .binary, .multipart: "text"
+      }
+    let format = value.wireFormat.map { ["as: \($0).self"] } ?? []
+    return RequestStep("queryString", ["\(label): \(variable)"] + (label == "json" ? format : []))
+  }
+
   /// OpenAPI, Parameter Object, "style".
   private var defaultStyle: Parameter.Style {
     switch parameter.location {
     case .path, .header: .simple
-    case .query, .cookie: .form
+    case .query, .cookie, .querystring: .form
     }
   }
 

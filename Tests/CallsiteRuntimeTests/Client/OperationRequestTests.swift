@@ -21,17 +21,30 @@ struct OperationRequestTests {
     )
   }
 
+  @Test func writesTheWholeQuery() async throws {
+    func query(_ set: (inout OperationRequest) -> Void) async throws -> String? {
+      try await client.sent(.get, "/pets", set).url.absoluteString.split(separator: "?").dropFirst().first
+        .map(String.init)
+    }
+    #expect(try await query { $0.queryString(form: ["a": "1&2"]) } == "a=1%262")
+    #expect(try await query { $0.queryString(json: ["a": [1]]) } == "%7B%22a%22%3A%5B1%5D%7D")
+    #expect(try await query { $0.queryString(text: "a b&c") } == "a%20b%26c")
+    #expect(try await query { $0.queryString(form: [String: String]?.none) } == nil)
+  }
+
   @Test func sendsHeadersAndCookies() async throws {
     let request = try await client.sent {
       $0.header("X-Ids", [1, 2])
       $0.header("X-At", Date(timeIntervalSince1970: 5), as: Wire.UnixTime.self)
       $0.header("X-None", Int?.none)
+      $0.header("X-Tabs", ["a", "b"], style: .tabDelimited)
       $0.cookie("a", "x y")
       $0.cookie("b", [1, 2])
     }
     #expect(request.headers["X-Ids"] == "1,2")
     #expect(request.headers["X-At"] == "5")
     #expect(request.headers["X-None"] == nil)
+    #expect(request.headers["X-Tabs"] == "a\tb")
     #expect(request.headers["Cookie"] == "a=x%20y; b=1; b=2")
   }
 
