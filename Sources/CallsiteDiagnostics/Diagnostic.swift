@@ -1,16 +1,16 @@
 /// What is wrong (or assumed) and where, as a value; printing it is the command line's business.
 ///
 /// A message names the thing, says what was expected, and what Callsite did about it.
-package struct Diagnostic: Error, Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable, Codable {
   /// How much a diagnostic matters: an error stops the run, a warning doesn't.
-  package enum Severity: String, Hashable, Sendable, CaseIterable {
+  package enum Severity: String, Hashable, Sendable, CaseIterable, Codable {
     case error
     case warning
     case note
   }
 
   /// A second place that explains the first, such as the earlier of two equal names.
-  package struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable, Codable {
     package var message: String
     package var position: SourcePosition?
 

@@ -1,7 +1,7 @@
 /// A place in a text that a person can open: file, line and column.
 ///
 /// Lines and columns count from 1; a column counts Unicode scalars, as editors and compilers show them.
-package struct SourcePosition: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct SourcePosition: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
   /// The file's path as the user gave it, so that a message can be clicked.
   package var file: String
   package var line: Int

@@ -1,14 +1,14 @@
 /// What a user may decide about the Swift of one document, beyond what the document says.
 ///
 /// Every option has a default that makes a good client.
-package struct LoweringOptions: Hashable, Sendable {
+package struct LoweringOptions: Hashable, Sendable, Encodable {
   /// Who can see the generated declarations.
-  package enum Access: String, Hashable, Sendable, CaseIterable {
+  package enum Access: String, Hashable, Sendable, CaseIterable, Encodable {
     case `public`, package, `internal`
   }
 
   /// What a value of a format becomes in Swift.
-  package enum ValueType: String, Hashable, Sendable, CaseIterable {
+  package enum ValueType: String, Hashable, Sendable, CaseIterable, Encodable {
     case string = "String"
     case date = "Date"
     case calendarDate = "CalendarDate"

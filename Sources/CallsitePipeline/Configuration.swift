@@ -5,7 +5,7 @@ import CallsiteRendering
 import CallsiteSource
 
 /// What `callsite.yaml` says, with every default filled in: the APIs to generate, in the file's order.
-package struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable, Encodable {
   package var apis: [APIConfiguration]
 
   package init(apis: [APIConfiguration]) {
@@ -14,7 +14,7 @@ package struct Configuration: Hashable, Sendable {
 }
 
 /// One document and the Swift that it becomes. Paths are as the user would write them in the working folder.
-package struct APIConfiguration: Hashable, Sendable {
+package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// The document, e.g. `Specs/helppet.yaml`.
   package var spec: String
   /// The folder that gets a folder named for the module.

@@ -10,24 +10,40 @@ import CallsiteSource
 /// The problems of all APIs are reported together. If any of them is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
   private let configuration: Configuration
+  private let records: GenerationRecords?
   private let willGenerate: @Sendable (_ module: String) -> Void
 
-  /// - Parameter willGenerate: Called before each API, to show progress.
-  package init(configuration: Configuration, willGenerate: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - records: Where runs are recorded, so that one with nothing to do ends at once; nil: they aren't.
+  ///   - willGenerate: Called before each API, to show progress.
+  package init(
+    configuration: Configuration, records: GenerationRecords? = nil,
+    willGenerate: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.configuration = configuration
+    self.records = records
     self.willGenerate = willGenerate
   }
 
   /// Makes every module's folder hold what its document comes to; says what that took.
   @discardableResult
   package func generate() throws(DiagnosticFailure) -> GenerationReport {
-    let report: GenerationReport = try check()
+    if let report = records?.report(for: configuration) { return report }
+    let report: GenerationReport = try compare()
     for module in report.modules { try OutputWriter().write(module.output) }
+    records?.record(report, for: configuration)
     return report
   }
 
   /// Says what ``generate()`` would do, and writes nothing.
   package func check() throws(DiagnosticFailure) -> GenerationReport {
+    if let report = records?.report(for: configuration) { return report }
+    let report: GenerationReport = try compare()
+    if report.isFresh { records?.record(report, for: configuration) }
+    return report
+  }
+
+  private func compare() throws(DiagnosticFailure) -> GenerationReport {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
     for api in configuration.apis {

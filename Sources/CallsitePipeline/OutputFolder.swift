@@ -88,7 +88,7 @@ package struct OutputFolder: Sendable {
   }
 
   /// Every Swift file below the folder that isn't hidden; empty for a folder that doesn't exist.
-  private func existingPaths() -> [String] {
+  func existingPaths() -> [String] {
     Disk.paths(below: path).filter { relative in
       relative.hasSuffix(".swift") && !relative.split(separator: "/").contains { $0.hasPrefix(".") }
     }

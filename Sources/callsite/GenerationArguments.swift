@@ -39,6 +39,11 @@ struct GenerationArguments: ParsableArguments {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
+  @Flag(
+    name: .customLong("no-cache"),
+    help: "Do everything, even if the record of the last run says that nothing has changed since.")
+  var ignoresRecords = false
+
   @Option(help: "How to tell what was done: text or json.")
   var format = ReportFormat.text
 

@@ -14,7 +14,10 @@ struct GenerationRun {
 
   func run() -> ExitStatus {
     do {
-      let pipeline = GeneratorPipeline(configuration: try arguments.request.resolve()) { [console] name in
+      let pipeline = GeneratorPipeline(
+        configuration: try arguments.request.resolve(),
+        records: arguments.ignoresRecords ? nil : .ofThisMachine()
+      ) { [console] name in
         console.showProgress("Generating \(name)")
       }
       let report = try isCheck ? pipeline.check() : pipeline.generate()

@@ -1,8 +1,8 @@
 package import CallsiteDiagnostics
 
 /// One way to name operations: by tag, by path or by operationId.
-package struct OperationCriterion: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+package struct OperationCriterion: Hashable, Sendable, Encodable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
     case tag, path, operation
   }
 

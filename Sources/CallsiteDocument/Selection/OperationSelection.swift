@@ -1,6 +1,6 @@
 /// Which operations of a document to take: those that any of `included` names, without it all, less those
 /// that any of `excluded` names.
-package struct OperationSelection: Hashable, Sendable {
+package struct OperationSelection: Hashable, Sendable, Encodable {
   package var included: [OperationCriterion]
   package var excluded: [OperationCriterion]
 

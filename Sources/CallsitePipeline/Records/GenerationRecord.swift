@@ -1,0 +1,77 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import Foundation
+
+/// What a run read and wrote, so that the next one can tell that there is nothing to do.
+///
+/// It holds contents' fingerprints and no dates: a file that was touched, or checked out again, is the same.
+struct GenerationRecord: Codable {
+  struct Module: Codable {
+    let name: String
+    let folder: String
+    let inputs: [String]
+    /// By path relative to the folder.
+    let outputs: [String: Fingerprint]
+  }
+
+  /// The program and everything it was asked to do.
+  let request: Fingerprint
+  /// By path: the documents, overlays and templates; nil for a file that was looked for in vain.
+  let inputs: [String: Fingerprint?]
+  let modules: [Module]
+  /// Warnings are repeated as long as their cause is there.
+  let diagnostics: [Diagnostic]
+
+  /// - Parameter report: A run whose files the disk holds by now. Nil if there are others in their folders.
+  init?(of report: GenerationReport, request: Fingerprint, templates: [String]) {
+    var modules: [Module] = []
+    for module in report.modules {
+      var outputs: [String: Fingerprint] = [:]
+      for file in module.output.files where file.state != .stale {
+        guard let bytes = file.newBytes else { return nil }
+        outputs[file.path] = Fingerprint(bytes)
+      }
+      modules.append(
+        Module(name: module.name, folder: module.output.folder, inputs: module.inputs, outputs: outputs))
+    }
+    self.request = request
+    self.modules = modules
+    diagnostics = report.diagnostics
+    inputs = Self.fingerprints(of: modules.flatMap(\.inputs) + templates)
+  }
+
+  /// What the run would report again; nil if it has to be made, because something isn't what it was.
+  func report(templates: [String]) -> GenerationReport? {
+    guard Self.fingerprints(of: modules.flatMap(\.inputs) + templates) == inputs else { return nil }
+    var modules: [GenerationReport.Module] = []
+    for module in self.modules {
+      let folder = OutputFolder(path: module.folder)
+      guard let output = folder.comparison(unchangedSince: module.outputs) else { return nil }
+      modules.append(GenerationReport.Module(name: module.name, output: output, inputs: module.inputs))
+    }
+    return GenerationReport(modules: modules, diagnostics: diagnostics)
+  }
+
+  private static func fingerprints(of paths: [String]) -> [String: Fingerprint?] {
+    var found: [String: Fingerprint?] = [:]
+    for path in paths { found.updateValue(Fingerprint(ofFileAt: path), forKey: path) }
+    return found
+  }
+}
+
+extension OutputFolder {
+  /// The folder as it is, if it holds exactly the files of these fingerprints.
+  fileprivate func comparison(unchangedSince outputs: [String: Fingerprint]) -> OutputComparison? {
+    guard Set(existingPaths()) == Set(outputs.keys) else { return nil }
+    var files: [OutputComparison.File] = []
+    for (relative, fingerprint) in outputs.sorted(by: { $0.key < $1.key }) {
+      let place = Path.joined(path, relative)
+      guard Disk.type(of: place) == .typeRegular, let bytes = try? Disk.bytes(of: place),
+        Fingerprint(bytes) == fingerprint
+      else { return nil }
+      files.append(
+        OutputComparison.File(path: relative, state: .unchanged, oldBytes: bytes, newBytes: bytes))
+    }
+    return OutputComparison(folder: path, files: files)
+  }
+}

@@ -1,0 +1,82 @@
+import CallsiteSource
+package import Foundation
+
+/// Where runs leave their records: a folder that may be deleted at any time, outside of the project.
+///
+/// A record that can't be read or written only costs the time of a whole run.
+package struct GenerationRecords: Sendable {
+  /// The folder of records.
+  package let folder: String
+  /// The program: another one may generate something else from the same files.
+  package let tool: String
+  /// The absolute folder that paths are relative to.
+  package let workingFolder: String
+  /// When the run began. What changed later may have been read before or after: it isn't recorded.
+  package let start: Date
+
+  package init(folder: String, tool: String, workingFolder: String, start: Date) {
+    self.folder = folder
+    self.tool = tool
+    self.workingFolder = workingFolder
+    self.start = start
+  }
+
+  /// What a run would report, if everything is as it was when it was recorded.
+  func report(for configuration: Configuration) -> GenerationReport? {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place(of: configuration))),
+      let record = try? JSONDecoder().decode(GenerationRecord.self, from: data),
+      record.request == request(configuration)
+    else { return nil }
+    return record.report(templates: templates(of: configuration))
+  }
+
+  /// Records a run, if the disk holds what it came to.
+  func record(_ report: GenerationReport, for configuration: Configuration) {
+    let templates = templates(of: configuration)
+    let inputs = report.modules.flatMap(\.inputs) + templates
+    guard inputs.allSatisfy(isOlder),
+      let record = GenerationRecord(of: report, request: request(configuration), templates: templates),
+      let data = try? JSONEncoder().encode(record)
+    else { return }
+    try? Disk.makeFolder(folder)
+    try? Disk.write(Array(data), to: place(of: configuration))
+    removeOldest()
+  }
+
+  /// Keeps the folder small: nobody works on that many projects.
+  private func removeOldest() {
+    let paths = Disk.paths(below: folder).filter { $0.hasSuffix(".json") }.map { Path.joined(folder, $0) }
+    guard paths.count > Self.limit else { return }
+    let dates = paths.map { Disk.modificationDate(of: $0) ?? .distantPast }
+    for (path, _) in zip(paths, dates).sorted(by: { $0.1 < $1.1 }).prefix(Self.limit / 2) {
+      try? Disk.remove(path)
+    }
+  }
+
+  /// Records that are kept at most.
+  private static let limit = 200
+
+  private func isOlder(_ path: String) -> Bool {
+    Disk.modificationDate(of: path).map { $0 < start } ?? true
+  }
+
+  private func place(of configuration: Configuration) -> String {
+    let outputs = configuration.apis.map { "\($0.spec)\n\($0.folder.path)" }
+    let name = Fingerprint(([workingFolder] + outputs).joined(separator: "\n").utf8)
+    return Path.joined(folder, String(name.hash, radix: 16) + ".json")
+  }
+
+  private func request(_ configuration: Configuration) -> Fingerprint {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let options = (try? encoder.encode(configuration)) ?? Data()
+    return Fingerprint(Data("\(tool)\n\(workingFolder)\n".utf8) + options)
+  }
+
+  /// The files of the folders of templates.
+  private func templates(of configuration: Configuration) -> [String] {
+    Set(configuration.apis.compactMap(\.templates)).sorted().flatMap { folder in
+      Disk.paths(below: folder).sorted().map { Path.joined(folder, $0) }
+    }
+  }
+}
