@@ -35,6 +35,7 @@ public struct URLSessionTransport: Transport {
     owner = SessionOwner(configuration)
   }
 
+  /// Returns with the head of the response; throws `URLError` if there is none.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     try requireSecurity(of: request)
     var request = request
