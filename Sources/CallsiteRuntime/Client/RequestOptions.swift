@@ -22,6 +22,7 @@ public struct RequestOptions: Sendable {
   /// Told of the response's status and headers before the call returns or throws.
   public var onResponse: (@Sendable (ResponseMetadata) -> Void)?
 
+  /// By default a call is as the client is configured.
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
@@ -43,9 +44,13 @@ public struct RequestOptions: Sendable {
 
 /// What a response says about itself.
 public struct ResponseMetadata: Hashable, Sendable {
+  /// The HTTP status, 100 to 599.
   public let status: Int
+
+  /// The headers as they came.
   public let headers: HeaderFields
 
+  /// A response with the given status and headers, for tests.
   public init(status: Int, headers: HeaderFields = [:]) {
     self.status = status
     self.headers = headers

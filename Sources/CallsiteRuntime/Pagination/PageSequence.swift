@@ -4,6 +4,7 @@
 /// page is the last one, the server says by a missing next page or by the number of all items. Where it says
 /// neither, the first empty page is the end.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = ResultPage<Item>
 
   /// Where a page is, as the API counts it.
@@ -18,6 +19,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   let saysNext: Bool
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
 
+  /// Begins with the first page, which is fetched when the first element is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(sequence: self, position: first)
   }
@@ -25,6 +27,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   /// The items of all pages.
   public var items: ItemSequence<Item> { ItemSequence(pages: self) }
 
+  /// One walk through the list.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let sequence: PageSequence
     var position: Position?

@@ -8,6 +8,8 @@ public struct UploadFile: Sendable {
   }
 
   let content: Content
+
+  /// What the server is told the file is called.
   public let filename: String
 
   /// A media type such as `image/jpeg`.
