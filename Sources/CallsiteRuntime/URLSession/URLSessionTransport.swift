@@ -24,6 +24,7 @@ public struct URLSessionTransport: Transport {
   /// - Parameters:
   ///   - configuration: for proxies and limits; cache, cookies, credentials and timeouts in it have no
   ///     effect.
+  ///   - maximumRedirects: how many redirects one request may follow.
   ///   - clock: what timeouts are measured with.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,

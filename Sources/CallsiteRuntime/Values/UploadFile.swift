@@ -18,6 +18,7 @@ public struct UploadFile: Sendable {
   /// A file on disk, read while it is sent.
   ///
   /// - Parameters:
+  ///   - url: the file, which has to be there until it is sent.
   ///   - filename: what the server is told; the file's own name by default.
   ///   - contentType: by default guessed from the name's extension, `application/octet-stream` if unknown.
   public init(url: URL, filename: String? = nil, contentType: String? = nil) {
