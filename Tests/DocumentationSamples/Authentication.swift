@@ -20,7 +20,7 @@ func openApp(tokenFile: URL, showLogIn: () -> Void) async {
   // end
 }
 
-func useCredentials(_ configuration: inout ClientConfiguration, apiKey: String, identity: Identity) {
+func useCredentials(_ configuration: inout ClientConfiguration, apiKey: String, identity: some Identity) {
   // snippet
   configuration.credentials["apiKey"] = .token(apiKey)
   configuration.credentials["bearer"] = .provider { try await identity.freshToken() }

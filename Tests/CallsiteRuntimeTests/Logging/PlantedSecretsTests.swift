@@ -71,7 +71,7 @@ private final class Output: @unchecked Sendable {
 
   func add(_ error: any Error) {
     lock.withLock { errors += 1 }
-    add(printed(error) + error.localizedDescription)
+    add(printed(error))
   }
 
   private func add(_ line: String) { lock.withLock { all.append(line) } }
@@ -206,7 +206,7 @@ private struct SecretSession {
       await call(.get, "/pets", security: [["key"]], server: address)
       let named = address.replacing("http://", with: "http://ann:\(Secret.userInfo.rawValue)@")
       await call(.get, "/pets", security: [], server: named)
-      await call(.get, "/pets?api_key=\(Secret.queryKey.rawValue)", server: address)
+      await call(.get, "/pets", server: address) { $0.query("api_key", Secret.queryKey.rawValue) }
     }
   }
 }
