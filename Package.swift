@@ -85,7 +85,7 @@ let tests: [Target] = [
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(
-    name: "DocumentationSamples", dependencies: ["CallsiteRuntime", "HelpPetAPI"],
+    name: "DocumentationSamples", dependencies: ["CallsiteRuntime", "HelpPetAPI", "HestamiAPI"],
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
