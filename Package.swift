@@ -84,6 +84,9 @@ let tests: [Target] = [
     ]),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
+  .target(
+    name: "DocumentationSamples", dependencies: ["CallsiteRuntime", "CareConnectAPI", "HelpPetAPI", "HestamiAPI"],
+    path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
     dependencies: generatedModules.map { .target(name: $0) } + server + [

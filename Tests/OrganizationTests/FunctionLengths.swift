@@ -15,7 +15,7 @@ enum FunctionLengths {
       {
         waiting = (String(match.1 ?? match.2 ?? match.3 ?? ""), number)
       }
-      for character in code(of: line) {
+      for character in SourceText.code(of: line) {
         if character == "{" {
           if let function = waiting { open.append((function.name, function.line, depth)) }
           waiting = nil
@@ -30,11 +30,5 @@ enum FunctionLengths {
       }
     }
     return found
-  }
-
-  /// The line without what stands in quotes, and without its comment.
-  private static func code(of line: Substring) -> String {
-    let unquoted = line.replacing(/"(?:[^"\\]|\\.)*"/, with: "")
-    return unquoted.firstRange(of: "//").map { String(unquoted[..<$0.lowerBound]) } ?? String(unquoted)
   }
 }

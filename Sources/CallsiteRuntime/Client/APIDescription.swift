@@ -1,5 +1,6 @@
 /// What all operations of an API have in common.
 @_spi(Generated) public struct APIDescription: Sendable {
+  /// The name of the API, as in its document.
   public let name: String
   let schemes: [String: SecurityScheme]
   let security: [[String]]

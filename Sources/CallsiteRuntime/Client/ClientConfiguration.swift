@@ -2,6 +2,7 @@ public import Foundation
 
 /// How a client reaches its server.
 public struct ClientConfiguration: Sendable {
+  /// What carries the requests.
   public var transport: any Transport
 
   /// In the order in which requests pass them.
@@ -49,6 +50,7 @@ public struct ClientConfiguration: Sendable {
   /// What the delays and the time of retries are measured with.
   public var clock: any Clock<Duration>
 
+  /// All of it has a default that suits an app.
   public init(
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],

@@ -2,8 +2,13 @@
 
 /// A successful response with its whole body, for operations with several documented shapes.
 @_spi(Generated) public struct CollectedResponse: Sendable {
+  /// The HTTP status, 200 to 299.
   public let status: Int
+
+  /// The headers as they came.
   public let headers: HeaderFields
+
+  /// All bytes of the body.
   public let body: Data
   let reader: ResponseReader
 

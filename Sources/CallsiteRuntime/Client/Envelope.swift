@@ -1,5 +1,6 @@
 /// An object that payloads come wrapped in: `{"data": …}`.
 @_spi(Generated) public struct Envelope: Hashable, Sendable {
+  /// Which responses are wrapped.
   public enum Presence: Hashable, Sendable {
     /// Every response is wrapped.
     case always

@@ -36,6 +36,7 @@ public struct RequestOptions: Sendable {
   /// The page of a linked list to ask for, in the place of what the parameters say.
   var pageLink: PageLink?
 
+  /// By default a call is as the client is configured.
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
@@ -59,9 +60,13 @@ public struct RequestOptions: Sendable {
 
 /// What a response says about itself.
 public struct ResponseMetadata: Hashable, Sendable {
+  /// The HTTP status, 100 to 599.
   public let status: Int
+
+  /// The headers as they came.
   public let headers: HeaderFields
 
+  /// A response with the given status and headers, for tests.
   public init(status: Int, headers: HeaderFields = [:]) {
     self.status = status
     self.headers = headers

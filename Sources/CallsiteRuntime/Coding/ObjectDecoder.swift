@@ -7,6 +7,7 @@
   /// `nil` for the empty array.
   private let container: KeyedDecodingContainer<Key>?
 
+  /// Throws where the value is neither an object nor an empty array.
   public init(_ decoder: any Decoder, keyedBy: Key.Type) throws {
     self.decoder = decoder
     do {

@@ -3,6 +3,7 @@
   private let encoder: any Encoder
   private var container: KeyedEncodingContainer<Key>
 
+  /// Begins an object, which is `{}` if nothing follows.
   public init(_ encoder: any Encoder, keyedBy: Key.Type) {
     self.encoder = encoder
     container = encoder.container(keyedBy: Key.self)

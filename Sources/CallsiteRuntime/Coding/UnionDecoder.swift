@@ -3,6 +3,7 @@
   private let decoder: any Decoder
   private let container: any SingleValueDecodingContainer
 
+  /// Reads nothing yet.
   public init(_ decoder: any Decoder) throws {
     self.decoder = decoder
     container = try decoder.singleValueContainer()

@@ -1,6 +1,7 @@
 extension Wire {
   /// An array whose elements have a format.
   @_spi(Generated) public enum List<Element: WireFormat>: WireFormat {
+    /// Reads each element in its format.
     public static func decode(from decoder: any Decoder) throws -> [Element.Value] {
       var container = try decoder.unkeyedContainer()
       var values: [Element.Value] = []
@@ -11,6 +12,7 @@ extension Wire {
       return values
     }
 
+    /// Writes each element in its format.
     public static func encode(_ value: [Element.Value], to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in value {
@@ -21,10 +23,12 @@ extension Wire {
 
   /// An object with free keys whose values have a format.
   @_spi(Generated) public enum Map<Element: WireFormat>: WireFormat {
+    /// Reads each value in its format; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
       try ObjectDecoder(decoder, keyedBy: AnyKey.self).additional(excluding: [], as: Element.self)
     }
 
+    /// Writes each value in its format, sorted by key.
     public static func encode(_ value: [String: Element.Value], to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder, keyedBy: AnyKey.self)
       try object.additional(value, as: Element.self)
@@ -33,10 +37,12 @@ extension Wire {
 
   /// An object with free keys whose values code themselves; reads PHP's empty array as an empty object.
   @_spi(Generated) public enum Dictionary<Element: Codable>: WireFormat {
+    /// Reads each value; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element] {
       try ObjectDecoder(decoder, keyedBy: AnyKey.self).additional(excluding: [])
     }
 
+    /// Writes each value, sorted by key.
     public static func encode(_ value: [String: Element], to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder, keyedBy: AnyKey.self)
       try object.additional(value)
@@ -45,10 +51,12 @@ extension Wire {
 
   /// A value that may be `null`, for elements of lists and maps.
   @_spi(Generated) public enum NullableElement<Element: WireFormat>: WireFormat {
+    /// Reads `null` as `nil`.
     public static func decode(from decoder: any Decoder) throws -> Element.Value? {
       try decoder.singleValueContainer().decodeNil() ? nil : Element.decode(from: decoder)
     }
 
+    /// Writes `nil` as `null`.
     public static func encode(_ value: Element.Value?, to encoder: any Encoder) throws {
       if let value {
         try Element.encode(value, to: encoder)

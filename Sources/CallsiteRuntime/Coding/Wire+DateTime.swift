@@ -5,10 +5,12 @@ extension Wire {
   ///
   /// Text without a zone is read in the coder's ``Swift/CodingUserInfoKey/callsiteTimeZone``, UTC by default.
   @_spi(Generated) public enum DateTime: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encodeDateTime(value, DateTimeText.text(value), to: encoder)
     }
@@ -16,10 +18,12 @@ extension Wire {
 
   /// `Date` as a date-time without zone, in the coder's zone: zone-less stays zone-less.
   @_spi(Generated) public enum LocalDateTime: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encodeDateTime(value, DateTimeText.localText(value, zone: encoder.timeZone), to: encoder)
     }

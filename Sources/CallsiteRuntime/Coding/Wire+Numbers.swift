@@ -3,10 +3,12 @@
 extension Wire {
   /// `Decimal` as text (`"12.50"`), the way to keep every digit. Numbers are read as well.
   @_spi(Generated) public enum DecimalString: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value.description)
@@ -15,10 +17,12 @@ extension Wire {
 
   /// `Decimal` as a number; text is read as well. Never passes through `Double`.
   @_spi(Generated) public enum DecimalNumber: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)
@@ -27,6 +31,7 @@ extension Wire {
 
   /// `Double` as a number; numeric text is read as well.
   @_spi(Generated) public enum LenientDouble: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Double {
       let container = try decoder.singleValueContainer()
       guard let text = try? container.decode(String.self) else { return try container.decode(Double.self) }
@@ -36,6 +41,7 @@ extension Wire {
       return number
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Double, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)

@@ -4,10 +4,12 @@ extension Wire {
   /// `Date` as seconds since 1970. A fraction is read, but what is written is the nearest whole second, since
   /// documents declare an integer.
   @_spi(Generated) public enum UnixTime: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encoder.encodeNearestInteger(value.timeIntervalSince1970, of: value, unit: "seconds")
     }
@@ -15,10 +17,12 @@ extension Wire {
 
   /// `Date` as milliseconds since 1970; written as an integer.
   @_spi(Generated) public enum UnixMilliseconds: WireFormat {
+    /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)
     }
 
+    /// Writes the value as described above.
     public static func encode(_ value: Date, to encoder: any Encoder) throws {
       try encoder.encodeNearestInteger(value.timeIntervalSince1970 * 1000, of: value, unit: "milliseconds")
     }

@@ -5,7 +5,10 @@
   /// What Swift sees.
   associatedtype Value
 
+  /// Reads the value as the wire has it.
   static func decode(from decoder: any Decoder) throws -> Value
+
+  /// Writes the value as the wire wants it.
   static func encode(_ value: Value, to encoder: any Encoder) throws
 }
 

@@ -24,6 +24,7 @@ extension APIError: LocalizedError {
     }
   }
 
+  /// The same as ``userMessage``.
   public var errorDescription: String? { userMessage }
 
   private var serverSentence: String? {
@@ -62,7 +63,7 @@ extension APIError.Kind {
   }
 }
 
-extension APIError: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension APIError: CustomStringConvertible, CustomReflectable {
   /// For developers: operation, status, kind and the reason; no header and no body, which may hold secrets.
   public var description: String {
     var text = operation.isEmpty ? "\(kind.name)" : "\(operation) (\(method) \(path)): \(kind.name)"
@@ -71,15 +72,19 @@ extension APIError: CustomStringConvertible, CustomDebugStringConvertible, Custo
     if case .rateLimited(let delay?) = kind { text += ", retry after \(delay)" }
     if let message { text += ", “\(message)”" }
     for (field, messages) in fieldErrors.sorted(by: { $0.key < $1.key }) where !field.isEmpty {
-      text += "; \(field): \(messages.joined(separator: " "))"
+      text += "; \(field): \(Self.isSecret(field) ? "<redacted>" : messages.joined(separator: " "))"
     }
     if let reason = underlyingText { text += " (\(reason))" }
     return text
   }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
+
+  /// What a server says about a password may repeat it.
+  private static func isSecret(_ field: String) -> Bool {
+    field.split(separator: ".").contains { SecretNames.contains(String($0)) }
+  }
 
   private var underlyingText: String? {
     switch underlying {

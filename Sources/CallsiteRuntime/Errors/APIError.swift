@@ -18,6 +18,7 @@ public struct APIError: Error, Sendable {
     case unauthorized
     /// Logged in, but not allowed to (403).
     case forbidden
+    /// There is no such thing (404 or 410).
     case notFound
     /// The server refused values (422, or 400 with field errors): see ``APIError/fieldErrors``.
     case validation
@@ -33,10 +34,13 @@ public struct APIError: Error, Sendable {
     case decoding(DecodingFailure)
   }
 
+  /// What went wrong.
   public var kind: Kind
 
   /// The operation, as the API's document names it.
   public var operation: String
+
+  /// The method of the request.
   public var method: HTTPMethod
 
   /// The path as in the document, with `{name}` for parameters.
@@ -61,6 +65,7 @@ public struct APIError: Error, Sendable {
   /// The error behind this one, if it came from elsewhere.
   public var underlying: (any Error)?
 
+  /// An error as an app may throw it itself: in a transport, in middleware or in tests.
   public init(
     _ kind: Kind,
     operation: String = "",

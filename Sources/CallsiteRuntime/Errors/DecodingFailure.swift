@@ -11,12 +11,14 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
   /// What is there instead, shortened to 60 characters; `nothing` where the property is missing.
   public var found: String
 
+  /// A failure as an app may make it for its tests.
   public init(path: String, expected: String, found: String) {
     self.path = path
     self.expected = expected
     self.found = found
   }
 
+  /// `items.0.name should be an integer, but is "ten"`
   public var description: String {
     "\(path.isEmpty ? "the response" : path) should be \(expected), but is \(found)"
   }

@@ -40,6 +40,7 @@ public struct LoggingMiddleware: Middleware {
     self.log = log
   }
 
+  /// Passes the request on as it is, and tells `log` what became of it.
   public func intercept(
     _ request: ClientRequest,
     next: @Sendable (ClientRequest) async throws -> ClientResponse

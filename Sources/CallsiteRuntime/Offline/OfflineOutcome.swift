@@ -2,6 +2,7 @@ public import Foundation
 
 /// What became of a queued request.
 public struct OfflineOutcome: Identifiable, Sendable {
+  /// The request that was sent, or given up.
   public let request: QueuedRequest
 
   /// `nil` for a success.
@@ -16,6 +17,7 @@ public struct OfflineOutcome: Identifiable, Sendable {
   /// The answer's body; generated types can be decoded from it with a plain `JSONDecoder`.
   public let body: Data
 
+  /// That of the request.
   public var id: UUID { request.id }
 }
 
@@ -59,14 +61,17 @@ extension CallContext {
 /// Asking for the next one says that the one before has been dealt with. One that hasn't been comes again,
 /// also after a crash.
 public struct OfflineOutcomes: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = OfflineOutcome
 
   let queue: OfflineQueue
 
+  /// One reading of the outcomes.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let queue: OfflineQueue
     fileprivate var last: UUID?
 
+    /// The next outcome; `nil` when the task is cancelled.
     public mutating func next() async -> OfflineOutcome? {
       let outcome = await queue.nextOutcome(after: last)
       last = outcome?.id
@@ -74,5 +79,6 @@ public struct OfflineOutcomes: AsyncSequence, Sendable {
     }
   }
 
+  /// Begins with what nobody has read yet.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// A request in an ``OfflineQueue``, without credentials.
 public struct QueuedRequest: Hashable, Identifiable, Sendable {
+  /// What the queue knows it by.
   public let id: UUID
 
   /// By what the server knows that it has seen the request.
@@ -9,9 +10,17 @@ public struct QueuedRequest: Hashable, Identifiable, Sendable {
 
   /// The operation, as the API's document names it.
   public let operationID: String
+
+  /// The method.
   public let method: HTTPMethod
+
+  /// The full address, query included.
   public let url: URL
+
+  /// When it was taken in.
   public let queuedAt: Date
+
+  /// What is sent with it, credentials aside.
   public var headers: HeaderFields
 
   /// `nil` for none, and for one that is too long to be kept in memory; setting replaces it.

@@ -2,6 +2,7 @@
 ///
 /// It ends after the last page, or with the first error; iterating again starts again at the first page.
 public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = Item
 
   let pages: PageSequence<Item>
@@ -12,10 +13,12 @@ public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
     ItemSequence(pages: pages.prefetchingNextPage())
   }
 
+  /// Begins with the first page, which is fetched when the first element is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(pages: pages.makeAsyncIterator())
   }
 
+  /// One walk through the list.
   public struct AsyncIterator: AsyncIteratorProtocol {
     var pages: PageSequence<Item>.AsyncIterator
     var page = ResultPage<Item>()

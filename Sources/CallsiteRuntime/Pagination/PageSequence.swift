@@ -4,6 +4,7 @@
 /// page is the last one, the server says by a missing next page or by the number of all items. Where it says
 /// neither, the first empty page is the end. A link to a page that was there already is the end as well.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = ResultPage<Item>
 
   /// Where a page is, as the API counts it.
@@ -21,6 +22,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   let fetch: @Sendable (Position) async throws(APIError) -> ResultPage<Item>
   var fetchesAhead = false
 
+  /// Begins with the first page, which is fetched when the first element is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(sequence: self, position: first)
   }
@@ -36,6 +38,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     return sequence
   }
 
+  /// One walk through the list.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let sequence: PageSequence
     var position: Position?

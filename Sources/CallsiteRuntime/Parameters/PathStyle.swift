@@ -11,6 +11,7 @@
 ///
 /// The delimited styles are Swagger 2.0's `ssv`, `pipes` and `tsv`: as `simple`, with another separator.
 @_spi(Generated) public enum PathStyle: Hashable, Sendable {
+  /// As the table says.
   case simple, label, matrix, spaceDelimited, pipeDelimited, tabDelimited
 
   /// The text that takes the place of `{name}`. Escaping is the caller's, so that headers share the table.

@@ -12,6 +12,7 @@
 /// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification leaves open: with `explode`, the
 /// delimited styles are as `form`; lists in properties repeat their name; `deepObject` nests (`a[b][c]=1`).
 @_spi(Generated) public enum QueryStyle: Hashable, Sendable {
+  /// As the table says.
   case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
 
   /// The `name=value` pairs, escaped; none for null, an empty list or an object without properties.

@@ -1,16 +1,15 @@
 /// What proves who calls, for one security scheme.
 ///
 /// Printing, dumping or logging it shows no secret.
-public enum Credential: Sendable {
+public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {
   /// A bearer token or API key, without its prefix.
   case token(String)
   /// User and password for basic authentication (RFC 7617).
   case basic(username: String, password: String)
   /// Asked for a token before each request.
   case provider(@Sendable () async throws -> String)
-}
 
-extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The case, without the secret.
   public var description: String {
     switch self {
     case .token: "Credential.token(<redacted>)"
@@ -19,7 +18,6 @@ extension Credential: CustomStringConvertible, CustomDebugStringConvertible, Cus
     }
   }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }

@@ -74,10 +74,12 @@
     /// The `OSStatus`, as `security error` explains it.
     public let status: Int32
 
+    /// A refusal as a store of an app may throw it.
     public init(status: Int32) {
       self.status = status
     }
 
+    /// What the system says about the status.
     public var description: String {
       "The keychain refused: \(SecCopyErrorMessageString(status, nil) as String? ?? "error \(status)")."
     }

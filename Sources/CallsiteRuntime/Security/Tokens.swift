@@ -1,22 +1,24 @@
 /// What a log-in leaves behind.
 ///
 /// Printing, dumping or logging it shows no token.
-public struct Tokens: Codable, Hashable, Sendable {
+public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+  /// Sent with requests, without its prefix.
   public var accessToken: String
+
+  /// What gets new tokens; `nil` where the server gives none.
   public var refreshToken: String?
 
+  /// The tokens of a log-in that happened elsewhere.
   public init(accessToken: String, refreshToken: String? = nil) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
   }
-}
 
-extension Tokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// Whether there is a refresh token, and neither of the two.
   public var description: String {
     "Tokens(<redacted>\(refreshToken == nil ? "" : ", refresh token"))"
   }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror { Mirror(self, children: ["tokens": description]) }
 }

@@ -5,6 +5,7 @@ public import Foundation
 /// Each iteration calls the closure it was made with. For a request body that closure must start from the
 /// beginning every time, so that a redirect or a retry can send the body again, or say that it can't.
 public struct ByteStream: AsyncSequence, Sendable {
+  /// A chunk.
   public typealias Element = Data
 
   /// Bytes in all; `nil` when nobody knows.
@@ -36,9 +37,11 @@ public struct ByteStream: AsyncSequence, Sendable {
     return { try await iterator.next() }
   }
 
+  /// One reading of the bytes.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let nextChunk: () async throws -> Data?
 
+    /// The next chunk; `nil` at the end.
     public mutating func next() async throws -> Data? {
       if let chunk = try await nextChunk() { return chunk }
       // AsyncThrowingStream ends quietly when its reader is cancelled: half a body must not pass for a whole.
@@ -47,6 +50,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
   }
 
+  /// Begins at the first byte, if the stream is replayable.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(nextChunk: makeNext())
   }

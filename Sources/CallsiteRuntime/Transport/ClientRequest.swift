@@ -2,8 +2,13 @@ public import Foundation
 
 /// A request as middleware and transports see it.
 public struct ClientRequest: Sendable {
+  /// The method.
   public var method: HTTPMethod
+
+  /// The full address, query included.
   public var url: URL
+
+  /// All that is sent but what the transport adds (`Host`, `Content-Length`).
   public var headers: HeaderFields
 
   /// What is sent; `nil` for no body at all.
@@ -37,6 +42,7 @@ public struct ClientRequest: Sendable {
   /// it when the response is there.
   public var retryCount: Int { calls.retryCount }
 
+  /// A request; `isIdempotent` is by default what the method promises.
   public init(
     method: HTTPMethod = .get,
     url: URL,
@@ -69,7 +75,7 @@ extension ClientRequest {
   }
 }
 
-extension ClientRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ClientRequest: CustomStringConvertible, CustomReflectable {
   /// Method and address; no query, header or body, since each may hold a credential.
   public var description: String {
     let query = url.query(percentEncoded: true) == nil ? "" : "?…"
@@ -77,7 +83,6 @@ extension ClientRequest: CustomStringConvertible, CustomDebugStringConvertible, 
     return "\(method) \(origin)\(url.path(percentEncoded: true))\(query)"
   }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

@@ -2,9 +2,14 @@
 public struct ClientResponse: Sendable {
   /// The HTTP status, 100 to 599.
   public var status: Int
+
+  /// The headers as they came.
   public var headers: HeaderFields
+
+  /// The body, which may still be on its way.
   public var body: ResponseBody
 
+  /// A response as a transport or middleware makes it.
   public init(status: Int, headers: HeaderFields = [:], body: ResponseBody = ResponseBody()) {
     self.status = status
     self.headers = headers

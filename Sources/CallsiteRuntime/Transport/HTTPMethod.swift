@@ -1,5 +1,6 @@
 /// The method of a request, as it is written on the wire.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The name, in upper case for all that are registered.
   public let rawValue: String
 
   /// Any method; the spelling is kept, since methods are case-sensitive (RFC 9110, 9.1).
@@ -7,16 +8,34 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
     self.rawValue = rawValue
   }
 
+  /// Reads.
   public static let get = HTTPMethod(rawValue: "GET")
+
+  /// Adds, or anything else.
   public static let post = HTTPMethod(rawValue: "POST")
+
+  /// Puts in the place of what is there.
   public static let put = HTTPMethod(rawValue: "PUT")
+
+  /// Changes in part (RFC 5789).
   public static let patch = HTTPMethod(rawValue: "PATCH")
+
+  /// Removes.
   public static let delete = HTTPMethod(rawValue: "DELETE")
+
+  /// Reads the headers only.
   public static let head = HTTPMethod(rawValue: "HEAD")
+
+  /// Asks what is possible.
   public static let options = HTTPMethod(rawValue: "OPTIONS")
+
+  /// Echoes the request.
   public static let trace = HTTPMethod(rawValue: "TRACE")
+
+  /// Reads what a body asks for.
   public static let query = HTTPMethod(rawValue: "QUERY")
 
+  /// The name.
   public var description: String { rawValue }
 
   /// Whether it asks for no change (RFC 9110, 9.2.1).

@@ -5,23 +5,21 @@ extension HeaderFields {
   }
 }
 
-extension HeaderFields.Field: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HeaderFields.Field: CustomStringConvertible, CustomReflectable {
   /// `name: value`, with the value of a credential hidden.
   public var description: String {
     "\(name): \(SecretNames.contains(header: name) ? "<redacted>" : value)"
   }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 }
 
-extension HeaderFields: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HeaderFields: CustomStringConvertible, CustomReflectable {
   /// One field a line; values of credentials are hidden.
   public var description: String { map(\.description).joined(separator: "\n") }
 
-  public var debugDescription: String { description }
-
+  /// What `dump` and debuggers show: the description only.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map(\.description), displayStyle: .collection)
   }

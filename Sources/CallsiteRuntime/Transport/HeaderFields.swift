@@ -5,12 +5,16 @@
 /// headers["accept"]                 // "application/json"
 /// headers.append("Vary", "Origin")
 /// ```
-public struct HeaderFields: Hashable, Sendable {
+public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
   /// One line of a header.
   public struct Field: Sendable {
+    /// The name, in the case it was given.
     public let name: String
+
+    /// The value, as it goes over the wire.
     public let value: String
 
+    /// A field as given.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -19,6 +23,7 @@ public struct HeaderFields: Hashable, Sendable {
 
   private var fields: [Field]
 
+  /// The fields in their order; names may repeat.
   public init(_ fields: [Field] = []) {
     self.fields = fields
   }
@@ -59,25 +64,29 @@ public struct HeaderFields: Hashable, Sendable {
   public func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
     HeaderFields(fields.filter { isIncluded($0.name) })
   }
-}
 
-extension HeaderFields: RandomAccessCollection {
+  /// Zero.
   public var startIndex: Int { fields.startIndex }
-  public var endIndex: Int { fields.endIndex }
-  public subscript(position: Int) -> Field { fields[position] }
-}
 
-extension HeaderFields: ExpressibleByDictionaryLiteral {
+  /// The number of fields.
+  public var endIndex: Int { fields.endIndex }
+
+  /// The field at a position; it traps beyond the end, as an array does.
+  public subscript(position: Int) -> Field { fields[position] }
+
+  /// `["Accept": "text/csv"]`; names may repeat.
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
 }
 
 extension HeaderFields.Field: Hashable {
+  /// Whether names, in any case, and values are the same.
   public static func == (left: Self, right: Self) -> Bool {
     left.isNamed(right.name) && left.value == right.value
   }
 
+  /// Names that differ in case only hash alike.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name.lowercased())
     hasher.combine(value)

@@ -4,6 +4,7 @@ public import Foundation
 ///
 /// A streamed body can be read once. Dropping it unread ends the transfer.
 public struct ResponseBody: AsyncSequence, Sendable {
+  /// A chunk.
   public typealias Element = Data
 
   private let stream: ByteStream
@@ -18,6 +19,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     }
   }
 
+  /// A body that arrives by and by.
   public init(_ stream: ByteStream) {
     self.stream = stream
   }
@@ -25,6 +27,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
   /// Bytes in all; `nil` when the server didn't say.
   public var length: Int64? { stream.length }
 
+  /// Begins to read; a streamed body can be read once.
   public func makeAsyncIterator() -> ByteStream.AsyncIterator {
     stream.makeAsyncIterator()
   }
@@ -47,9 +50,10 @@ public struct BodyTooLong: Error, Hashable, Sendable, CustomStringConvertible {
   /// Bytes that were allowed.
   public let limit: Int
 
-  public init(limit: Int) {
+  init(limit: Int) {
     self.limit = limit
   }
 
+  /// A sentence with the limit.
   public var description: String { "The response is longer than \(limit) bytes." }
 }

@@ -2,9 +2,11 @@
 public struct TransferProgress: Hashable, Sendable {
   /// Which way the bytes go.
   public enum Direction: Hashable, Sendable {
+    /// To the server, or from it.
     case upload, download
   }
 
+  /// Which way these bytes go.
   public let direction: Direction
 
   /// Bytes of the body transferred so far.
@@ -13,6 +15,7 @@ public struct TransferProgress: Hashable, Sendable {
   /// Bytes of the whole body; `nil` when its length isn't known.
   public let total: Int64?
 
+  /// A report as a transport makes it.
   public init(direction: Direction, completed: Int64, total: Int64?) {
     self.direction = direction
     self.completed = completed

@@ -54,6 +54,21 @@ extension SessionDelegate: URLSessionDataDelegate {
     transfer(of: task)?.didSend(totalBytesSent, of: totalBytesExpectedToSend)
   }
 
+  /// Credentials are the request's business, so a response that asks for some is the response.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    #if canImport(FoundationNetworking)
+      // Linux asks after the whole response to a 401 is there, and without a credential never ends the task.
+      lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.end()
+    #else
+      completionHandler(.performDefaultHandling, nil)
+    #endif
+  }
+
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.complete(error)
   }

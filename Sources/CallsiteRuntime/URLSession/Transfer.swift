@@ -128,6 +128,11 @@ extension Transfer {
     finish(error, cancels: false)
   }
 
+  /// The response is there in full, though the session hasn't finished with the task.
+  func end() {
+    finish(nil, cancels: true)
+  }
+
   /// Ends the transfer from our side.
   private func stop(_ error: any Error) {
     finish(error, cancels: true)

@@ -24,6 +24,7 @@ public struct URLSessionTransport: Transport {
   /// - Parameters:
   ///   - configuration: for proxies and limits; cache, cookies, credentials and timeouts in it have no
   ///     effect.
+  ///   - maximumRedirects: how many redirects one request may follow.
   ///   - clock: what timeouts are measured with.
   public init(
     configuration: URLSessionConfiguration = .ephemeral,
@@ -35,6 +36,7 @@ public struct URLSessionTransport: Transport {
     owner = SessionOwner(configuration)
   }
 
+  /// Returns with the head of the response; throws `URLError` if there is none.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     try requireSecurity(of: request)
     var request = request

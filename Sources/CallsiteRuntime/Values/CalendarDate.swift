@@ -38,12 +38,13 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate: Comparable {
+  /// Whether the left day is before the right one.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
-extension CalendarDate: LosslessStringConvertible {
+extension CalendarDate: LosslessStringConvertible, Codable {
   /// Reads `yyyy-MM-dd` (RFC 3339 full-date) and nothing else.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
@@ -63,9 +64,8 @@ extension CalendarDate: LosslessStringConvertible {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
-}
 
-extension CalendarDate: Codable {
+  /// Reads `2024-05-06`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let date = CalendarDate(try container.decode(String.self)) else {
@@ -74,6 +74,7 @@ extension CalendarDate: Codable {
     self = date
   }
 
+  /// Writes `2024-05-06`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,6 +1,7 @@
 import Foundation
 
 extension JSONValue: Codable {
+  /// Reads any JSON.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -28,6 +29,7 @@ extension JSONValue: Codable {
     return .double(value)
   }
 
+  /// Writes the value as it is.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -5,8 +5,11 @@ public import Foundation
 /// Numbers keep what was written: integers exactly, others as `Double` when that says the same, else as
 /// `Decimal`. A number has one spelling only (`1.0` is read as `.integer(1)`), so equality works.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A whole number that fits.
   case integer(Int64)
   /// Only for integers above `Int64.max`.
   case unsigned(UInt64)
@@ -14,8 +17,11 @@ public enum JSONValue: Hashable, Sendable {
   case double(Double)
   /// Only for numbers that a `Double` can't hold.
   case decimal(Decimal)
+  /// A string.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object; the order of its properties is not kept.
   case object([String: JSONValue])
 
   /// Reads JSON text.
@@ -54,8 +60,10 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
+  /// Whether it is `null`.
   public var isNull: Bool { self == .null }
 
+  /// `nil` if it is no boolean.
   public var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
@@ -76,14 +84,17 @@ extension JSONValue {
     }
   }
 
+  /// `nil` if it is no string.
   public var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
+  /// `nil` if it is no array.
   public var arrayValue: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
+  /// `nil` if it is no object.
   public var objectValue: [String: JSONValue]? {
     if case .object(let value) = self { value } else { nil }
   }

@@ -3,7 +3,9 @@
 /// In requests `Nullable<T>?` tells three things apart: `nil` leaves the property out, `.null` sends `null`,
 /// `.value` sends the value (`note: "…"` will do, literals convert).
 public enum Nullable<Wrapped> {
+  /// An explicit `null`.
   case null
+  /// A value.
   case value(Wrapped)
 
   /// `nil` becomes `.null`.
@@ -30,6 +32,7 @@ extension Nullable: Equatable where Wrapped: Equatable {}
 extension Nullable: Hashable where Wrapped: Hashable {}
 
 extension Nullable: Decodable where Wrapped: Decodable {
+  /// Reads `null` as `.null`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Wrapped.self))
@@ -37,6 +40,7 @@ extension Nullable: Decodable where Wrapped: Decodable {
 }
 
 extension Nullable: Encodable where Wrapped: Encodable {
+  /// Writes `.null` as `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -47,6 +51,7 @@ extension Nullable: Encodable where Wrapped: Encodable {
 }
 
 extension Nullable: ExpressibleByUnicodeScalarLiteral where Wrapped: ExpressibleByUnicodeScalarLiteral {
+  /// A literal is a value.
   public init(unicodeScalarLiteral value: Wrapped.UnicodeScalarLiteralType) {
     self = .value(Wrapped(unicodeScalarLiteral: value))
   }
@@ -54,36 +59,42 @@ extension Nullable: ExpressibleByUnicodeScalarLiteral where Wrapped: Expressible
 
 extension Nullable: ExpressibleByExtendedGraphemeClusterLiteral
 where Wrapped: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// A literal is a value.
   public init(extendedGraphemeClusterLiteral value: Wrapped.ExtendedGraphemeClusterLiteralType) {
     self = .value(Wrapped(extendedGraphemeClusterLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByStringLiteral where Wrapped: ExpressibleByStringLiteral {
+  /// A literal is a value.
   public init(stringLiteral value: Wrapped.StringLiteralType) {
     self = .value(Wrapped(stringLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {
+  /// A literal is a value.
   public init(integerLiteral value: Wrapped.IntegerLiteralType) {
     self = .value(Wrapped(integerLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByFloatLiteral where Wrapped: ExpressibleByFloatLiteral {
+  /// A literal is a value.
   public init(floatLiteral value: Wrapped.FloatLiteralType) {
     self = .value(Wrapped(floatLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByBooleanLiteral where Wrapped: ExpressibleByBooleanLiteral {
+  /// A literal is a value.
   public init(booleanLiteral value: Wrapped.BooleanLiteralType) {
     self = .value(Wrapped(booleanLiteral: value))
   }
 }
 
 extension Nullable: ExpressibleByArrayLiteral where Wrapped: RangeReplaceableCollection {
+  /// A literal is a value.
   public init(arrayLiteral elements: Wrapped.Element...) {
     self = .value(Wrapped(elements))
   }

@@ -1,5 +1,6 @@
 /// One page of a list: a collection of its items that knows where the next page is.
-public struct ResultPage<Item> {
+public struct ResultPage<Item>: RandomAccessCollection {
+  /// The items of this page.
   public var items: [Item]
 
   /// What leads to the next page, as the server wrote it (an address, a cursor, a number); `nil` on the last.
@@ -12,17 +13,21 @@ public struct ResultPage<Item> {
   /// Items on all pages together; `nil` where the server doesn't say.
   public var totalCount: Int?
 
+  /// A page as a server would send it, for tests.
   public init(items: [Item] = [], next: String? = nil, previous: String? = nil, totalCount: Int? = nil) {
     self.items = items
     self.next = next
     self.previous = previous
     self.totalCount = totalCount
   }
-}
 
-extension ResultPage: RandomAccessCollection {
+  /// Zero.
   public var startIndex: Int { items.startIndex }
+
+  /// The number of items on this page.
   public var endIndex: Int { items.endIndex }
+
+  /// The item at a position of this page.
   public subscript(position: Int) -> Item { items[position] }
 }
 

@@ -9,6 +9,8 @@ public struct UploadFile: Sendable {
   }
 
   let content: Content
+
+  /// What the server is told the file is called.
   public let filename: String
 
   /// A media type such as `image/jpeg`.
@@ -17,6 +19,7 @@ public struct UploadFile: Sendable {
   /// A file on disk, read while it is sent.
   ///
   /// - Parameters:
+  ///   - url: the file, which has to be there until it is sent.
   ///   - filename: what the server is told; the file's own name by default.
   ///   - contentType: by default guessed from the name's extension, `application/octet-stream` if unknown.
   public init(url: URL, filename: String? = nil, contentType: String? = nil) {

@@ -1,6 +1,7 @@
-import CallsiteRuntime
 import Foundation
 import Testing
+
+@testable import CallsiteRuntime
 
 @Suite(.timeLimit(.minutes(2)))
 struct URLSessionStreamingTests {

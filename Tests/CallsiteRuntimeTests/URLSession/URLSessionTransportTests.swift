@@ -78,6 +78,20 @@ struct URLSessionTransportTests {
     #expect(response.status == status)
   }
 
+  /// Linux asks for a credential then, and waits for ever if nobody answers.
+  @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\"", "Bearer", "Negotiate"])
+  func aResponseThatAsksForCredentialsEnds(challenge: String) async throws {
+    try await LoopbackServer.run { _ in
+      .text("who?", status: 401, headers: ["WWW-Authenticate": challenge])
+    } _: { server in
+      for _ in 1...3 {
+        let response = try await transport.send(ClientRequest(url: server.url, timeout: .seconds(30)))
+        #expect(response.status == 401)
+        #expect(try await response.text() == "who?")
+      }
+    }
+  }
+
   @Test func keepsNoCookies() async throws {
     let requests = try await LoopbackServer.run { _ in
       Reply(headers: ["Set-Cookie": "a=1; Path=/"])

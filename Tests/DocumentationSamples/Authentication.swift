@@ -1,0 +1,33 @@
+import CallsiteRuntime
+import Foundation
+import HelpPetAPI
+
+func logIn(password: String) async throws {
+  // snippet
+  let helpPet = HelpPetClient()
+  try await helpPet.logIn(username: "vet1", password: password)
+  let vet = try await helpPet.auth.me()
+  try await helpPet.logOut()
+  // end
+  _ = vet
+}
+
+func openApp(tokenFile: URL, showLogIn: () -> Void) async {
+  // snippet
+  let store = FileTokenStore(file: tokenFile)
+  let helpPet = HelpPetClient(configuration: ClientConfiguration(tokenStore: store))
+  guard await helpPet.isLoggedIn else { return showLogIn() }
+  // end
+}
+
+func useCredentials(_ configuration: inout ClientConfiguration, apiKey: String, identity: some Identity) {
+  // snippet
+  configuration.credentials["apiKey"] = .token(apiKey)
+  configuration.credentials["bearer"] = .provider { try await identity.freshToken() }
+  // end
+}
+
+/// Whoever gives out tokens.
+protocol Identity: Sendable {
+  func freshToken() async throws -> String
+}

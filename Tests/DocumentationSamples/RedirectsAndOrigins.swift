@@ -1,0 +1,13 @@
+import CallsiteRuntime
+
+func followNothing(_ configuration: inout ClientConfiguration) {
+  // snippet
+  configuration.transport = URLSessionTransport(maximumRedirects: 0)
+  // end
+}
+
+func allowPlainHTTP(_ configuration: inout ClientConfiguration) {
+  // snippet
+  configuration.allowsInsecureHTTP = true
+  // end
+}

@@ -1,0 +1,14 @@
+import CallsiteRuntime
+import Foundation
+import HelpPetAPI
+
+func setUp(tokenFile: URL) -> HelpPetClient {
+  // snippet
+  var configuration = ClientConfiguration()
+  configuration.tokenStore = FileTokenStore(file: tokenFile)
+  configuration.retryPolicy = RetryPolicy()
+  configuration.middleware = [LoggingMiddleware { print($0) }]
+  let helpPet = HelpPetClient(configuration: configuration)
+  // end
+  return helpPet
+}

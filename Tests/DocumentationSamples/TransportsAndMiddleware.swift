@@ -1,0 +1,36 @@
+import CallsiteRuntime
+import Foundation
+
+// snippet
+struct CannedTransport: Transport {
+  let answers: [String: String]
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    guard let json = answers[request.operationID] else { return ClientResponse(status: 404) }
+    return ClientResponse(
+      status: 200,
+      headers: ["Content-Type": "application/json"],
+      body: ResponseBody(Data(json.utf8))
+    )
+  }
+}
+// end
+
+func answerFromMemory(_ configuration: inout ClientConfiguration) {
+  // snippet
+  configuration.transport = CannedTransport(answers: ["getCurrentUser": #"{"id": 7}"#])
+  // end
+}
+
+// snippet
+struct RequestID: Middleware {
+  func intercept(
+    _ request: ClientRequest,
+    next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    var request = request
+    request.headers["X-Request-ID"] = UUID().uuidString
+    return try await next(request)
+  }
+}
+// end

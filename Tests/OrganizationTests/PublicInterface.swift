@@ -1,0 +1,51 @@
+/// What the source of a module declares as public, found line by line.
+///
+/// Braces and the keyword are enough here, because the formatter puts each declaration on a line of its own.
+struct PublicInterface {
+  /// A public declaration.
+  struct Declaration {
+    let file: String
+    let line: Int
+    /// Its first line.
+    let text: String
+    let isDocumented: Bool
+    /// Whether only generated code sees it.
+    let isSPI: Bool
+    let depth: Int
+    /// Whether braces follow that hold other public declarations.
+    let isContainer: Bool
+    let isExtension: Bool
+  }
+
+  let declarations: [Declaration]
+
+  init(_ files: [SourceFile]) {
+    let names = files.flatMap { Self.hiddenTypes(in: $0.text) }
+    declarations = files.flatMap { PublicScanner(file: $0, hiddenTypes: Set(names)).declarations() }
+  }
+
+  /// What apps see, a declaration a line, with a line for each brace that closes one.
+  var printed: [String] {
+    let visible = declarations.filter { !$0.isSPI }
+    var lines: [String] = []
+    var open: [Int] = []
+    for (index, declaration) in visible.enumerated() {
+      let isEmpty = visible.dropFirst(index + 1).first.map { $0.depth <= declaration.depth } ?? true
+      if declaration.isExtension && isEmpty && !declaration.text.contains(":") { continue }
+      while let depth = open.last, depth >= declaration.depth {
+        lines.append(String(repeating: "  ", count: depth) + "}")
+        open.removeLast()
+      }
+      lines.append(String(repeating: "  ", count: declaration.depth) + declaration.text)
+      if declaration.isContainer { open.append(declaration.depth) }
+    }
+    return lines + open.reversed().map { String(repeating: "  ", count: $0) + "}" }
+  }
+
+  /// The types that apps don't see.
+  private static func hiddenTypes(in text: String) -> [String] {
+    text.matches(of: /@_spi\(\w+\)\s+public (?:struct|enum|class|actor|protocol) (\w+)/).map {
+      String($0.1)
+    }
+  }
+}
