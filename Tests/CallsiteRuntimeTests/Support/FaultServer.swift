@@ -7,6 +7,8 @@ import Foundation
 actor FaultServer {
   nonisolated let url: URL
   private(set) var requestCount = 0
+  /// The requests as they came, head and body.
+  private(set) var requests: [String] = []
   private let answers: [Data]
 
   private init(_ address: Socket.Address, _ answers: [Data]) throws {
@@ -47,20 +49,22 @@ actor FaultServer {
   /// A client that gives up in the middle is no failure of the server's.
   private func serve(_ connection: AsyncSocket) async {
     defer { try? connection.close() }
-    guard (try? await Self.readRequest(from: connection)) != nil else { return }
+    guard let request = try? await Self.readRequest(from: connection) else { return }
+    requests.append(request)
     let answer = answers[min(requestCount, answers.count - 1)]
     requestCount += 1
     try? await connection.write(answer)
   }
 
-  private static func readRequest(from connection: AsyncSocket) async throws {
+  private static func readRequest(from connection: AsyncSocket) async throws -> String {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {
       head.unicodeScalars.append(Unicode.Scalar(try await connection.read()))
     }
     let lines = head.lowercased().split(separator: "\r\n")
     let length = lines.first { $0.hasPrefix("content-length:") }?.drop { !$0.isNumber }
-    _ = try await connection.read(bytes: length.flatMap { Int($0) } ?? 0)
+    let body = try await connection.read(bytes: length.flatMap { Int($0) } ?? 0)
+    return head + String(decoding: body, as: UTF8.self)
   }
 }
 

@@ -56,6 +56,18 @@ struct URLSessionTransportTests {
     #expect(request.headers["Content-Type"] == "application/json")
   }
 
+  // FlyingFox answers only the methods it knows.
+  @Test(arguments: [HTTPMethod.query, .init(rawValue: "LINK")])
+  func sendsUncommonMethodsWithTheirBody(method: HTTPMethod) async throws {
+    try await FaultServer.run([.answer(body: Data("{}".utf8))]) { server in
+      let request = ClientRequest(method: method, url: server.url, body: .data(Data("[1]".utf8)))
+      #expect(try await transport.send(request).text() == "{}")
+      let received = try #require(await server.requests.first)
+      #expect(received.hasPrefix("\(method.rawValue) / HTTP/1.1\r\n"))
+      #expect(received.hasSuffix("\r\n\r\n[1]"))
+    }
+  }
+
   @Test func aPostWithoutBodyHasNoContentType() async throws {
     let request = try await LoopbackServer.run { _ in
       Reply()
