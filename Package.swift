@@ -68,6 +68,11 @@ let tests: [Target] = [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
       "CallsiteRendering",
     ]),
+  .testTarget(
+    name: "HostileTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+    ]),
   .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),

@@ -15,7 +15,7 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
     package var position: SourcePosition?
 
     package init(_ message: String, at position: SourcePosition? = nil) {
-      self.message = message
+      self.message = MessageText.shortened(message)
       self.position = position
     }
   }
@@ -33,7 +33,7 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
   ) {
     self.severity = severity
     self.id = id
-    self.message = message
+    self.message = MessageText.shortened(message)
     self.position = position
     self.notes = notes
   }

@@ -2,6 +2,11 @@
 ///
 /// `NearestNames("strng", among: ["string", "integer"]).suggestion` is `; did you mean 'string'?`
 package struct NearestNames: Sendable {
+  /// Names longer than this aren't mistyped, and take long to compare.
+  private static let maximumLength = 100
+  /// How many names are looked at.
+  private static let maximumCount = 2_000
+
   /// At most three names, the nearest first; equally near ones keep their order.
   package let names: [String]
 
@@ -9,7 +14,12 @@ package struct NearestNames: Sendable {
     let wanted = Array(name.lowercased().unicodeScalars)
     let limit = max(1, wanted.count / 3)
     var found: [(name: String, distance: Int)] = []
-    for candidate in candidates where !found.contains(where: { $0.name == candidate }) {
+    guard wanted.count <= Self.maximumLength else {
+      names = []
+      return
+    }
+    for candidate in candidates.prefix(Self.maximumCount)
+    where !found.contains(where: { $0.name == candidate }) {
       let other = Array(candidate.lowercased().unicodeScalars)
       guard abs(other.count - wanted.count) <= limit else { continue }
       let distance = Self.distance(wanted, other)

@@ -12,8 +12,10 @@ package enum TextDiagnostics {
   /// One diagnostic with its notes, without a line feed at the end.
   package static func render(_ diagnostic: Diagnostic) -> String {
     let head = prefix(diagnostic.position) + "\(diagnostic.severity.rawValue): "
-    let notes = diagnostic.notes.map { "\n  " + prefix($0.position) + "note: " + $0.message }
-    return head + "\(diagnostic.message) [\(diagnostic.id)]" + notes.joined()
+    let notes = diagnostic.notes.map {
+      "\n  " + prefix($0.position) + "note: " + MessageText.printable($0.message)
+    }
+    return head + "\(MessageText.printable(diagnostic.message)) [\(diagnostic.id)]" + notes.joined()
   }
 
   private static func prefix(_ position: SourcePosition?) -> String {

@@ -10,40 +10,59 @@ struct CyclicSchemas {
     self.session = session
   }
 
-  /// Reports each cycle at its first schema and makes that one allow any value, so that walks end.
+  /// How many schemas may stand in a row, each only another way to write the next. Walks along them are
+  /// recursive, and threads have small stacks.
+  private static let maximumLength = 32
+
+  /// Reports each cycle (and each row that is too long) at its first schema and makes that one allow any
+  /// value, so that walks end.
   func breakCycles(in schemas: OrderedDictionary<String, Schema>) -> OrderedDictionary<String, Schema> {
     var schemas = schemas
-    var done: Set<String> = []
+    var walk = Walk()
     for name in schemas.keys {
-      while let cycle = cycle(from: name, in: schemas, done: &done), let first = schemas[cycle[0]] {
-        session.repair(.cyclicSchemas(cycle, at: first.position))
-        schemas[cycle[0]] = Schema(position: first.position)
+      while let found = walk.next(from: name, in: schemas, maximumLength: Self.maximumLength) {
+        guard let first = schemas[found.names[0]] else { break }
+        session.repair(
+          found.isCycle
+            ? .cyclicSchemas(found.names, at: first.position) : .longChain(found.names, at: first.position))
+        schemas[found.names[0]] = Schema(position: first.position)
       }
     }
     return schemas
   }
 
-  /// The names on the first cycle that a walk from a schema meets. Depth first, without recursion: chains
-  /// may be long.
-  private func cycle(
-    from start: String, in schemas: OrderedDictionary<String, Schema>, done: inout Set<String>
-  ) -> [String]? {
-    if done.contains(start) { return nil }
-    var path = [start]
-    var pending = [schemas[start]?.directParts ?? []]
-    while let parts = pending.last {
-      guard let next = parts.last else {
-        pending.removeLast()
-        done.insert(path.removeLast())
-        continue
+  /// Depth first, without recursion: chains may be long.
+  private struct Walk {
+    /// How long the longest row is that begins with a schema, for those that are done.
+    private var lengths: [String: Int] = [:]
+
+    /// The names on the first cycle or overlong row that a walk from a schema meets.
+    mutating func next(
+      from start: String, in schemas: OrderedDictionary<String, Schema>, maximumLength: Int
+    ) -> (names: [String], isCycle: Bool)? {
+      if lengths[start] != nil { return nil }
+      var path = [start]
+      var indices = [start: 0]
+      var pending = [schemas[start]?.directParts ?? []]
+      while let parts = pending.last, let name = path.last {
+        guard let next = parts.last else {
+          let length = 1 + (schemas[name]?.directParts.compactMap { lengths[$0] }.max() ?? 0)
+          if length > maximumLength { return ([name], false) }
+          pending.removeLast()
+          path.removeLast()
+          indices[name] = nil
+          lengths[name] = length
+          continue
+        }
+        pending[pending.count - 1].removeLast()
+        if let index = indices[next] { return (Array(path[index...]), true) }
+        if lengths[next] != nil { continue }
+        indices[next] = path.count
+        path.append(next)
+        pending.append(schemas[next]?.directParts ?? [])
       }
-      pending[pending.count - 1].removeLast()
-      if let index = path.firstIndex(of: next) { return Array(path[index...]) }
-      if done.contains(next) { continue }
-      path.append(next)
-      pending.append(schemas[next]?.directParts ?? [])
+      return nil
     }
-    return nil
   }
 }
 
@@ -55,6 +74,13 @@ extension Schema {
 }
 
 extension Diagnostic {
+  fileprivate static func longChain(_ names: [String], at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "long-reference-chain",
+      "The schema '\(names[0])' is the first of more than 32 that are each made of the next; it reads as any "
+        + "value.", at: position)
+  }
+
   fileprivate static func cyclicSchemas(_ names: [String], at position: SourcePosition) -> Diagnostic {
     let path = (names + names.prefix(1)).map { "'\($0)'" }.joined(separator: " → ")
     return Diagnostic(

@@ -6,6 +6,7 @@ struct EnumerationKeywords {
   /// Nil: any value.
   private(set) var values: [DocumentValue]?
   private(set) var isNullable = false
+  private var found: Set<DocumentValue> = []
 
   init(_ object: ObjectReader, _ types: [JSONType]) {
     let isStrings = types == [.string]
@@ -28,10 +29,11 @@ struct EnumerationKeywords {
       session.repair(.unquotedValue(node, scalar.text))
       value = .string(scalar.text)
     }
-    if values?.contains(value) == true {
-      session.repair(.duplicateEnumValue(node))
+    if found.insert(value).inserted {
+      values = values ?? []
+      values?.append(value)
     } else {
-      values = (values ?? []) + [value]
+      session.repair(.duplicateEnumValue(node))
     }
   }
 }

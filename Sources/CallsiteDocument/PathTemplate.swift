@@ -23,8 +23,8 @@ struct PathTemplate {
         isBalanced = false
       case (_, nil):
         shape.append(character)
-      case (_, let started?):
-        name = started + String(character)
+      case (_, .some):
+        name?.append(character)
       }
     }
     if name != nil { isBalanced = false }

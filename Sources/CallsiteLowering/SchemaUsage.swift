@@ -60,19 +60,16 @@ struct SchemaUsage {
     split = both.filter { key in
       document.schemas[key].map { Self.hasDirectedProperties($0, in: document) } ?? false
     }
-    var isGrowing = true
-    while isGrowing {
-      isGrowing = false
-      for key in both where !split.contains(key) {
-        guard let schema = document.schemas[key], holdsSplit(schema) else { continue }
-        split.insert(key)
-        isGrowing = true
+    var holders: [String: [String]] = [:]
+    for key in both {
+      for held in document.schemas[key]?.inlineTree.compactMap(\.reference) ?? [] {
+        holders[held, default: []].append(key)
       }
     }
-  }
-
-  private func holdsSplit(_ schema: Schema) -> Bool {
-    schema.inlineTree.contains { node in node.reference.map(split.contains) ?? false }
+    var pending = Array(split)
+    while let key = pending.popLast() {
+      for holder in holders[key] ?? [] where split.insert(holder).inserted { pending.append(holder) }
+    }
   }
 
   private static func hasDirectedProperties(_ schema: Schema, in document: APIDocument) -> Bool {

@@ -5,6 +5,10 @@ import CallsiteModel
 struct ModuleFileNames {
   private let namespace: SwiftIdentifier?
   private var taken: Set<String> = []
+  /// The number that the next clash of a name tries first.
+  private var numbers: [String: Int] = [:]
+  /// Disks take names of 255 bytes: this leaves room for a number and the extension.
+  private static let maximumLength = 200
 
   /// - Parameter namespace: Stands before every name, because another document may share the target.
   init(namespace: SwiftIdentifier?) {
@@ -13,13 +17,31 @@ struct ModuleFileNames {
 
   /// The file of a type, relative to the module's folder: `Models/Pet.swift`, `Models/Shop+Pet.swift`.
   mutating func path(of type: SwiftIdentifier, in folder: String?) -> String {
-    let name = (namespace.map { "\($0.name)+" } ?? "") + type.name
+    let name = Self.shortened((namespace.map { "\($0.name)+" } ?? "") + type.name)
     var candidate = name
-    var number = 2
-    while !taken.insert(candidate.lowercased()).inserted {
+    while !taken.insert(Self.folded(candidate)).inserted {
+      let number = numbers[Self.folded(name), default: 2]
+      numbers[Self.folded(name)] = number + 1
       candidate = "\(name)-\(number)"
-      number += 1
     }
     return (folder.map { "\($0)/" } ?? "") + "\(candidate).swift"
+  }
+
+  /// What is equal for names that a disk takes for one.
+  private static func folded(_ name: String) -> String {
+    // Upper case first: `ſ` and `s` are one letter there, and `ß` is `SS`.
+    name.uppercased().lowercased()
+  }
+
+  private static func shortened(_ name: String) -> String {
+    guard name.utf8.count > maximumLength else { return name }
+    var short = String.UnicodeScalarView()
+    var length = 0
+    for scalar in name.unicodeScalars {
+      length += UTF8.width(scalar)
+      if length > maximumLength { break }
+      short.append(scalar)
+    }
+    return String(short)
   }
 }

@@ -35,6 +35,14 @@ struct DiagnosticFormatTests {
         """)
   }
 
+  @Test func `a quoted text can't write lines of its own, and is no longer than a few lines`() {
+    let text = DiagnosticFormat.text.render([Diagnostic(.error, "x", "a\n::error::b\u{1B}[2J\u{202E}é")])
+    #expect(text == "error: a\\u{a}::error::b\\u{1b}[2J\\u{202e}é [x]\n")
+    let long = Diagnostic(.error, "x", "begin" + String(repeating: "x", count: 1_000_000) + "end")
+    #expect(long.message.hasPrefix("beginx") && long.message.hasSuffix("xend"))
+    #expect(long.message.utf8.count < 1_500)
+  }
+
   @Test func `JSON without diagnostics is an empty list`() {
     #expect(DiagnosticFormat.json.render([]) == "{\"diagnostics\":[]}\n")
   }

@@ -93,6 +93,17 @@ struct SchemaReferenceTests {
     #expect(try reading.schemaA.reference == nil)
   }
 
+  @Test func `a row of schemas that are each the next one is cut when it is too long`() throws {
+    let links = (1...40).map { "S\($0): { $ref: '#/components/schemas/S\($0 + 1)' }" }
+    let reading = try Reading.schemas((["A: {}"] + links + ["S41: {}"]).joined(separator: "\n"))
+    #expect(
+      reading.diagnostics == """
+        a.yaml:15:5: warning: The schema 'S9' is the first of more than 32 that are each made of the next; it \
+        reads as any value. [long-reference-chain]
+
+        """)
+  }
+
   @Test func `a schema read in place can't contain itself`() throws {
     let reading = try Reading.schemas(
       "A: { properties: { b: { items: { $ref: '#/components/schemas/A/properties/b' } } } }")

@@ -7,6 +7,8 @@ struct NameScope {
   /// Names of every scope of a module, shared and never copied.
   private let reserved: Set<String>
   private var taken: Set<String>
+  /// The number that the next clash of a name tries first: 100,000 alike names take no longer than others.
+  private var numbers: [String: Int] = [:]
 
   /// - Parameters:
   ///   - reserved: Names that are taken in many scopes.
@@ -21,12 +23,14 @@ struct NameScope {
 
   /// Takes a name, or the first free one with a number from 2 on.
   mutating func claim(_ name: String) -> SwiftIdentifier {
-    var candidate = name
-    var number = 2
-    while reserved.contains(candidate) || !taken.insert(candidate).inserted {
-      candidate = "\(name)\(number)"
-      number += 1
-    }
-    return SwiftIdentifier(candidate)
+    if take(name) { return SwiftIdentifier(name) }
+    var number = numbers[name, default: 2]
+    while !take("\(name)\(number)") { number += 1 }
+    numbers[name] = number + 1
+    return SwiftIdentifier("\(name)\(number)")
+  }
+
+  private mutating func take(_ name: String) -> Bool {
+    !reserved.contains(name) && taken.insert(name).inserted
   }
 }

@@ -3,8 +3,12 @@
 /// `pet_owner_id` → `petOwnerId`, `VET_STAFF` → `vetStaff`, `medical-records` → `MedicalRecords` as a type. A
 /// name that already is what Swift wants stays as it is: `userId`, `HTTPValidationError`.
 enum SwiftNaming {
+  /// How many scalars a name may have, so that it fits on a screen and into the name of a file.
+  private static let maximumLength = 150
+
   /// A name for a property, parameter, method or enum case.
   static func member(_ text: String) -> String {
+    let text = shortened(text)
     if isIdentifier(text), isLowerCamel(text) { return avoidingUnusable(text) }
     let words = signWords(of: text) + words(of: text)
     guard let first = words.first else { return symbolName(text) }
@@ -14,10 +18,16 @@ enum SwiftNaming {
 
   /// A name for a type.
   static func type(_ text: String) -> String {
+    let text = shortened(text)
     if isIdentifier(text), text.first?.isUppercase == true, !text.contains("_") { return text }
     let words = words(of: text)
     guard !words.isEmpty else { return capitalizingFirst(symbolName(text)) }
     return startingWithLetter(words.map(capitalized).joined())
+  }
+
+  /// A text's beginning, as much as a name can have of it.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= maximumLength ? text : String(text.unicodeScalars.prefix(maximumLength))
   }
 
   /// The sign of a number, which tells `+1` from `-1`.

@@ -118,8 +118,18 @@ extension Operation {
   }
 
   /// The path as it goes into a URL: characters that can't stand there are percent-encoded (RFC 3986, section
-  /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`.
+  /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`. Names in braces stay: values are put in their places by name.
   var encodedPath: String {
+    var encoded = ""
+    var rest = path[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      encoded += Self.encoded(rest[..<open]) + rest[open...close]
+      rest = rest[rest.index(after: close)...]
+    }
+    return encoded + Self.encoded(rest)
+  }
+
+  private static func encoded(_ text: Substring) -> String {
     let isAllowed = { (byte: UInt8) in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
@@ -127,7 +137,7 @@ extension Operation {
       default: "-._~!$&'()*+,;=:@/%?{}".utf8.contains(byte)
       }
     }
-    return path.utf8.map { byte in
+    return text.utf8.map { byte in
       if isAllowed(byte) { return String(UnicodeScalar(byte)) }
       return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()

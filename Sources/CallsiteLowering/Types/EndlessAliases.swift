@@ -9,19 +9,7 @@ struct EndlessAliases {
   let keys: Set<String>
 
   init(context: LoweringContext) {
-    let direct = context.document.schemas.mapValues { Set(Self.parts(of: $0, context: context)) }
-    keys = Set(direct.keys.filter { key in Self.reaches(key, from: direct[key] ?? [], direct) })
-  }
-
-  private static func reaches(
-    _ key: String, from start: Set<String>, _ direct: OrderedDictionary<String, Set<String>>
-  ) -> Bool {
-    var found = start
-    var pending = Array(start)
-    while let next = pending.popLast() {
-      for part in direct[next] ?? [] where found.insert(part).inserted { pending.append(part) }
-    }
-    return found.contains(key)
+    keys = ReferenceCycles(context.document.schemas.mapValues { Self.parts(of: $0, context: context) }).names
   }
 
   /// The component schemas that a name for a type is made of; none for types with declarations of their own.

@@ -87,7 +87,7 @@ extension LoweringContext {
     if values.allSatisfy({ if case .string = $0 { true } else { false } }) {
       return values.isEmpty ? nil : .enumeration(values, isInteger: false)
     }
-    if values.allSatisfy({ if case .integer = $0 { true } else { false } }) {
+    if values.allSatisfy({ $0.isSwiftInteger }) {
       return .enumeration(values, isInteger: true)
     }
     return nil
@@ -115,6 +115,13 @@ extension LoweringContext {
       result.additionalProperties = schema.additionalProperties
     }
     if let identity = schema.identity { result.identity = identity }
+  }
+}
+
+extension DocumentValue {
+  /// Whether the value is an integer that Swift's `Int` can hold.
+  fileprivate var isSwiftInteger: Bool {
+    if case .integer(let text) = self { Int(text) != nil } else { false }
   }
 }
 

@@ -1,0 +1,35 @@
+/// Messages quote documents, whose text is anyone's: it must not write lines of its own into a log, move a
+/// terminal's cursor, or fill the screen.
+enum MessageText {
+  /// How many bytes of UTF-8 a message may have; real ones stay far below.
+  private static let maximumLength = 1_500
+
+  /// A long message without its middle.
+  static func shortened(_ message: String) -> String {
+    guard message.utf8.count > maximumLength else { return message }
+    // A scalar may have four bytes.
+    let half = maximumLength / 8
+    return String(message.unicodeScalars.prefix(half)) + " … " + String(message.unicodeScalars.suffix(half))
+  }
+
+  /// The message on one line: controls, line ends and bidirectional controls as `\u{…}`.
+  static func printable(_ message: String) -> String {
+    if message.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return message }
+    var text = String.UnicodeScalarView()
+    for scalar in message.unicodeScalars {
+      if needsEscape(scalar) {
+        text.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+
+  private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteRendering
+import CallsiteSource
+
+/// What a text becomes, through all stages but writing.
+struct Generation: Sendable {
+  var files: [RenderedFile] = []
+  var diagnostics: [Diagnostic]
+
+  static let renderer = Result { try ModuleRenderer(templates: .builtIn) }
+
+  /// - Parameter file: What the text is called; `.json` is read as JSON, anything else as YAML.
+  init(
+    _ text: String, file: String = "hostile.json", options: LoweringOptions = .init(moduleName: "HostileAPI")
+  )
+    throws
+  {
+    let renderer = try Self.renderer.get()
+    do throws(DiagnosticFailure) {
+      let source = try SourceReader().read(text: text, file: file)
+      self = try Self(source, options: options, renderer: renderer)
+    } catch {
+      diagnostics = error.diagnostics
+    }
+  }
+
+  /// From a tree on.
+  init(_ source: SourceNode, options: LoweringOptions = .init(moduleName: "HostileAPI")) throws {
+    let renderer = try Self.renderer.get()
+    do throws(DiagnosticFailure) {
+      self = try Self(source, options: options, renderer: renderer)
+    } catch {
+      diagnostics = error.diagnostics
+    }
+  }
+
+  private init(_ source: SourceNode, options: LoweringOptions, renderer: ModuleRenderer)
+    throws(DiagnosticFailure)
+  {
+    var collector = DiagnosticCollector()
+    guard let document = DocumentReader().read(source, into: &collector) else {
+      throw DiagnosticFailure(collector.diagnostics)
+    }
+    let module = ModuleLowering(options: options).lower(document, into: &collector)
+    files = try renderer.render(module)
+    diagnostics = collector.diagnostics
+  }
+
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

@@ -1,0 +1,54 @@
+import CallsiteDiagnostics
+import CallsiteRendering
+import Foundation
+import Testing
+
+/// Every hostile text in every place: it is data, or a diagnostic says that it can't be.
+///
+/// A place holds another text in each document, until all have been everywhere.
+struct InjectionTests {
+  @Test("There are thousands of cases, and harmless text in the same places has no errors")
+  func coverage() throws {
+    #expect(Place.all.count * Payload.all.count > 5_000)
+    let generation = try Generation(Place.document { $0.replacing("-", with: "") })
+    #expect(generation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+    #expect(generation.files.map(\.path).contains("Models/Schema.swift"))
+  }
+
+  @Test("Hostile text stays text", arguments: Payload.all.indices)
+  func staysText(number: Int) throws {
+    let generation = try Generation(Place.document(number))
+    #expect(!generation.files.isEmpty)
+    for file in generation.files {
+      let scanner = SwiftScanner(file.text)
+      #expect(scanner.problems == [], "\(file.path)")
+      let isCode = scanner.words.contains(Substring(Payload.sentinel))
+      #expect(!isCode, "\(file.path)")
+    }
+    #expect(try Compiler.parse(generation.files.map(\.text).joined()) == "")
+  }
+
+  @Test(
+    "Hostile text makes no file outside the folder, and none that a disk can't hold",
+    arguments: Payload.all.indices)
+  func staysInFolder(number: Int) throws {
+    let paths = try Generation(Place.document(number)).files.map(\.path)
+    let names = paths.map { String($0.split(separator: "/").last ?? "") }
+    #expect(paths.allSatisfy { $0.wholeMatch(of: /((Models|Services)\/)?[^\/\\.:\p{C}]+\.swift/) != nil })
+    #expect(names.allSatisfy { $0.utf8.count <= 255 })
+    #expect(Set(names.map { $0.lowercased() }).count == names.count)
+  }
+
+  @Test("Hostile text is one line of a message, and not a long one", arguments: Payload.all.indices)
+  func staysInMessage(number: Int) throws {
+    for diagnostic in try Generation(Place.document(number)).diagnostics {
+      let text = TextDiagnostics.render(diagnostic)
+      let hasControls = text.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && $0 != "\n"
+      }
+      #expect(!hasControls, "\(diagnostic.id)")
+      #expect(text.split(whereSeparator: \.isNewline).count == 1 + diagnostic.notes.count, "\(diagnostic.id)")
+      #expect(text.utf8.count < 4_000, "\(diagnostic.id)")
+    }
+  }
+}
