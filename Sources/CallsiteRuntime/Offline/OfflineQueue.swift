@@ -48,10 +48,15 @@ public actor OfflineQueue {
   /// Opens the queue in a folder, which it makes if needed, readable by its owner only.
   ///
   /// - Parameters:
+  ///   - directory: of this queue only; one for each user.
+  ///   - keyHeader: the header that carries a request's key.
   ///   - retryPolicy: how long ``replay()`` goes on after failures, and how long calls don't try after one.
   ///   - accepts: which requests it takes unless their options say so; by default none. GET and other safe
   ///     methods, log-in, log-out, and requests with a password or token are never stored.
   ///   - onConflict: decides about a request that was answered 409 or 412; by default it is given up.
+  ///   - now: the time of day, for what the queue remembers of requests.
+  ///   - random: where keys and delays come from.
+  ///   - clock: what delays are measured with.
   /// - Throws: when the folder can't be read or written, or another queue uses it, also in another process.
   public init(
     directory: URL,

@@ -9,8 +9,9 @@
 /// | tabDelimited   | false   | color=blue%09black      | color=R%09100%09G%09200         |
 /// | deepObject     | true    | color=blue&color=black  | color%5BR%5D=100&color%5BG%5D=200 |
 ///
-/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification leaves open: with `explode`, the
-/// delimited styles are as `form`; lists in properties repeat their name; `deepObject` nests (`a[b][c]=1`).
+/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification
+/// leaves open: with `explode`, the delimited styles are as `form`; lists in properties repeat their name;
+/// `deepObject` nests (`a[b][c]=1`).
 @_spi(Generated) public enum QueryStyle: Hashable, Sendable {
   /// As the table says.
   case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject

@@ -4,10 +4,14 @@ import Foundation
 @_spi(Generated) public struct UploadChunk: Sendable {
   /// The bytes of the chunk, with the name of the whole file.
   public let file: UploadFile
+
+  /// What the server knows the upload by.
   public let uploadID: String
 
   /// From 0 on.
   public let index: Int
+
+  /// How many chunks there are in all.
   public let count: Int
 }
 

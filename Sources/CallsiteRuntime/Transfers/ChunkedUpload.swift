@@ -30,6 +30,7 @@ public struct ChunkedUpload: Sendable {
   let onState: @Sendable (State) -> Void
 
   /// - Parameters:
+  ///   - url: the file, which has to stay until the upload has ended.
   ///   - filename: what the server is told; the file's own name by default.
   ///   - contentType: by default guessed from the name's extension.
   ///   - chunkSize: bytes of a chunk, but for the last one: 4 MiB by default. A resumed upload keeps its own.
