@@ -1,22 +1,37 @@
 import FlyingSocks
 import Foundation
 
-/// A server that reads one request a connection, sends what its script says, and closes the connection.
+/// A server that reads one request a connection, sends what its script says, and closes the connection, or
+/// waits until the client does.
 ///
 /// The first connection gets the first answer, all after the last one get the last.
 actor FaultServer {
   nonisolated let url: URL
-  private(set) var requestCount = 0
+  /// The heads of the requests so far, in lower case.
+  private(set) var heads: [String] = []
   private let answers: [Data]
+  private let keepsOpen: Bool
+  private let (closings, closing) = AsyncStream<Void>.makeStream()
 
-  private init(_ address: Socket.Address, _ answers: [Data]) throws {
+  var requestCount: Int { heads.count }
+
+  private init(_ address: Socket.Address, _ answers: [Data], keepsOpen: Bool) throws {
     url = try address.url
     self.answers = answers
+    self.keepsOpen = keepsOpen
+  }
+
+  /// Returns as soon as a client has closed its connection.
+  nonisolated func clientCloses() async {
+    _ = await closings.first { true }
   }
 
   /// Runs a server as long as `body` does. An empty answer is a connection that breaks before there is any.
+  ///
+  /// - Parameter keepsOpen: whether connections stay open after their answer.
   static func run<Result: Sendable>(
     _ answers: [Data],
+    keepsOpen: Bool = false,
     _ body: @Sendable (FaultServer) async throws -> Result
   ) async throws -> Result {
     let pool = SocketPool.make()
@@ -26,7 +41,7 @@ actor FaultServer {
     try socket.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
     try socket.listen()
     let listener = try AsyncSocket(socket: socket, pool: pool)
-    let server = try FaultServer(socket.sockname(), answers)
+    let server = try FaultServer(socket.sockname(), answers, keepsOpen: keepsOpen)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await pool.run() }
       group.addTask { try await server.accept(from: listener) }
@@ -47,13 +62,17 @@ actor FaultServer {
   /// A client that gives up in the middle is no failure of the server's.
   private func serve(_ connection: AsyncSocket) async {
     defer { try? connection.close() }
-    guard (try? await Self.readRequest(from: connection)) != nil else { return }
+    guard let head = try? await Self.readRequest(from: connection) else { return }
     let answer = answers[min(requestCount, answers.count - 1)]
-    requestCount += 1
+    heads.append(head)
     try? await connection.write(answer)
+    guard keepsOpen else { return }
+    while (try? await connection.read()) != nil {}
+    closing.yield()
   }
 
-  private static func readRequest(from connection: AsyncSocket) async throws {
+  /// - Returns: the head in lower case.
+  private static func readRequest(from connection: AsyncSocket) async throws -> String {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {
       head.unicodeScalars.append(Unicode.Scalar(try await connection.read()))
@@ -61,10 +80,16 @@ actor FaultServer {
     let lines = head.lowercased().split(separator: "\r\n")
     let length = lines.first { $0.hasPrefix("content-length:") }?.drop { !$0.isNumber }
     _ = try await connection.read(bytes: length.flatMap { Int($0) } ?? 0)
+    return head.lowercased()
   }
 }
 
 extension Data {
+  /// The beginning of an event stream, as long as the connection lasts.
+  static func events(_ text: String) -> Data {
+    Data("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(text)".utf8)
+  }
+
   /// An answer with its head.
   static func answer(
     _ status: Int = 200,
