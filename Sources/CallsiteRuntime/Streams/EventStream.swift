@@ -11,6 +11,7 @@
 /// The data `[DONE]` ends the stream, and an event without data is skipped. Where values are `String`, data is
 /// passed on as it is.
 public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = Value
 
   /// How often, and how long, a lost connection is tried to be made again; `.none` for never.
@@ -39,13 +40,17 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
   /// The same stream, with the names and IDs of events.
   public var events: Events { Events(stream: self) }
 
+  /// Begins a connection of its own, which is made when the first value is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(events: events.makeAsyncIterator())
   }
 
+  /// One reading of the stream.
   public struct AsyncIterator: AsyncIteratorProtocol {
     var events: Events.AsyncIterator
 
+    /// The next value, as soon as it is there; `nil` after the last.
+    ///
     /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has ended
     ///   then.
     public mutating func next() async throws(APIError) -> Value? {
@@ -57,10 +62,12 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
 extension EventStream {
   /// The events of a stream, with their names and IDs.
   public struct Events: AsyncSequence, Sendable {
+    /// What a loop gets.
     public typealias Element = ServerSentEvent<Value>
 
     let stream: EventStream
 
+    /// Begins a connection of its own, which is made when the first event is asked for.
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(
         stream: stream,
@@ -68,12 +75,15 @@ extension EventStream {
       )
     }
 
+    /// One reading of the stream.
     public struct AsyncIterator: AsyncIteratorProtocol {
       let stream: EventStream
 
       /// `nil` after the end.
       var reader: EventReader?
 
+      /// The next event, as soon as it is there; `nil` after the last.
+      ///
       /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
       ///   ended then.
       public mutating func next() async throws(APIError) -> ServerSentEvent<Value>? {

@@ -6,6 +6,7 @@ import Foundation
 /// the iterator goes away or its task is cancelled. Blank lines are skipped. The stream ends with the
 /// response: nothing is sent again.
 public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
   public typealias Element = Value
 
   /// The most bytes that one value may have; 16 MiB by default. A longer one ends the stream with an error.
@@ -25,10 +26,12 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
     self.decode = decode
   }
 
+  /// Begins a request of its own, which is sent when the first value is asked for.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(sequence: self, state: .idle)
   }
 
+  /// One reading of the response.
   public struct AsyncIterator: AsyncIteratorProtocol {
     enum State {
       case idle
@@ -39,6 +42,8 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
     let sequence: JSONStream
     var state: State
 
+    /// The next value, as soon as it is there; `nil` after the last.
+    ///
     /// - Throws: ``APIError`` of the connection, or of a line that doesn't fit its type; the stream has ended
     ///   then.
     public mutating func next() async throws(APIError) -> Value? {

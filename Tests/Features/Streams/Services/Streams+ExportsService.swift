@@ -67,5 +67,17 @@ nonisolated extension Streams {
       let request = api.request("parts", .patch, "/rows")
       return try await api.value(request, options)
     }
+
+    /// Calls `importRows`.
+    ///
+    /// `POST /imports`
+    public func importRows(
+      _ body: UploadFile,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("importRows", .post, "/imports")
+      request.body(file: body, contentType: "application/jsonl")
+      try await api.run(request, options)
+    }
   }
 }
