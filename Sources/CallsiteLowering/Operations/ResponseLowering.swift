@@ -15,6 +15,7 @@ struct ResponseLowering {
     if !operation.successes.isEmpty, successes.allSatisfy(\.content.isEmpty),
       let stream = StreamLowering(context: context, operation: operation).stream(named: name, types: &types)
     {
+      if let pagination = operation.pagination { context.repair(.missingPageItems(operation, pagination)) }
       return .stream(stream)
     }
     if let page = PageLowering(context: context, operation: operation).result(
