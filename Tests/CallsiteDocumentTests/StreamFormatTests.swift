@@ -35,7 +35,7 @@ struct StreamFormatTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:7:90: warning: 'itemSchema' is supported for event streams, JSON Lines and JSON text sequences; \
+        a.yaml:7:88: warning: 'itemSchema' is supported for event streams, JSON Lines and JSON text sequences; \
         it is ignored for 'multipart/mixed'. [unsupported-feature]
 
         """)
