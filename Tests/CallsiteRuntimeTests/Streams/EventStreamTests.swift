@@ -122,4 +122,29 @@ struct EventStreamTests {
     #expect(await recorder.requests.count == 2)
     #expect(await recorder.requests.first?.headers["Accept"] == "text/event-stream, application/json;q=0.5")
   }
+
+  @Test("A stream is neither cached nor queued")
+  func middleware() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let queue = try OfflineQueue(directory: folder, accepts: { _ in true })
+    let (requests, sending) = AsyncStream<CallsiteRuntime.HTTPMethod>.makeStream()
+    let headers: HeaderFields = ["Content-Type": "text/event-stream", "Cache-Control": "max-age=60"]
+    let client = APIClient.make(
+      respond: { request in
+        sending.yield(request.method)
+        return ClientResponse(status: 200, headers: headers, body: ResponseBody(Data("data: 1\n\n".utf8)))
+      },
+      configure: {
+        $0.cache = ResponseCache()
+        $0.offlineQueue = queue
+      })
+    for method: CallsiteRuntime.HTTPMethod in [.get, .get, .post] {
+      var ticks: EventStream<Int> = client.events(client.request("ticks", method, "/ticks"), .init())
+      ticks.reconnection = .none
+      #expect(try await all(ticks) == [1])
+    }
+    sending.finish()
+    #expect(await requests.reduce(into: []) { $0.append($1) } == [.get, .get, .post])
+  }
 }
