@@ -7,8 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Unions",
-  "Values",
+  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Streams",
+  "Unions", "Values",
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -86,7 +86,7 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
       "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
-    ]),
+    ] + server),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(

@@ -15,17 +15,15 @@ struct MediaTypesReader {
       guard let node = ReferenceResolver(session).resolve(entry.value, as: .mediaTypes),
         let object = ObjectReader(node, as: .mediaType, session)
       else { return nil }
-      reportItemSchema(object)
+      let itemSchema = SchemaReader(session).read("itemSchema", of: object)
+      if let itemSchema, StreamFormat(mediaType: entry.key) == nil {
+        session.report(.unsupportedItemSchema(entry.key, at: itemSchema.position))
+      }
       return MediaTypeContent(
         mediaType: entry.key, schema: SchemaReader(session).read("schema", of: object),
-        encodings: readEncodings(object), styles: readStyles(object), examples: readExamples(object),
-        position: entry.position)
+        itemSchema: itemSchema, encodings: readEncodings(object), styles: readStyles(object),
+        examples: readExamples(object), position: entry.position)
     }
-  }
-
-  private func reportItemSchema(_ object: ObjectReader) {
-    guard let entry = object.mapping.entry("itemSchema") else { return }
-    session.report(.unsupportedItemSchema(at: entry.position))
   }
 
   private func readEncodings(_ object: ObjectReader) -> OrderedDictionary<String, String> {
@@ -66,8 +64,12 @@ struct MediaTypesReader {
 }
 
 extension Diagnostic {
-  fileprivate static func unsupportedItemSchema(at position: SourcePosition) -> Diagnostic {
+  fileprivate static func unsupportedItemSchema(
+    _ mediaType: String, at position: SourcePosition
+  ) -> Diagnostic {
     unsupportedFeature(
-      "'itemSchema' is not supported yet; the stream has no typed items.", at: position)
+      "'itemSchema' is supported for event streams, JSON Lines and JSON text sequences; it is ignored for "
+        + "'\(mediaType)'.",
+      at: position)
   }
 }

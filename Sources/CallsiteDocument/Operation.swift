@@ -133,6 +133,8 @@ package struct RequestBody: Sendable {
 package struct MediaTypeContent: Sendable {
   package var mediaType: String
   package var schema: Schema?
+  /// What each item of a stream is.
+  package var itemSchema: Schema?
   /// By property name: the content type of a part, where given.
   package var encodings: OrderedDictionary<String, String>
   /// By property name: how a list or an object goes into a form, where that isn't OpenAPI's default.
@@ -142,12 +144,14 @@ package struct MediaTypeContent: Sendable {
   package var position: SourcePosition
 
   package init(
-    mediaType: String, schema: Schema?, encodings: OrderedDictionary<String, String> = [:],
+    mediaType: String, schema: Schema?, itemSchema: Schema? = nil,
+    encodings: OrderedDictionary<String, String> = [:],
     styles: OrderedDictionary<String, Parameter.Style> = [:],
     examples: OrderedDictionary<String, DocumentValue> = [:], position: SourcePosition
   ) {
     self.mediaType = mediaType
     self.schema = schema
+    self.itemSchema = itemSchema
     self.encodings = encodings
     self.styles = styles
     self.examples = examples

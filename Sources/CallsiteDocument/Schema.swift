@@ -41,6 +41,8 @@ package final class Schema: Sendable {
   package let format: String?
   package let contentMediaType: String?
   package let contentEncoding: String?
+  /// What the document is that a string holds.
+  package let contentSchema: Schema?
   package let properties: OrderedDictionary<String, Schema>
   package let required: [String]
   package let additionalProperties: AdditionalProperties
@@ -69,7 +71,7 @@ package final class Schema: Sendable {
 
   package init(
     reference: String? = nil, types: [JSONType] = [], isNullable: Bool = false, format: String? = nil,
-    contentMediaType: String? = nil, contentEncoding: String? = nil,
+    contentMediaType: String? = nil, contentEncoding: String? = nil, contentSchema: Schema? = nil,
     properties: OrderedDictionary<String, Schema> = [:], required: [String] = [],
     additionalProperties: AdditionalProperties = .unspecified, items: Schema? = nil,
     prefixItems: [Schema] = [], allOf: [Schema] = [], oneOf: [Schema] = [], anyOf: [Schema] = [],
@@ -85,6 +87,7 @@ package final class Schema: Sendable {
     self.format = format
     self.contentMediaType = contentMediaType
     self.contentEncoding = contentEncoding
+    self.contentSchema = contentSchema
     self.properties = properties
     self.required = required
     self.additionalProperties = additionalProperties

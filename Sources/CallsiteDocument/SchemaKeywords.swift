@@ -2,7 +2,8 @@
 enum SchemaKeywords {
   /// Decide the Swift shape.
   static let deciding = [
-    "$ref", "type", "nullable", "format", "contentMediaType", "contentEncoding", "properties", "required",
+    "$ref", "type", "nullable", "format", "contentMediaType", "contentEncoding", "contentSchema",
+    "properties", "required",
     "additionalProperties", "unevaluatedProperties", "patternProperties", "items", "prefixItems", "allOf",
     "oneOf", "anyOf", "discriminator", "enum", "const", "$dynamicRef",
   ]
@@ -20,7 +21,7 @@ enum SchemaKeywords {
     "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength", "minLength",
     "pattern", "maxItems", "minItems", "uniqueItems", "contains", "maxContains", "minContains",
     "maxProperties", "minProperties", "dependentRequired", "dependentSchemas", "propertyNames", "if", "then",
-    "else", "not", "unevaluatedItems", "contentSchema",
+    "else", "not", "unevaluatedItems",
   ]
 
   /// Whether a key beside `$ref` makes it more than a reference.

@@ -50,6 +50,7 @@ struct SchemaReader {
     return Schema(
       types: type.types, isNullable: isNullable, format: object.string("format"),
       contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
+      contentSchema: read("contentSchema", of: object),
       properties: properties, required: readRequired(object),
       additionalProperties: readAdditionalProperties(object), items: read("items", of: object),
       prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },

@@ -15,7 +15,7 @@ struct SchemaUsage {
   init(document: APIDocument) {
     for operation in document.operations {
       let sent = operation.parameters.map(\.schema) + bodySchemas(of: operation, in: document)
-      let received = operation.responses.flatMap { $0.content.compactMap(\.schema) }
+      let received = operation.responses.flatMap { $0.content.flatMap(\.schemas) }
       for schema in sent { Self.reach(schema, in: document, into: &requests) }
       for schema in received { Self.reach(schema, in: document, into: &responses) }
     }
@@ -87,6 +87,7 @@ extension Schema {
   var children: [Schema] {
     var children = Array(properties.values) + prefixItems + allOf + oneOf + anyOf
     if let items { children.append(items) }
+    if let contentSchema { children.append(contentSchema) }
     if case .schema(let values) = additionalProperties { children.append(values) }
     return children
   }

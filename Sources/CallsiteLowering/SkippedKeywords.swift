@@ -12,7 +12,7 @@ struct SkippedKeywords {
     for operation in context.document.operations {
       for parameter in operation.parameters { report(parameter.schema) }
       let contents = (operation.requestBody?.content ?? []) + operation.responses.flatMap(\.content)
-      for schema in contents.compactMap(\.schema) { report(schema) }
+      for schema in contents.flatMap(\.schemas) { report(schema) }
     }
   }
 

@@ -52,6 +52,8 @@ package struct OperationMethod: Hashable, Sendable {
     case text
     /// One of several shapes, by status.
     case statuses(StatusUnion)
+    /// The values of a stream; the method sends nothing by itself.
+    case stream(ValueStream)
 
     /// The returned type; nil: `Void`.
     package var type: TypeReference? {
@@ -63,6 +65,7 @@ package struct OperationMethod: Hashable, Sendable {
       case .data: .named("Data")
       case .text: .named("String")
       case .statuses(let union): .named(union.name.code)
+      case .stream(let stream): stream.type
       }
     }
   }
@@ -88,6 +91,8 @@ package struct OperationMethod: Hashable, Sendable {
   package var download: DownloadMethod?
   /// For chunks of a file: the method that uploads all of it.
   package var chunks: ChunkMethod?
+  /// For an answer that comes as a whole or as a stream: the method that streams.
+  package var stream: StreamMethod?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,
@@ -111,7 +116,8 @@ package struct OperationMethod: Hashable, Sendable {
 
   /// Whether a caller may ignore the result: calls that change something are made for their effect.
   package var isDiscardable: Bool {
-    result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+    if case .stream = result { return false }
+    return result.type != nil && httpMethod != ".get" && httpMethod != ".head"
   }
 }
 

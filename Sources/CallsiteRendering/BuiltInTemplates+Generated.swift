@@ -213,9 +213,9 @@ enum BuiltInTemplates {
     {{#isDiscardable}}
     @discardableResult
     {{/isDiscardable}}
-    {{access}}func {{name}}({{parameters}}) async throws(APIError){{returns}} {
+    {{access}}func {{name}}({{parameters}}){{effects}}{{returns}} {
     {{#forwarding}}
-      try await {{.}}
+      {{.}}
     {{/forwarding}}
     {{^forwarding}}
     {{#flattenedBody}}

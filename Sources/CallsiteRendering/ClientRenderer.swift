@@ -56,6 +56,9 @@ struct ClientRenderer {
       if let chunks = method.chunks {
         members.append(Layout.indented(try methods.render(chunks, of: method), by: 2))
       }
+      if let streaming = method.streaming {
+        members.append(Layout.indented(try methods.render(streaming), by: 2))
+      }
       if case .statuses(let union) = method.result {
         members.append(Layout.indented(try methods.render(union, of: method), by: 2))
       }

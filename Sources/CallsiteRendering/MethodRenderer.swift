@@ -18,9 +18,10 @@ struct MethodRenderer {
     var method = forwarded.method
     let target = forwarded.service.map { "\($0)." } ?? ""
     let arguments = method.parameters.map(\.forwarding) + ["options: options"]
-    let line = "  try await \(target)\(method.name)()"
+    let effects = method.result.isStream ? "" : "try await "
+    let line = "  \(effects)\(target)\(method.name)()"
     let call =
-      "\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
+      "\(effects)\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
     method.name = name
     return try engine.render(
       "method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
@@ -64,11 +65,13 @@ struct MethodRenderer {
   private func values(of method: OperationMethod, forwarding: String?, isDiscardable: Bool) -> [String: Any] {
     let returns = method.result.type.map { " -> \($0)" } ?? ""
     let parameters = method.parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
-    let line = "\(access)func \(method.name)() async throws(APIError)\(returns) {"
+    let effects = method.result.isStream ? "" : " async throws(APIError)"
+    let line = "\(access)func \(method.name)()\(effects)\(returns) {"
     return [
       "documentation": method.documentation.codeLines, "isDeprecated": method.isDeprecated,
       "isDiscardable": isDiscardable, "access": access, "name": method.name.code,
-      "parameters": Layout.parameters(parameters, around: line), "returns": returns,
+      "parameters": Layout.parameters(parameters, around: line), "effects": effects,
+      "returns": returns,
       "forwarding": forwarding.map { $0 as Any } ?? false,
       "requestVariable": method.steps.isEmpty ? "let" : "var",
       "requestArguments": requestArguments(method),
@@ -107,7 +110,20 @@ struct MethodRenderer {
     case .data: "return try await api.data(request, options)"
     case .text: "return try await api.text(request, options)"
     case .statuses: nil
+    case .stream(let stream): "return " + Self.call(stream)
     }
+  }
+
+  private static func call(_ stream: ValueStream) -> String {
+    var arguments = ["request", "options"]
+    var function = "events"
+    if case .elements(let mediaType) = stream.format {
+      function = "elements"
+      arguments.append(mediaType.code)
+    }
+    if let format = stream.value.wireFormat { arguments.append("as: \(format).self") }
+    let line = "  return api.\(function)()"
+    return "api.\(function)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
   }
 
   private func statuses(_ method: OperationMethod) -> TemplateContext? {
@@ -135,5 +151,11 @@ struct MethodRenderer {
 
   private static func format(_ value: ValueType) -> String {
     value.wireFormat.map { ", as: \($0).self" } ?? ""
+  }
+}
+
+extension OperationMethod.Result {
+  fileprivate var isStream: Bool {
+    if case .stream = self { true } else { false }
   }
 }

@@ -57,7 +57,11 @@ struct UnionTests {
 
   @Test("An open enum beside other text takes its listed values only")
   func openEnum() throws {
-    let lowered = try Lowered.schemas("A: { anyOf: [{ type: string, enum: [a, b] }, { type: string }] }")
+    let lowered = try Lowered.schemas(
+      """
+      A: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: string }] }
+      B: { type: string, enum: [a, b] }
+      """)
     #expect(try lowered.union("A").cases.map(\.takesListedValuesOnly) == [true, false])
   }
 

@@ -80,6 +80,7 @@ struct BodyLowering {
   private func raw(
     _ content: MediaTypeContent, _ kind: MediaKind, signature: inout SignatureLowering
   ) -> [RequestStep] {
+    if content.isStream, content.itemSchema != nil { context.warn(.untypedStreamBody(content)) }
     let type = TypeReference.named(kind == .text ? "String" : "UploadFile")
     let variable = signature.addBody(
       type, isOptional: !body.isRequired, documentation: DocComment(body.description))
@@ -147,6 +148,13 @@ extension Diagnostic {
       .warning, "unsupported-media-type",
       "request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
         + "multipart, text and binary bodies are supported.",
+      at: content.position)
+  }
+
+  static func untypedStreamBody(_ content: MediaTypeContent) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-media-type",
+      "request body '\(content.mediaType)' is sent as a whole, as text or from a file; its items have no type.",
       at: content.position)
   }
 

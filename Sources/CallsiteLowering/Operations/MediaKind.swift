@@ -22,14 +22,17 @@ enum MediaKind: Int, Hashable {
 
 extension MediaTypeContent {
   var kind: MediaKind? { MediaKind(mediaType: mediaType) }
+
+  /// Whether the content is read item by item.
+  var isStream: Bool { stream != nil }
 }
 
 extension [MediaTypeContent] {
   /// The content to send: JSON before multipart, form, text and bytes.
   var bestForRequest: MediaTypeContent? { best }
 
-  /// The content to read, likewise.
-  var bestForResponse: MediaTypeContent? { best }
+  /// The content to read as a whole, likewise.
+  var bestForResponse: MediaTypeContent? { filter { !$0.isStream }.best }
 
   private var best: MediaTypeContent? {
     let known = compactMap { content in content.kind.map { (kind: $0, content: content) } }

@@ -9,7 +9,8 @@ struct OperationDocumentation {
 
   var comment: DocComment {
     let request = DocComment.verbatim(["`\(operation.method) \(operation.path)`"])
-    return DocComment(summary).appending(DocComment(details)).appending(request).appending(sections)
+    return DocComment(summary).appending(DocComment(details)).appending(request).appending(notes)
+      .appending(sections)
   }
 
   private var summary: String {
@@ -18,6 +19,15 @@ struct OperationDocumentation {
 
   private var details: String? {
     operation.summary == nil || operation.summary == operation.description ? nil : operation.description
+  }
+
+  private var isStream: Bool {
+    if case .stream = result { true } else { false }
+  }
+
+  private var notes: DocComment {
+    guard isStream else { return .none }
+    return DocComment("Nothing is sent until a value is asked for; each iteration sends the request anew.")
   }
 
   private var sections: DocComment {
@@ -49,6 +59,7 @@ struct OperationDocumentation {
       guard case .code(let code) = response.status, code >= 400 else { return nil }
       return "\(code)"
     }
+    if isStream { return nil }
     return texts.isEmpty ? nil : "documented for " + texts.joined(separator: ", ") + "."
   }
 }

@@ -10,6 +10,8 @@ struct OperationGroupLowering {
   private var methods: [OperationMethod] = []
   /// Methods that may get others beside them, with their operations and the names of their parameters' values.
   private var candidates: [(index: Int, operation: Operation, variables: [String: SwiftIdentifier])] = []
+  /// By the index of a method: what its operation answers as a stream.
+  private var streams: [Int: ValueStream] = [:]
 
   /// - Parameters:
   ///   - typeNames: Names that inline types must keep clear of.
@@ -30,18 +32,30 @@ struct OperationGroupLowering {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
     let (method, variables) = method(operation, name: name)
+    if case .stream = method.result {
+    } else {
+      streams[methods.count] = StreamLowering(context: context, operation: operation)
+        .stream(named: name.name, types: &types)
+    }
     methods.append(method)
     candidates.append((methods.count - 1, operation, variables))
   }
 
-  /// Gives paged lists the methods that read them as sequences, and uploads of chunks those that upload whole
-  /// files, once all operations have their names.
+  /// Gives paged lists and answers that may be streamed the methods that read them as sequences, and uploads of
+  /// chunks those that upload whole files, once all operations have their names.
   mutating func addDerived() {
     for (index, operation, variables) in candidates {
       let lowering = PageMethodsLowering(context: context, operation: operation, method: methods[index])
       methods[index].pages = lowering.methods(variables: variables, names: &names)
       let chunks = ChunkMethodLowering(context: context, operation: operation, method: methods[index])
       methods[index].chunks = chunks.method(names: &names)
+      if let stream = streams[index] {
+        methods[index].stream = StreamMethod(
+          name: names.claim("\(methods[index].name.name)Stream"),
+          documentation: OperationDocumentation(
+            operation: operation, parameters: methods[index].parameters, result: .stream(stream)
+          ).comment, stream: stream)
+      }
     }
     candidates = []
   }

@@ -11,7 +11,13 @@ struct ResponseLowering {
   let operation: Operation
 
   func result(named name: String, types: inout TypeLowering) -> OperationMethod.Result {
-    let successes = successes
+    let successes = operation.successes.filter { $0.content.isEmpty || !$0.content.allSatisfy(\.isStream) }
+    if !operation.successes.isEmpty, successes.allSatisfy(\.content.isEmpty),
+      let stream = StreamLowering(context: context, operation: operation).stream(named: name, types: &types)
+    {
+      if let pagination = operation.pagination { context.repair(.missingPageItems(operation, pagination)) }
+      return .stream(stream)
+    }
     if let page = PageLowering(context: context, operation: operation).result(
       successes, named: name, types: &types)
     {
@@ -34,13 +40,6 @@ struct ResponseLowering {
     case .text: return .text
     case .data: return .data
     }
-  }
-
-  /// The documented successes; an operation that documents nothing but `default` means that.
-  private var successes: [Response] {
-    let responses = operation.responses
-    let isDefaultOnly = responses.allSatisfy { $0.status == .default }
-    return isDefaultOnly ? responses : responses.filter(\.status.isSuccess)
   }
 
   private func content(

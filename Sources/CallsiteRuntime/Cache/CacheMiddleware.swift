@@ -156,9 +156,10 @@ struct CacheMiddleware: Middleware {
 
 extension ClientRequest {
   /// Whether the answer is a whole that others may get too: a part of a body isn't, nor are tokens, and who
-  /// asks with own conditions keeps own answers.
+  /// asks with own conditions keeps own answers. A stream goes on: what it said before is no answer.
   fileprivate var hasCacheableAnswer: Bool {
     let excluding = ["Range", "If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since"]
-    return method == .get && body == nil && !hasSecretBody && excluding.allSatisfy { headers[$0] == nil }
+    return method == .get && body == nil && !isStreamed && !hasSecretBody
+      && excluding.allSatisfy { headers[$0] == nil }
   }
 }

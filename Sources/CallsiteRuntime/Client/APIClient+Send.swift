@@ -29,39 +29,76 @@ extension APIClient {
     _ options: RequestOptions,
     accept: String = "application/json"
   ) async throws(APIError) -> CollectedResponse {
-    let context = context(of: request)
-    let outgoing: ClientRequest
+    let outgoing = try outgoing(request, options, accept: accept)
+    let incoming = try await self.response(to: outgoing, of: request, options)
+    let response = try await collected(incoming, of: request, at: outgoing.url)
+    options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
+    guard response.isSuccess else { throw error(status: response, of: request) }
+    return response
+  }
+
+  /// The request as it goes to the middleware.
+  func outgoing(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    accept: String
+  ) throws(APIError) -> ClientRequest {
     do {
-      outgoing = try request.assembled(
+      return try request.assembled(
         server: server,
         configuration: configuration,
         options: options,
         accept: accept
       )
     } catch {
-      throw context.error(
+      throw context(of: request).error(
         error is UnexpectedContent ? .unexpectedContent : .invalidRequest, underlying: error)
     }
-    let response: CollectedResponse
+  }
+
+  /// The response of any status, with its body still to be read.
+  func response(
+    to outgoing: ClientRequest,
+    of request: OperationRequest,
+    _ options: RequestOptions
+  ) async throws(APIError) -> ClientResponse {
     do {
-      let incoming = try await respond(to: request, outgoing, options)
-      response = CollectedResponse(
-        status: incoming.status,
-        headers: incoming.headers,
-        body: try await incoming.body.collect(),
-        reader: ResponseReader(
-          context: context,
-          envelope: request.envelope,
-          timeZone: configuration.timeZone,
-          address: outgoing.url
-        )
-      )
+      return try await respond(to: request, outgoing, options)
     } catch {
-      throw context.error(wrapping: error)
+      throw context(of: request).error(wrapping: error)
     }
-    options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
-    guard response.isSuccess else { throw context.error(status: response, now: configuration.now()) }
-    return response
+  }
+
+  /// The response with its whole body.
+  func collected(
+    _ response: ClientResponse,
+    of request: OperationRequest,
+    at url: URL
+  ) async throws(APIError) -> CollectedResponse {
+    do {
+      return head(of: response, of: request, at: url).with(body: try await response.body.collect())
+    } catch {
+      throw context(of: request).error(wrapping: error)
+    }
+  }
+
+  /// The response without its body.
+  func head(of response: ClientResponse, of request: OperationRequest, at url: URL) -> CollectedResponse {
+    CollectedResponse(
+      status: response.status,
+      headers: response.headers,
+      body: Data(),
+      reader: ResponseReader(
+        context: context(of: request),
+        envelope: request.envelope,
+        timeZone: configuration.timeZone,
+        address: url
+      )
+    )
+  }
+
+  func error(status response: CollectedResponse, of request: OperationRequest) -> APIError {
+    context(of: request).error(status: response, now: configuration.now())
   }
 
   func context(of request: OperationRequest) -> CallContext {

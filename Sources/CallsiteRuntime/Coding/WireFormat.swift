@@ -1,7 +1,7 @@
 /// A way of writing a value that differs from the value's own `Codable`.
 ///
 /// A format is a type without values: `Wire.DateTime` reads and writes `Date` as RFC 3339 text.
-@_spi(Generated) public protocol WireFormat {
+@_spi(Generated) public protocol WireFormat: Sendable {
   /// What Swift sees.
   associatedtype Value
 

@@ -11,16 +11,22 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
   /// What is there instead, shortened to 60 characters; `nothing` where the property is missing.
   public var found: String
 
+  /// For a value of a stream: the line in which it begins, from 1 on; its number in a JSON text sequence.
+  public var line: Int?
+
   /// A failure as an app may make it for its tests.
-  public init(path: String, expected: String, found: String) {
+  public init(path: String, expected: String, found: String, line: Int? = nil) {
     self.path = path
     self.expected = expected
     self.found = found
+    self.line = line
   }
 
   /// `items.0.name should be an integer, but is "ten"`
   public var description: String {
-    "\(path.isEmpty ? "the response" : path) should be \(expected), but is \(found)"
+    let whole = line == nil ? "the response" : "the value"
+    let place = line.map { "line \($0): " } ?? ""
+    return place + "\(path.isEmpty ? whole : path) should be \(expected), but is \(found)"
   }
 }
 

@@ -28,9 +28,10 @@ struct LoggedBody {
   }
 
   /// Whether a response may be read for the log: text that ends some time.
-  static func isReadable(_ headers: HeaderFields) -> Bool {
-    let type = headers["Content-Type"]?.lowercased() ?? ""
-    let isEndless = ["text/event-stream", "jsonl", "ndjson"].contains { type.contains($0) }
+  static func isReadable(_ response: ClientResponse, to request: ClientRequest) -> Bool {
+    if request.isStreamed, (200...299).contains(response.status) { return false }
+    let type = response.headers["Content-Type"]?.lowercased() ?? ""
+    let isEndless = type.contains("text/event-stream") || RecordParser.Framing(type) != nil
     return !isEndless && (type.contains("json") || type.hasPrefix("text/"))
   }
 

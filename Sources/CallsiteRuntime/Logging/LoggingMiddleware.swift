@@ -52,7 +52,7 @@ public struct LoggingMiddleware: Middleware {
     var body: Data?
     do {
       var response = try await next(request)
-      if bodyLimit > 0, LoggedBody.isReadable(response.headers) {
+      if bodyLimit > 0, LoggedBody.isReadable(response, to: request) {
         let data = try await response.body.collect()
         response.body = ResponseBody(data)
         body = data

@@ -7,7 +7,9 @@ extension APIClient {
     _ outgoing: ClientRequest,
     _ options: RequestOptions
   ) async throws -> ClientResponse {
-    guard let queue = configuration.offlineQueue, try isQueued(request, outgoing, options, by: queue) else {
+    guard !outgoing.isStreamed, let queue = configuration.offlineQueue,
+      try isQueued(request, outgoing, options, by: queue)
+    else {
       return try await chain(for: request, outgoing, options).send(outgoing)
     }
     let draft = StoredRequest(

@@ -26,13 +26,14 @@ struct RetryMiddleware: Middleware {
     }
   }
 
-  /// One attempt, its body included: a connection may break in the middle of it as well.
+  /// One attempt, its body included unless it is a stream: a connection may break in the middle of it as well.
   private func attempt(
     _ request: ClientRequest,
     _ next: (ClientRequest) async throws -> ClientResponse
   ) async -> Result<ClientResponse, any Error> {
     do {
       var response = try await next(request)
+      if request.isStreamed, (200...299).contains(response.status) { return .success(response) }
       response.body = ResponseBody(try await response.body.collect())
       return .success(response)
     } catch {

@@ -36,6 +36,9 @@ public struct ClientRequest: Sendable {
   /// What stands in the path for parameters with the name of a secret, for logs to hide.
   var pathSecrets: Set<String> = []
 
+  /// Whether the body of a success is read as it arrives: whoever waited for its end might wait for ever.
+  var isStreamed = false
+
   let calls = CallHistory()
 
   /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads

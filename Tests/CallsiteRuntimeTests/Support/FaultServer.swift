@@ -1,24 +1,40 @@
 import FlyingSocks
 import Foundation
 
-/// A server that reads one request a connection, sends what its script says, and closes the connection.
+/// A server that reads one request a connection, sends what its script says, and closes the connection, or
+/// waits until the client does.
 ///
 /// The first connection gets the first answer, all after the last one get the last.
 actor FaultServer {
   nonisolated let url: URL
-  private(set) var requestCount = 0
   /// The requests as they came, head and body.
   private(set) var requests: [String] = []
   private let answers: [Data]
+  private let keepsOpen: Bool
+  private let (closings, closing) = AsyncStream<Void>.makeStream()
 
-  private init(_ address: Socket.Address, _ answers: [Data]) throws {
+  var requestCount: Int { requests.count }
+
+  /// The heads of the requests so far, in lower case.
+  var heads: [String] { requests.map { $0.lowercased().components(separatedBy: "\r\n\r\n")[0] } }
+
+  private init(_ address: Socket.Address, _ answers: [Data], keepsOpen: Bool) throws {
     url = try address.url
     self.answers = answers
+    self.keepsOpen = keepsOpen
+  }
+
+  /// Returns as soon as a client has closed its connection.
+  nonisolated func clientCloses() async {
+    _ = await closings.first { true }
   }
 
   /// Runs a server as long as `body` does. An empty answer is a connection that breaks before there is any.
+  ///
+  /// - Parameter keepsOpen: whether connections stay open after their answer.
   static func run<Result: Sendable>(
     _ answers: [Data],
+    keepsOpen: Bool = false,
     _ body: @Sendable (FaultServer) async throws -> Result
   ) async throws -> Result {
     let pool = SocketPool.make()
@@ -28,7 +44,7 @@ actor FaultServer {
     try socket.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
     try socket.listen()
     let listener = try AsyncSocket(socket: socket, pool: pool)
-    let server = try FaultServer(socket.sockname(), answers)
+    let server = try FaultServer(socket.sockname(), answers, keepsOpen: keepsOpen)
     return try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await pool.run() }
       group.addTask { try await server.accept(from: listener) }
@@ -50,10 +66,12 @@ actor FaultServer {
   private func serve(_ connection: AsyncSocket) async {
     defer { try? connection.close() }
     guard let request = try? await Self.readRequest(from: connection) else { return }
-    requests.append(request)
     let answer = answers[min(requestCount, answers.count - 1)]
-    requestCount += 1
+    requests.append(request)
     try? await connection.write(answer)
+    guard keepsOpen else { return }
+    while (try? await connection.read()) != nil {}
+    closing.yield()
   }
 
   private static func readRequest(from connection: AsyncSocket) async throws -> String {
@@ -69,6 +87,11 @@ actor FaultServer {
 }
 
 extension Data {
+  /// The beginning of an event stream, as long as the connection lasts.
+  static func events(_ text: String) -> Data {
+    Data("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n\(text)".utf8)
+  }
+
   /// An answer with its head.
   static func answer(
     _ status: Int = 200,

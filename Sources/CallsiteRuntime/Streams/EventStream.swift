@@ -1,0 +1,107 @@
+/// The values of a stream of server-sent events, as they arrive.
+///
+/// Each iteration sends a request of its own when its first value is asked for. The connection is closed when
+/// the iterator goes away or its task is cancelled.
+///
+/// A stream that is fetched with GET goes on after its connection is lost or closed, as browsers do it (HTML
+/// standard, 9.2): the client waits, connects again, and tells the server the last event it has seen, in
+/// `Last-Event-ID`. It ends when the server answers 204. Streams of other methods end with their connection.
+///
+/// Data is read as JSON; text that isn't JSON will do where the value is written as a text (a date, an enum).
+/// The data `[DONE]` ends the stream, and an event without data is skipped. Where values are `String`, data is
+/// passed on as it is.
+public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
+  public typealias Element = Value
+
+  /// How often, and how long, a lost connection is tried to be made again; `.none` for never.
+  ///
+  /// The server may say how long to wait; if it doesn't, that is ``RetryPolicy/firstDelay``. Delays get longer,
+  /// and random, after connections that fail or bring nothing. ``RetryPolicy/maximumAttempts`` and
+  /// ``RetryPolicy/budget`` begin anew with each connection that is made.
+  public var reconnection = RetryPolicy(
+    maximumAttempts: 10, firstDelay: .seconds(3), longestDelay: .seconds(30), budget: .seconds(600)
+  )
+
+  /// The most bytes that one event may have; 16 MiB by default. A longer one ends the stream with an error.
+  public var sizeLimit = 16 << 20
+
+  let source: EventSource
+  let decode: @Sendable (EventParser.Event, OpenStream) throws(APIError) -> Value
+
+  init(
+    source: EventSource,
+    decode: @escaping @Sendable (EventParser.Event, OpenStream) throws(APIError) -> Value
+  ) {
+    self.source = source
+    self.decode = decode
+  }
+
+  /// The same stream, with the names and IDs of events.
+  public var events: Events { Events(stream: self) }
+
+  /// Begins a connection of its own, which is made when the first value is asked for.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(events: events.makeAsyncIterator())
+  }
+
+  /// One reading of the stream.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    var events: Events.AsyncIterator
+
+    /// The next value, as soon as it is there; `nil` after the last.
+    ///
+    /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has ended
+    ///   then.
+    public mutating func next() async throws(APIError) -> Value? {
+      try await events.next()?.value
+    }
+  }
+}
+
+extension EventStream {
+  /// The events of a stream, with their names and IDs.
+  public struct Events: AsyncSequence, Sendable {
+    /// What a loop gets.
+    public typealias Element = ServerSentEvent<Value>
+
+    let stream: EventStream
+
+    /// Begins a connection of its own, which is made when the first event is asked for.
+    public func makeAsyncIterator() -> AsyncIterator {
+      AsyncIterator(
+        stream: stream,
+        reader: EventReader(stream.source, stream.reconnection, sizeLimit: stream.sizeLimit)
+      )
+    }
+
+    /// One reading of the stream.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      let stream: EventStream
+
+      /// `nil` after the end.
+      var reader: EventReader?
+
+      /// The next event, as soon as it is there; `nil` after the last.
+      ///
+      /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
+      ///   ended then.
+      public mutating func next() async throws(APIError) -> ServerSentEvent<Value>? {
+        guard var current = reader else { return nil }
+        reader = nil
+        while let (event, connection) = try await current.next() {
+          if Value.self != String.self {
+            if event.data == "[DONE]" { return nil }
+            if event.data.isEmpty { continue }
+          }
+          let value = try stream.decode(event, connection)
+          reader = current
+          return ServerSentEvent(
+            value: value, name: event.name, id: event.id.isEmpty ? nil : event.id, retry: event.retry
+          )
+        }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The values of a response of JSON Lines, or of a JSON text sequence (RFC 7464), as they arrive.
+///
+/// Each iteration sends a request of its own when its first value is asked for. The connection is closed when
+/// the iterator goes away or its task is cancelled. Blank lines are skipped. The stream ends with the
+/// response: nothing is sent again.
+public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
+  /// What a loop gets.
+  public typealias Element = Value
+
+  /// The most bytes that one value may have; 16 MiB by default. A longer one ends the stream with an error.
+  public var sizeLimit = 16 << 20
+
+  let framing: RecordParser.Framing
+  let open: @Sendable () async throws(APIError) -> OpenStream?
+  let decode: @Sendable (Data, OpenStream) throws -> Value
+
+  init(
+    framing: RecordParser.Framing,
+    open: @escaping @Sendable () async throws(APIError) -> OpenStream?,
+    decode: @escaping @Sendable (Data, OpenStream) throws -> Value
+  ) {
+    self.framing = framing
+    self.open = open
+    self.decode = decode
+  }
+
+  /// Begins a request of its own, which is sent when the first value is asked for.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(sequence: self, state: .idle)
+  }
+
+  /// One reading of the response.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    enum State {
+      case idle
+      case reading(RecordReader)
+      case finished
+    }
+
+    let sequence: JSONStream
+    var state: State
+
+    /// The next value, as soon as it is there; `nil` after the last.
+    ///
+    /// - Throws: ``APIError`` of the connection, or of a line that doesn't fit its type; the stream has ended
+    ///   then.
+    public mutating func next() async throws(APIError) -> Value? {
+      let previous = state
+      state = .finished
+      var reader: RecordReader
+      switch previous {
+      case .idle:
+        guard let stream = try await sequence.open() else { return nil }
+        reader = RecordReader(stream, sequence.framing, sizeLimit: sequence.sizeLimit)
+      case .reading(let current): reader = current
+      case .finished: return nil
+      }
+      guard let record = try await reader.next() else { return nil }
+      let value = try reader.value(of: record, sequence.decode)
+      state = .reading(reader)
+      return value
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Event streams that lose their connection.
+@Suite(.timeLimit(.minutes(2)))
+struct ReconnectionTests {
+  private static let end = Data.answer(204, [])
+  private let clock = SkippingClock()
+
+  private func stream(
+    _ server: FaultServer, _ method: CallsiteRuntime.HTTPMethod = .get, options: RequestOptions = .init()
+  ) -> EventStream<Int> {
+    let client = APIClient.make(
+      server: server.url.absoluteString,
+      configure: {
+        $0.transport = URLSessionTransport()
+        $0.clock = clock
+        $0.random = { .max / 2 }
+      }
+    )
+    return client.events(client.request("ticks", method, "/ticks"), options)
+  }
+
+  private func all(_ stream: EventStream<Int>) async throws -> [Int] {
+    var values: [Int] = []
+    for try await value in stream { values.append(value) }
+    return values
+  }
+
+  @Test("A stream goes on after the last event, when the server says, until it says 204")
+  func goesOn() async throws {
+    let answers: [Data] = [.events("retry: 250\nid: a\ndata: 1\n\nid: b\ndata: 2"), .events("data: 2\n\n")]
+    try await FaultServer.run(answers + [Self.end]) { server async throws in
+      #expect(try await all(stream(server)) == [1, 2])
+      let heads = await server.heads
+      #expect(heads.map { $0.contains("last-event-id: a\r\n") } == [false, true, true])
+      #expect(clock.sleeps == [.milliseconds(250), .milliseconds(250)])
+    }
+  }
+
+  @Test("A connection that breaks in the middle of an event is made again after three seconds")
+  func breaks() async throws {
+    let broken = Data.brokenEvents("data: 1\n\ndata: 2")
+    try await FaultServer.run([broken, .events("data: 3\n\n"), Self.end]) { server async throws in
+      #expect(try await all(stream(server)) == [1, 3])
+      #expect(clock.sleeps == [.seconds(3), .seconds(3)])
+    }
+  }
+
+  @Test("A caller may begin where an earlier stream has ended")
+  func resume() async throws {
+    try await FaultServer.run([.events("id: c\ndata: 1\n\n"), Self.end]) { server async throws in
+      #expect(try await all(stream(server, options: .init(headers: ["Last-Event-ID": "b"]))) == [1])
+      let heads = await server.heads
+      #expect(heads[0].contains("last-event-id: b\r\n") && heads[1].contains("last-event-id: c\r\n"))
+    }
+  }
+
+  @Test("What isn't a GET ends with its connection")
+  func post() async throws {
+    try await FaultServer.run([.events("data: 1\n\n"), .brokenEvents("data: 1\n\n")]) { server async throws in
+      #expect(try await all(stream(server, .post)) == [1])
+      var iterator = stream(server, .post).makeAsyncIterator()
+      #expect(try await iterator.next() == 1)
+      let error = await #expect(throws: APIError.self) { try await iterator.next() }
+      #expect(error?.kind == .transport)
+      #expect(await server.requestCount == 2)
+    }
+  }
+
+  @Test("A stream that isn't to be made again ends with its connection")
+  func never() async throws {
+    try await FaultServer.run([.events("data: 1\n\n")]) { server async throws in
+      var stream = stream(server)
+      stream.reconnection = .none
+      #expect(try await all(stream) == [1])
+      #expect(await server.requestCount == 1)
+    }
+  }
+
+  @Test("A server that answers with something else ends the stream with an error")
+  func refusal() async throws {
+    for (answer, kind) in [
+      (Data.answer(403, body: Data("{}".utf8)), APIError.Kind.forbidden),
+      (Data.answer(body: Data("{}".utf8)), .unexpectedContent), (Data.answer(500), .server),
+    ] {
+      try await FaultServer.run([.events("data: 1\n\n"), answer]) { server async throws in
+        let error = await #expect(throws: APIError.self) { try await all(stream(server)) }
+        #expect(error?.kind == kind)
+        #expect(await server.requestCount == 2)
+      }
+    }
+  }
+
+  @Test("Connections that bring nothing are made again more and more rarely")
+  func backsOff() async throws {
+    let answers = [Data.events(""), .events(""), .events(""), .events("data: 1\n\n"), Self.end]
+    try await FaultServer.run(answers) { server async throws in
+      #expect(try await all(stream(server)) == [1])
+      #expect(clock.sleeps.map { ($0.seconds * 10).rounded() } == [45, 75, 135, 30])
+    }
+  }
+
+  @Test("Connections that can't be made are tried as often as the policy says")
+  func bounded() async throws {
+    try await FaultServer.run([.events("data: 1\n\n"), Data()]) { server async throws in
+      var stream = stream(server)
+      stream.reconnection.maximumAttempts = 4
+      var iterator = stream.makeAsyncIterator()
+      #expect(try await iterator.next() == 1)
+      let error = await #expect(throws: APIError.self) { try await iterator.next() }
+      #expect(error?.kind == .transport)
+      #expect(await server.requestCount == 4)
+    }
+  }
+
+  @Test("A delay beyond the policy's budget isn't waited for")
+  func budget() async throws {
+    try await FaultServer.run([.events("retry: 600001\ndata: 1\n\n")]) { server async throws in
+      #expect(try await all(stream(server)) == [1])
+      #expect(clock.sleeps.isEmpty)
+    }
+  }
+
+  @Test("Cancelling ends the wait for another connection")
+  func cancelling() async throws {
+    let clock = ManualClock()
+    let client = APIClient.make(
+      respond: { _ in ClientResponse(status: 200, headers: ["Content-Type": "text/event-stream"]) },
+      configure: { $0.clock = clock }
+    )
+    let stream: EventStream<Int> = client.events(client.request("ticks", .get, "/ticks"), .init())
+    let reading = Task { try await all(stream) }
+    _ = await clock.nextSleep()
+    reading.cancel()
+    let error = await #expect(throws: APIError.self) { try await reading.value }
+    #expect(error?.kind == .cancelled)
+  }
+}
+
+extension Data {
+  /// The beginning of an event stream whose connection breaks after it.
+  fileprivate static func brokenEvents(_ text: String) -> Data {
+    answer(200, ["Content-Type: text/event-stream"], body: Data(text.utf8), length: 1000)
+  }
+}

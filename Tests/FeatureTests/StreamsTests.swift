@@ -1,0 +1,92 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Testing
+
+/// Streams of a generated client, over real HTTP.
+@Suite(.timeLimit(.minutes(2)))
+struct StreamsTests {
+  @Test("Events are values of their type, with text and JSON where the document says so")
+  func events() async throws {
+    let tick = #"{"price":"1.50","at":"1970-01-01T00:00:00Z"}"#
+    let stream = "text/event-stream"
+    try await serve(stream, "id: 7\nevent: tick\ndata: \(tick)\n\n") { client async throws in
+      var ticks = client.ticks.ticks(symbol: "ABC")
+      ticks.reconnection = .none
+      for try await event in ticks.events {
+        #expect(event.value == Streams.Tick(price: 1.5, at: Date(timeIntervalSince1970: 0)))
+        #expect(event.name == "tick" && event.id == "7")
+      }
+      #expect(try await first(client.ticks.log()) == tick)
+      let price = Streams.Tick(price: 1.5, at: Date(timeIntervalSince1970: 0))
+      #expect(try await first(client.ticks.kinds()) == .tick(price))
+    }
+    try await serve("text/event-stream", "data: 1970-01-01T00:00:09Z\n\n") { client async throws in
+      #expect(try await first(client.ticks.dates()) == Date(timeIntervalSince1970: 9))
+    }
+  }
+
+  @Test("An answer that comes as a whole or in parts has a method for each")
+  func both() async throws {
+    let body = "data: {\"delta\":\"a\"}\n\ndata: {\"delta\":\"b\"}\n\ndata: [DONE]\n\n"
+    try await serve("text/event-stream", body) { client async throws in
+      var text = ""
+      let parts = client.ticks.createCompletionStream2(.init(prompt: "p", stream: true))
+      for try await part in parts { text += part.delta }
+      #expect(text == "ab")
+    }
+    try await serve("application/json", #"{"text":"ab"}"#) { client async throws in
+      let completion = try await client.ticks.createCompletion(.init(prompt: "p"))
+      #expect(completion.text == "ab")
+    }
+  }
+
+  @Test("Lines are values of their type")
+  func lines() async throws {
+    try await serve("application/jsonl", "{\"id\":1}\n{\"id\":2}\n") { client async throws in
+      var ids: [Int] = []
+      for try await row in client.exports.rows() { ids.append(row.id) }
+      for try await row in client.exports.listed() { ids.append(row.id) }
+      #expect(ids == [1, 2, 1, 2])
+      #expect(try await first(client.exports.any()) == ["id": 1])
+    }
+    let texts = "\u{1E}null\n\u{1E}\"1970-01-01T00:00:09Z\"\n"
+    try await serve("application/json-seq", texts) { client async throws in
+      var times: [Date?] = []
+      for try await time in client.exports.times() { times.append(time) }
+      #expect(times == [nil, Date(timeIntervalSince1970: 9)])
+    }
+  }
+
+  @Test("Refusals are errors with the operation's name")
+  func refusal() async throws {
+    try await serve("application/json", #"{"detail":"No."}"#, status: .notFound) { client async throws in
+      let error = await #expect(throws: APIError.self) { try await first(client.ticks.ticks(symbol: "x")) }
+      #expect(error?.kind == .notFound && error?.operation == "ticks" && error?.message == "No.")
+    }
+  }
+
+  private func first<S: AsyncSequence>(_ sequence: S) async throws -> S.Element? {
+    for try await value in sequence { return value }
+    return nil
+  }
+
+  /// Runs a server with one answer as long as `body` does.
+  private func serve(
+    _ type: String, _ text: String, status: HTTPStatusCode = .ok,
+    _ body: (Streams.StreamsClient) async throws -> Void
+  ) async throws {
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+      handler: ClosureHTTPHandler { _ in
+        HTTPResponse(statusCode: status, headers: [.contentType: type], body: Data(text.utf8))
+      })
+    let running = Task { try await server.run() }
+    defer { running.cancel() }
+    try await server.waitUntilListening(timeout: 60)
+    guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.badURL) }
+    try await body(Streams.StreamsClient(server: .init(url: "http://127.0.0.1:\(port)")))
+  }
+}
