@@ -57,7 +57,11 @@ struct UnionTests {
 
   @Test("An open enum beside other text takes its listed values only")
   func openEnum() throws {
-    let lowered = try Lowered.schemas("A: { anyOf: [{ type: string, enum: [a, b] }, { type: string }] }")
+    let lowered = try Lowered.schemas(
+      """
+      A: { anyOf: [{ type: string, enum: [a, b] }, { $ref: '#/components/schemas/B' }] }
+      B: { type: string }
+      """)
     #expect(try lowered.union("A").cases.map(\.takesListedValuesOnly) == [true, false])
   }
 
@@ -88,5 +92,28 @@ struct UnionTests {
       """)
     #expect(try lowered.union("A").isIndirect)
     #expect(try !lowered.union("C").isIndirect)
+  }
+
+  @Test("Constants are the cases of one enum, with the names and texts of their branches")
+  func constantBranches() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { type: integer, oneOf: [{ const: 1, title: First one, description: It is. }, { const: 2 }] }
+      B: { anyOf: [{ enum: [a, b] }, { type: string }] }
+      """)
+    let cases = try lowered.enumeration("A").cases
+    #expect(cases.map(\.name.name) == ["firstOne", "value2"])
+    #expect(cases.first?.documentation.lines == ["It is."])
+    #expect(try lowered.enumeration("B").unrecognizedCase != nil)
+  }
+
+  @Test("A case isn't called like a type, which it would hide")
+  func caselessNames() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/\u{732B}' }, { type: string }] }
+      \u{732B}: { type: object, required: [a], properties: { a: { type: string } } }
+      """)
+    #expect(try lowered.union("A").cases.map(\.name.name) == ["\u{732B}Value", "string"])
   }
 }
