@@ -94,19 +94,6 @@ struct UnionTests {
     #expect(try !lowered.union("C").isIndirect)
   }
 
-  @Test("Constants are the cases of one enum, with the names and texts of their branches")
-  func constantBranches() throws {
-    let lowered = try Lowered.schemas(
-      """
-      A: { type: integer, oneOf: [{ const: 1, title: First one, description: It is. }, { const: 2 }] }
-      B: { anyOf: [{ enum: [a, b] }, { type: string }] }
-      """)
-    let cases = try lowered.enumeration("A").cases
-    #expect(cases.map(\.name.name) == ["firstOne", "value2"])
-    #expect(cases.first?.documentation.lines == ["It is."])
-    #expect(try lowered.enumeration("B").unrecognizedCase != nil)
-  }
-
   @Test("A case isn't called like a type, which it would hide")
   func caselessNames() throws {
     let lowered = try Lowered.schemas(

@@ -116,11 +116,7 @@ nonisolated extension Enums {
       public static let allCases: [Model] = [.fast, .careful]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "fast": self = .fast
-        case "careful": self = .careful
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {

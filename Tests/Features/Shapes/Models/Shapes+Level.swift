@@ -3,6 +3,7 @@
 
 nonisolated extension Shapes {
   public enum Level: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+    /// Low
     case low
     /// Don't.
     case veryHigh
