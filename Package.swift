@@ -7,8 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Streams",
-  "Unions", "Values",
+  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Shapes",
+  "Streams", "Unions", "Values",
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")

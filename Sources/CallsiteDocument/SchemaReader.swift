@@ -52,7 +52,7 @@ struct SchemaReader {
       contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
       contentSchema: read("contentSchema", of: object),
       properties: properties, required: readRequired(object),
-      additionalProperties: readAdditionalProperties(object), items: read("items", of: object),
+      additionalProperties: readAdditionalProperties(object), items: readItems(object),
       prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
       allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: listed == nil ? oneOf.schemas : [],
       anyOf: listed == nil ? anyOf.schemas : [],
@@ -73,6 +73,12 @@ struct SchemaReader {
       properties[entry.key] = read(entry.value, at: entry.position)
     }
     return properties
+  }
+
+  /// `items: false` after a tuple says that it ends there.
+  private func readItems(_ object: ObjectReader) -> Schema? {
+    let isTuple = object.mapping["prefixItems"] != nil
+    return isTuple && object.mapping["items"]?.boolean == false ? nil : read("items", of: object)
   }
 
   private func readRequired(_ object: ObjectReader) -> [String] {

@@ -18,6 +18,8 @@ final class LoweringContext {
   private(set) lazy var recursion = SchemaRecursion(context: self)
   /// Which schemas are lists or dictionaries of themselves, with nothing else between.
   private(set) lazy var endlessAliases = EndlessAliases(context: self)
+  /// The names of types that stand beside another name for a type, at the top level of the module.
+  var siblingNames: Set<String> = []
   var collector: DiagnosticCollector
   private var reported: Set<Diagnostic> = []
 

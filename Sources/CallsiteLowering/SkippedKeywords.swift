@@ -31,7 +31,9 @@ struct SkippedKeywords {
     {
       skipped.append(("enum", "only texts and integers make an enum; any value of the type is taken"))
     }
-    if !schema.prefixItems.isEmpty { skipped.append(("prefixItems", "the list's elements are JSONValue")) }
+    if !schema.prefixItems.isEmpty, schema.elements == nil {
+      skipped.append(("prefixItems", "the list's elements are JSONValue"))
+    }
     if !schema.oneOf.isEmpty, !schema.anyOf.isEmpty {
       skipped.append(("anyOf", "oneOf beside it decides"))
     }

@@ -127,6 +127,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
+    {{#unrecognizedCase}}
     {{access}}{{isolation}}enum {{name}}: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
     {{#cases}}
     {{#documentation}}
@@ -134,45 +135,34 @@ enum BuiltInTemplates {
     {{/documentation}}
       case {{name}}
     {{/cases}}
-    {{#unrecognizedCase}}
       /// A value that this client doesn't list, kept as it came.
       case {{.}}({{rawType}})
-    {{/unrecognizedCase}}
 
       /// The values that the API description lists.
       {{access}}static let allCases: [{{name}}] = [{{caseList}}]
 
-    {{#unrecognizedCase}}
       {{access}}init(rawValue: {{rawType}}) {
-        switch rawValue {
-    {{#cases}}
-        case {{rawValue}}: self = .{{member}}
-    {{/cases}}
-        default: self = .{{.}}(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .{{.}}(rawValue)
       }
-    {{/unrecognizedCase}}
-    {{^unrecognizedCase}}
-      {{access}}init?(rawValue: {{rawType}}) {
-        switch rawValue {
-    {{#cases}}
-        case {{rawValue}}: self = .{{member}}
-    {{/cases}}
-        default: return nil
-        }
-      }
-    {{/unrecognizedCase}}
 
       {{access}}var rawValue: {{rawType}} {
         switch self {
     {{#cases}}
         case .{{member}}: {{rawValue}}
     {{/cases}}
-    {{#unrecognizedCase}}
         case .{{.}}(let rawValue): rawValue
-    {{/unrecognizedCase}}
         }
       }
+    {{/unrecognizedCase}}
+    {{^unrecognizedCase}}
+    {{access}}{{isolation}}enum {{name}}: {{rawType}}, CaseIterable, Codable, Sendable {
+    {{#cases}}
+    {{#documentation}}
+      {{.}}
+    {{/documentation}}
+      case {{name}} = {{rawValue}}
+    {{/cases}}
+    {{/unrecognizedCase}}
     {{#hasDisplayNames}}
 
       /// The value as people read it; the raw value where the API description has no text for it.

@@ -8,12 +8,15 @@ struct FileImports {
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
+  /// What the module's other names for types stand for: their files' imports don't reach this one.
+  private let aliases: [String: TypeReference]
   private var foundation = Need.none
   private var runtime = Need.none
   /// Whether the file uses what the runtime offers to generated code only.
   private var usesInterface = false
 
-  init(_ client: ClientDeclaration) {
+  init(_ client: ClientDeclaration, aliases: [String: TypeReference]) {
+    self.aliases = aliases
     runtime = .signature
     usesInterface = true
     add(client.operations)
@@ -22,13 +25,15 @@ struct FileImports {
     }
   }
 
-  init(_ service: ServiceDeclaration) {
+  init(_ service: ServiceDeclaration, aliases: [String: TypeReference]) {
+    self.aliases = aliases
     runtime = .signature
     usesInterface = true
     add(service.operations)
   }
 
-  init(_ type: TypeDeclaration) {
+  init(_ type: TypeDeclaration, aliases: [String: TypeReference]) {
+    self.aliases = aliases
     add(type)
   }
 
@@ -93,6 +98,8 @@ struct FileImports {
     for name in type.names {
       if Self.foundationTypes.contains(name) { foundation = .signature }
       if Self.runtimeTypes.contains(name) { runtime = .signature }
+      // The compiler wants the import for another name of an imported type, not of a list or dictionary of it.
+      if let meaning = aliases[name], case .named = meaning { add(meaning) }
     }
   }
 

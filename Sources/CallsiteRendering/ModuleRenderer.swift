@@ -14,9 +14,10 @@ package struct ModuleRenderer: Sendable {
   ///
   /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
   package func render(_ module: SwiftModule) throws(DiagnosticFailure) -> [RenderedFile] {
+    let aliases = module.aliases
     let rendered = units(of: module).concurrentMap { unit -> Result<RenderedFile, DiagnosticFailure> in
       do throws(DiagnosticFailure) {
-        return .success(try file(unit, in: module))
+        return .success(try file(unit, in: module, aliases: aliases))
       } catch {
         return .failure(error)
       }
@@ -50,22 +51,26 @@ package struct ModuleRenderer: Sendable {
     return units
   }
 
-  private func file(_ unit: Unit, in module: SwiftModule) throws(DiagnosticFailure) -> RenderedFile {
+  private func file(
+    _ unit: Unit, in module: SwiftModule, aliases: [String: TypeReference]
+  ) throws(DiagnosticFailure) -> RenderedFile {
     let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
     switch unit.content {
     case .client:
       return try file(
-        unit.path, code: try clients.render(module.client), imports: .init(module.client), in: module,
+        unit.path, code: try clients.render(module.client), imports: .init(module.client, aliases: aliases),
+        in: module,
         isNamespaceDeclared: true)
     case .service(let service):
       return try file(
-        unit.path, code: try clients.render(service, of: module.client), imports: .init(service), in: module,
+        unit.path, code: try clients.render(service, of: module.client),
+        imports: .init(service, aliases: aliases), in: module,
         isExtension: true)
     case .type(let type):
       let types = DeclarationRenderer(engine: engine, access: module.access)
       return try file(
-        unit.path, code: try types.render(type, isNested: module.namespace != nil), imports: .init(type),
-        in: module)
+        unit.path, code: try types.render(type, isNested: module.namespace != nil),
+        imports: .init(type, aliases: aliases), in: module)
     }
   }
 
@@ -87,5 +92,14 @@ package struct ModuleRenderer: Sendable {
         "code": code,
       ])
     return RenderedFile(path: path, text: text + "\n")
+  }
+}
+
+extension SwiftModule {
+  /// What the module's other names for types stand for.
+  fileprivate var aliases: [String: TypeReference] {
+    var aliases: [String: TypeReference] = [:]
+    for case .alias(let alias) in types { aliases[alias.name.code] = alias.type }
+    return aliases
   }
 }

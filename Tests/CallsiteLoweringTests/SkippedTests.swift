@@ -9,7 +9,11 @@ struct SkippedTests {
         "'enum' is skipped: only texts and integers make an enum; any value of the type is taken."
       ),
       (
-        "A: { type: array, prefixItems: [{ type: string }] }",
+        "A: { type: integer, enum: [1, 99999999999999999999] }",
+        "'enum' is skipped: only texts and integers make an enum; any value of the type is taken."
+      ),
+      (
+        "A: { type: array, prefixItems: [{ type: string }, { type: integer }] }",
         "'prefixItems' is skipped: the list's elements are JSONValue."
       ),
       (

@@ -93,4 +93,14 @@ struct UnionTests {
     #expect(try lowered.union("A").isIndirect)
     #expect(try !lowered.union("C").isIndirect)
   }
+
+  @Test("A case isn't called like a type, which it would hide")
+  func caselessNames() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/\u{732B}' }, { type: string }] }
+      \u{732B}: { type: object, required: [a], properties: { a: { type: string } } }
+      """)
+    #expect(try lowered.union("A").cases.map(\.name.name) == ["\u{732B}Value", "string"])
+  }
 }

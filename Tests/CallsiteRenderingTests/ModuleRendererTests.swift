@@ -49,6 +49,19 @@ struct ModuleRendererTests {
     #expect(text.contains("try object.value(self.storedOld, .old)\n"))
   }
 
+  @Test("Another name for an imported type needs the import where it is used; one for a list of it doesn't")
+  func aliasImports() throws {
+    let module = SwiftModule.make(types: [
+      .alias(Alias(name: SwiftIdentifier("When"), documentation: .none, type: .named("Date"))),
+      .alias(Alias(name: SwiftIdentifier("Whens"), documentation: .none, type: .array(.named("Date")))),
+      .structure(.make("A", properties: [.make("when", type: .named("When"))])),
+      .structure(.make("B", properties: [.make("whens", type: .named("Whens"))])),
+    ])
+    let files = try ModuleRenderer(templates: .builtIn).render(module)
+    let importing = files.filter { $0.text.contains("public import Foundation") }.map(\.path)
+    #expect(importing == ["Models/When.swift", "Models/Whens.swift", "Models/A.swift"])
+  }
+
   @Test("A file imports only what it uses, publicly only what its public declarations use")
   func imports() throws {
     let date = Property.make("at", type: .named("Date"), wireFormat: "Wire.DateTime")
@@ -60,11 +73,11 @@ struct ModuleRendererTests {
       try render(.structure(.make("Pet", properties: [any]))).contains("\npublic import CallsiteRuntime\n"))
   }
 
-  @Test("A closed enum has a failing initialiser and no other case")
+  @Test("A closed enum has raw values that the compiler knows, and no other case")
   func closedEnum() throws {
     let text = try render(.enumeration(.make("Kind", ["default"], isOpen: false)))
-    #expect(text.contains("init?(rawValue: String)") && !text.contains("unrecognized"))
-    #expect(text.contains("case `default`\n") && text.contains("self = .default\n"))
+    #expect(text.contains("enum Kind: String, CaseIterable") && !text.contains("unrecognized"))
+    #expect(text.contains("  case `default` = \"default\"\n"))
   }
 
   @Test("Access is said on every declaration, and nothing is said for internal")

@@ -22,15 +22,7 @@ public nonisolated enum ActivityCategory: RawRepresentable, CaseIterable, Codabl
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "daily_living": self = .dailyLiving
-    case "social": self = .social
-    case "educational": self = .educational
-    case "recreational": self = .recreational
-    case "therapeutic": self = .therapeutic
-    case "other": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -21,14 +21,7 @@ public nonisolated enum ActivityStatus: RawRepresentable, CaseIterable, Codable,
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "scheduled": self = .scheduled
-    case "in_progress": self = .inProgress
-    case "completed": self = .completed
-    case "cancelled": self = .cancelled
-    case "skipped": self = .skipped
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -19,13 +19,7 @@ public nonisolated enum BehaviorOccurrence: RawRepresentable, CaseIterable, Coda
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "before_activity": self = .beforeActivity
-    case "during_activity": self = .duringActivity
-    case "after_activity": self = .afterActivity
-    case "unrelated": self = .unrelated
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -24,16 +24,7 @@ public nonisolated enum BehaviorType: RawRepresentable, CaseIterable, Codable, H
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "aggression": self = .aggression
-    case "self_injury": self = .selfInjury
-    case "property_damage": self = .propertyDamage
-    case "elopement": self = .elopement
-    case "non_compliance": self = .nonCompliance
-    case "disruption": self = .disruption
-    case "other": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

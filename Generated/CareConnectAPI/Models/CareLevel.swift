@@ -14,13 +14,7 @@ public nonisolated enum CareLevel: RawRepresentable, CaseIterable, Codable, Hash
   public static let allCases: [CareLevel] = [.low, .medium, .high, .critical]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "low": self = .low
-    case "medium": self = .medium
-    case "high": self = .high
-    case "critical": self = .critical
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -13,12 +13,7 @@ public nonisolated enum ContactMethod: RawRepresentable, CaseIterable, Codable, 
   public static let allCases: [ContactMethod] = [.phone, .email, .text]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "phone": self = .phone
-    case "email": self = .email
-    case "text": self = .text
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

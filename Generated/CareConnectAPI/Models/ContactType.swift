@@ -31,19 +31,7 @@ public nonisolated enum ContactType: RawRepresentable, CaseIterable, Codable, Ha
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "emergency": self = .emergency
-    case "family": self = .family
-    case "guardian": self = .guardian
-    case "gp": self = .gp
-    case "specialist": self = .specialist
-    case "therapist": self = .therapist
-    case "social_worker": self = .socialWorker
-    case "advocate": self = .advocate
-    case "friend": self = .friend
-    case "other": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -12,12 +12,7 @@ public nonisolated enum Difficulty: RawRepresentable, CaseIterable, Codable, Has
   public static let allCases: [Difficulty] = [.easy, .medium, .hard]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "easy": self = .easy
-    case "medium": self = .medium
-    case "hard": self = .hard
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

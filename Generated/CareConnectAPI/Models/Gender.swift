@@ -13,13 +13,7 @@ public nonisolated enum Gender: RawRepresentable, CaseIterable, Codable, Hashabl
   public static let allCases: [Gender] = [.male, .female, .other, .preferNotToSay]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "male": self = .male
-    case "female": self = .female
-    case "other": self = .other
-    case "prefer_not_to_say": self = .preferNotToSay
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

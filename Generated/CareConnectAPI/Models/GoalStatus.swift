@@ -13,13 +13,7 @@ public nonisolated enum GoalStatus: RawRepresentable, CaseIterable, Codable, Has
   public static let allCases: [GoalStatus] = [.active, .completed, .paused, .cancelled]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "active": self = .active
-    case "completed": self = .completed
-    case "paused": self = .paused
-    case "cancelled": self = .cancelled
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

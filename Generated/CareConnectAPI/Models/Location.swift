@@ -23,15 +23,7 @@ public nonisolated enum Location: RawRepresentable, CaseIterable, Codable, Hasha
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "home": self = .home
-    case "school": self = .school
-    case "community": self = .community
-    case "therapy": self = .therapy
-    case "transport": self = .transport
-    case "other": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -35,21 +35,7 @@ public nonisolated enum Relationship: RawRepresentable, CaseIterable, Codable, H
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "parent": self = .parent
-    case "sibling": self = .sibling
-    case "guardian": self = .guardian
-    case "grandparent": self = .grandparent
-    case "aunt_uncle": self = .auntUncle
-    case "cousin": self = .cousin
-    case "friend": self = .friend
-    case "doctor": self = .doctor
-    case "therapist": self = .therapist
-    case "social_worker": self = .socialWorker
-    case "advocate": self = .advocate
-    case "other": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -20,14 +20,7 @@ public nonisolated enum ShiftStatus: RawRepresentable, CaseIterable, Codable, Ha
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "scheduled": self = .scheduled
-    case "in_progress": self = .inProgress
-    case "completed": self = .completed
-    case "cancelled": self = .cancelled
-    case "no_show": self = .noShow
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -22,15 +22,7 @@ public nonisolated enum ShiftType: RawRepresentable, CaseIterable, Codable, Hash
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "morning": self = .morning
-    case "afternoon": self = .afternoon
-    case "evening": self = .evening
-    case "night": self = .night
-    case "full_day": self = .fullDay
-    case "custom": self = .custom
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -14,13 +14,7 @@ public nonisolated enum UserRole: RawRepresentable, CaseIterable, Codable, Hasha
   public static let allCases: [UserRole] = [.supportWorker, .practitioner, .family, .superAdmin]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "support_worker": self = .supportWorker
-    case "practitioner": self = .practitioner
-    case "family": self = .family
-    case "super_admin": self = .superAdmin
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

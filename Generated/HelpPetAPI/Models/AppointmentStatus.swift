@@ -26,14 +26,7 @@ public nonisolated enum AppointmentStatus: RawRepresentable, CaseIterable, Codab
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "scheduled": self = .scheduled
-    case "confirmed": self = .confirmed
-    case "in_progress": self = .inProgress
-    case "completed": self = .completed
-    case "cancelled": self = .cancelled
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

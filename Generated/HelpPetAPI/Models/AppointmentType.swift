@@ -26,14 +26,7 @@ public nonisolated enum AppointmentType: RawRepresentable, CaseIterable, Codable
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "checkup": self = .checkup
-    case "vaccination": self = .vaccination
-    case "surgery": self = .surgery
-    case "emergency": self = .emergency
-    case "follow_up": self = .followUp
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -18,13 +18,7 @@ public nonisolated enum UserRole: RawRepresentable, CaseIterable, Codable, Hasha
   public static let allCases: [UserRole] = [.vetStaff, .vet, .admin, .petOwner]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "VET_STAFF": self = .vetStaff
-    case "VET": self = .vet
-    case "ADMIN": self = .admin
-    case "PET_OWNER": self = .petOwner
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -16,12 +16,7 @@ public nonisolated enum VisitState: RawRepresentable, CaseIterable, Codable, Has
   public static let allCases: [VisitState] = [.recording, .processing, .processed]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "recording": self = .recording
-    case "processing": self = .processing
-    case "processed": self = .processed
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

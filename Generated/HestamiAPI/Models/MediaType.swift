@@ -12,11 +12,7 @@ public nonisolated enum MediaType: RawRepresentable, CaseIterable, Codable, Hash
   public static let allCases: [MediaType] = [.photo, .video]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "photo": self = .photo
-    case "video": self = .video
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

@@ -14,13 +14,7 @@ public nonisolated enum Priority: RawRepresentable, CaseIterable, Codable, Hasha
   public static let allCases: [Priority] = [.low, .medium, .high, .urgent]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "LOW": self = .low
-    case "MEDIUM": self = .medium
-    case "HIGH": self = .high
-    case "URGENT": self = .urgent
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

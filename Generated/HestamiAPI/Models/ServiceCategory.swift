@@ -33,20 +33,7 @@ public nonisolated enum ServiceCategory: RawRepresentable, CaseIterable, Codable
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "PLUMBING": self = .plumbing
-    case "ELECTRICAL": self = .electrical
-    case "HVAC": self = .hvac
-    case "GENERAL_MAINTENANCE": self = .generalMaintenance
-    case "LANDSCAPING": self = .landscaping
-    case "CLEANING": self = .cleaning
-    case "SECURITY": self = .security
-    case "PEST_CONTROL": self = .pestControl
-    case "ROOFING": self = .roofing
-    case "REMODELING": self = .remodeling
-    case "OTHER": self = .other
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

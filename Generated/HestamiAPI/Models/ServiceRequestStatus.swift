@@ -31,19 +31,7 @@ public nonisolated enum ServiceRequestStatus: RawRepresentable, CaseIterable, Co
   ]
 
   public init(rawValue: String) {
-    switch rawValue {
-    case "PENDING": self = .pending
-    case "IN_RESEARCH": self = .inResearch
-    case "BIDDING": self = .bidding
-    case "REOPENED_BIDDING": self = .reopenedBidding
-    case "ACCEPTED": self = .accepted
-    case "SCHEDULED": self = .scheduled
-    case "IN_PROGRESS": self = .inProgress
-    case "COMPLETED": self = .completed
-    case "CANCELLED": self = .cancelled
-    case "DECLINED": self = .declined
-    default: self = .unrecognized(rawValue)
-    }
+    self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
   }
 
   public var rawValue: String {

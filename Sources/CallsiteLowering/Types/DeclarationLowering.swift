@@ -16,10 +16,10 @@ struct DeclarationLowering {
       return .structure(
         StructureLowering(context: context, direction: direction, owner: owner)
           .structure(form, name: name, documentation: documentation))
-    case .enumeration(let values, let isInteger):
+    case .enumeration(let form):
       return .enumeration(
         EnumerationLowering(context: context)
-          .enumeration(values, isInteger: isInteger, of: schema, name: name, documentation: documentation))
+          .enumeration(form, name: name, documentation: documentation, at: schema.position))
     case .union(let branches, let discriminator):
       return .union(
         UnionLowering(context: context, direction: direction, owner: owner)
@@ -37,8 +37,10 @@ struct DeclarationLowering {
       return declaration
     }
     if context.endlessAliases.keys.contains(key) { context.repair(.endlessAlias(key, at: schema.position)) }
-    var lowering = TypeLowering(context: context, direction: direction, owner: key, reserved: [name.name])
+    var lowering = TypeLowering(
+      context: context, direction: direction, owner: key, reserved: context.siblingNames.union([name.name]))
     let value = lowering.type(of: schema, named: name.name)
+    context.siblingNames.formUnion(lowering.nested.map(\.name.name))
     return .alias(
       Alias(name: name, documentation: documentation, type: value.type, siblings: lowering.nested))
   }

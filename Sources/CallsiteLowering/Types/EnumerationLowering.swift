@@ -8,42 +8,42 @@ struct EnumerationLowering {
   let context: LoweringContext
 
   func enumeration(
-    _ values: [DocumentValue], isInteger: Bool, of schema: Schema, name: SwiftIdentifier,
-    documentation: DocComment
+    _ form: EnumerationForm, name: SwiftIdentifier, documentation: DocComment, at position: SourcePosition
   ) -> Enumeration {
-    let isOpen = schema.enumExtension?.isOpen ?? context.options.hasOpenEnums
+    let isOpen = form.details?.isOpen ?? context.options.hasOpenEnums
     var scope = NameScope(reserved: ["allCases", "rawValue", "displayName", "unrecognized", "encode", "hash"])
-    let identifiers = names(of: values, in: schema, scope: &scope)
-    let cases = zip(values, identifiers).map { value, identifier in
-      let details = schema.enumExtension?.cases[value.rawText]
+    let identifiers = names(in: form, scope: &scope, at: position)
+    let cases = zip(form.values, identifiers).map { value, identifier in
+      let details = form.details?.cases[value.rawText]
       return Enumeration.Case(
-        name: identifier, rawValue: isInteger ? value.rawText : SwiftStringLiteral(value.rawText).code,
+        name: identifier, rawValue: form.isInteger ? value.rawText : SwiftStringLiteral(value.rawText).code,
         documentation: DocComment(details?.description),
         displayName: details?.displayName.map(SwiftStringLiteral.init))
     }
     return Enumeration(
-      name: name, documentation: documentation, rawType: isInteger ? .integer : .string, cases: cases,
+      name: name, documentation: documentation, rawType: form.isInteger ? .integer : .string, cases: cases,
       unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil)
   }
 
   /// A name for each value; names that the document gives, and exact spellings, win a collision.
   private func names(
-    of values: [DocumentValue], in schema: Schema, scope: inout NameScope
+    in form: EnumerationForm, scope: inout NameScope, at position: SourcePosition
   ) -> [SwiftIdentifier] {
-    let wanted = values.map { value in
-      (schema.enumExtension?.cases[value.rawText]?.swiftName).map(SwiftNaming.member) ?? Self.name(of: value)
+    let values = form.values
+    let given = values.map { form.details?.cases[$0.rawText]?.swiftName }
+    let wanted = zip(values, given).map { value, name in
+      name.map(SwiftNaming.member) ?? Self.name(of: value)
     }
     var names: [Int: SwiftIdentifier] = [:]
     for (index, value) in values.enumerated() {
-      let isGiven = schema.enumExtension?.cases[value.rawText]?.swiftName != nil
-      if isGiven || wanted[index] == value.rawText { names[index] = scope.claim(wanted[index]) }
+      if given[index] != nil || wanted[index] == value.rawText { names[index] = scope.claim(wanted[index]) }
     }
     for (index, value) in values.enumerated() where names[index] == nil {
       let identifier = scope.claim(wanted[index])
       names[index] = identifier
       if identifier.name != wanted[index] {
         context.repair(
-          .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: schema.position))
+          .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: position))
       }
     }
     return values.indices.compactMap { names[$0] }

@@ -10,7 +10,7 @@ enum SchemaForm {
   /// Any properties, with values of one schema (nil: any JSON): a dictionary.
   case map(Schema?)
   case array(items: Schema?)
-  case enumeration([DocumentValue], isInteger: Bool)
+  case enumeration(EnumerationForm)
   /// One of several schemas.
   case union([Schema], Schema.Discriminator?)
   case scalar(JSONType, format: String?)
@@ -34,7 +34,7 @@ extension LoweringContext {
   /// The form of a schema. References are not followed: a reference is a form of its own.
   func form(of schema: Schema) -> SchemaForm {
     if let key = schema.reference { return .reference(key) }
-    if let values = schema.enumeration, let form = enumerationForm(values, of: schema) { return form }
+    if let form = EnumerationForm(of: schema) { return .enumeration(form) }
     if let other = schema.standIn { return form(of: other) }
     if let composition = UnionComposition(of: schema, in: self) {
       return .union(composition.branches, composition.discriminator)
@@ -62,8 +62,22 @@ extension LoweringContext {
     if schema.isBinary { return .binary }
     if schema.items != nil || !schema.prefixItems.isEmpty { return .array(items: schema.elements) }
     if case .schema = schema.additionalProperties { return mapForm(of: schema) }
-    if let format = schema.format, schema.enumeration == nil { return .scalar(.string, format: format) }
+    if let values = schema.enumeration { return Self.scalarForm(ofValues: values) }
+    if let format = schema.format { return .scalar(.string, format: format) }
     return .any
+  }
+
+  /// What values that make no enum have in common.
+  private static func scalarForm(ofValues values: [DocumentValue]) -> SchemaForm {
+    let types = values.map { value -> JSONType? in
+      switch value {
+      case .bool: .boolean
+      case .integer, .number: .number
+      default: nil
+      }
+    }
+    guard let first = types.first, let type = first, types.allSatisfy({ $0 == type }) else { return .any }
+    return .scalar(type, format: nil)
   }
 
   private func mapForm(of schema: Schema) -> SchemaForm {
@@ -81,16 +95,6 @@ extension LoweringContext {
         items: schema.items, position: schema.position)
     }
     return .union(branches, nil)
-  }
-
-  private func enumerationForm(_ values: [DocumentValue], of schema: Schema) -> SchemaForm? {
-    if values.allSatisfy({ if case .string = $0 { true } else { false } }) {
-      return values.isEmpty ? nil : .enumeration(values, isInteger: false)
-    }
-    if values.allSatisfy({ $0.isSwiftInteger }) {
-      return .enumeration(values, isInteger: true)
-    }
-    return nil
   }
 
   /// The properties of a schema and of all that it is composed of; a later property of a name wins.
@@ -118,16 +122,25 @@ extension LoweringContext {
   }
 }
 
-extension DocumentValue {
-  /// Whether the value is an integer that Swift's `Int` can hold.
-  fileprivate var isSwiftInteger: Bool {
-    if case .integer(let text) = self { Int(text) != nil } else { false }
-  }
-}
-
 extension Schema {
-  /// What all elements of a list are; nil: any JSON, as in a tuple, whose elements differ by place.
-  fileprivate var elements: Schema? { prefixItems.isEmpty ? items : nil }
+  /// What all elements of a list are; nil: any JSON, as in a tuple whose elements differ by place.
+  var elements: Schema? {
+    guard let first = prefixItems.first else { return items }
+    return prefixItems.dropFirst().allSatisfy { $0.isSameSimpleType(as: first) } ? first : nil
+  }
+
+  /// Whether two schemas are the same type by name alone: the same component, or the same type and format.
+  private func isSameSimpleType(as other: Schema) -> Bool {
+    if reference != nil || other.reference != nil { return reference == other.reference }
+    return isSimple && other.isSimple && types == other.types && format == other.format
+      && isNullable == other.isNullable
+  }
+
+  private var isSimple: Bool {
+    let isScalar = types.count == 1 && types != [.object] && types != [.array]
+    return isScalar && enumeration == nil && contentMediaType == nil && contentEncoding == nil
+      && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+  }
 
   /// Whether the schema is raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding
   /// (OpenAPI 3.1, "Considerations for File Uploads").

@@ -92,7 +92,9 @@ struct TypeLowering {
     }
     switch context.form(of: schema) {
     case .object, .enumeration, .union: return ValueType(.named(name.code))
-    default: return ValueType(.named(name.code), wireFormat: context.wireFormat(ofAlias: key, in: direction))
+    default:
+      let alias = AliasLowering(context: context, direction: direction, owner: key)
+      return ValueType(.named(name.code), wireFormat: alias.value(of: schema, path: name.code).wireFormat)
     }
   }
 
@@ -139,18 +141,6 @@ struct TypeLowering {
     switch format {
     case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: "Wire.UnixTime")
     default: ValueType(named: "Int")
-    }
-  }
-}
-
-extension LoweringContext {
-  /// The wire format of a component schema that is only another name for a type.
-  func wireFormat(ofAlias key: String, in direction: Direction) -> String? {
-    guard let schema = document.schemas[key], let target = resolve(schema) else { return nil }
-    var lowering = TypeLowering(context: self, direction: direction, owner: key)
-    switch form(of: target) {
-    case .object, .enumeration, .union, .reference: return nil
-    default: return lowering.type(of: target, named: key).wireFormat
     }
   }
 }

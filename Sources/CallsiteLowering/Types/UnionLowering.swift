@@ -50,7 +50,10 @@ struct UnionLowering {
 
   /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.
   private static func caseName(of value: ValueType, shape: String) -> String {
-    guard shape == "string", case .named(let name) = value.type, name != "String" else { return shape }
+    guard case .named(let name) = value.type else { return shape }
+    // A case called like its type, as names without case are, would hide it: `宠物`, `_1`.
+    if name == shape { return "\(shape)Value" }
+    guard shape == "string", name != "String" else { return shape }
     return SwiftNaming.member(name == "CalendarDate" ? "day" : name)
   }
 

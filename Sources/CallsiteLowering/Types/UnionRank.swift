@@ -18,9 +18,9 @@ struct UnionRank: Comparable {
     var isInteger = false
     var requiredCount = 0
     switch context.form(of: schema) {
-    case .enumeration(_, let isNumber):
+    case .enumeration(let form):
       kind = .enumeration
-      isInteger = isNumber
+      isInteger = form.isInteger
     case .array: kind = .array
     case .scalar(.string, let format): kind = format == nil ? .text : .formatted
     case .scalar(.integer, _), .scalar(.boolean, _): kind = .integer

@@ -378,11 +378,7 @@ nonisolated extension Bodies {
         public static let allCases: [Kind] = [.a, .b]
 
         public init(rawValue: String) {
-          switch rawValue {
-          case "a": self = .a
-          case "b": self = .b
-          default: self = .unrecognized(rawValue)
-          }
+          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
         }
 
         public var rawValue: String {

@@ -15,11 +15,7 @@ nonisolated extension Enums {
     public static let allCases: [Channel] = [.guildText, .dm]
 
     public init(rawValue: Int) {
-      switch rawValue {
-      case 0: self = .guildText
-      case 1: self = .dm
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: Int {

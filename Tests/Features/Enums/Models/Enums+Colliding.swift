@@ -16,14 +16,7 @@ nonisolated extension Enums {
     public static let allCases: [Colliding] = [.inUse2, .inUse3, .inUse, .inUse4, .unrecognized2]
 
     public init(rawValue: String) {
-      switch rawValue {
-      case "IN_USE": self = .inUse2
-      case "in-use": self = .inUse3
-      case "inUse": self = .inUse
-      case "in_use": self = .inUse4
-      case "unrecognized": self = .unrecognized2
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: String {

@@ -3,26 +3,8 @@
 
 nonisolated extension Enums {
   /// Closed on request.
-  public enum Direction: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-    case north
-    case south
-
-    /// The values that the API description lists.
-    public static let allCases: [Direction] = [.north, .south]
-
-    public init?(rawValue: String) {
-      switch rawValue {
-      case "north": self = .north
-      case "south": self = .south
-      default: return nil
-      }
-    }
-
-    public var rawValue: String {
-      switch self {
-      case .north: "north"
-      case .south: "south"
-      }
-    }
+  public enum Direction: String, CaseIterable, Codable, Sendable {
+    case north = "north"
+    case south = "south"
   }
 }

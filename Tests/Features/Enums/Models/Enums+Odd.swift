@@ -44,25 +44,7 @@ nonisolated extension Enums {
     ]
 
     public init(rawValue: String) {
-      switch rawValue {
-      case "": self = .empty
-      case " ": self = .space
-      case "+": self = .plus
-      case "default": self = .default
-      case "self": self = .selfValue
-      case "init": self = .initValue
-      case "Type": self = .type
-      case "rawValue": self = .rawValue2
-      case "allCases": self = .allCases2
-      case "displayName": self = .displayName2
-      case "none": self = .none
-      case "2fa": self = ._2fa
-      case "in": self = .in
-      case "🙂": self = .u1f642
-      case "a/b": self = .aB
-      case "ﬁ": self = .ﬁ
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: String {

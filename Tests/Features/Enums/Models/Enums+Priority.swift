@@ -14,13 +14,7 @@ nonisolated extension Enums {
     public static let allCases: [Priority] = [.minus1, .value0, .value1, .urgent]
 
     public init(rawValue: Int) {
-      switch rawValue {
-      case -1: self = .minus1
-      case 0: self = .value0
-      case 1: self = .value1
-      case 10: self = .urgent
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: Int {

@@ -16,13 +16,7 @@ nonisolated extension Enums {
     public static let allCases: [Status] = [.scheduled, .inProgress, .missed, .done]
 
     public init(rawValue: String) {
-      switch rawValue {
-      case "scheduled": self = .scheduled
-      case "in_progress": self = .inProgress
-      case "NO_SHOW": self = .missed
-      case "done": self = .done
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: String {

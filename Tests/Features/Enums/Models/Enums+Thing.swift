@@ -29,11 +29,7 @@ nonisolated extension Enums {
       public static let allCases: [Size] = [.small, .large]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "small": self = .small
-        case "large": self = .large
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {
@@ -54,10 +50,7 @@ nonisolated extension Enums {
       public static let allCases: [Kind] = [.thing]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "thing": self = .thing
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {
@@ -78,11 +71,7 @@ nonisolated extension Enums {
       public static let allCases: [ColorsItem] = [.red, .green]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "red": self = .red
-        case "green": self = .green
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {
@@ -104,11 +93,7 @@ nonisolated extension Enums {
       public static let allCases: [Mood] = [.happy, .sad]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "happy": self = .happy
-        case "sad": self = .sad
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {
@@ -131,11 +116,7 @@ nonisolated extension Enums {
       public static let allCases: [Model] = [.fast, .careful]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "fast": self = .fast
-        case "careful": self = .careful
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {

@@ -33,11 +33,7 @@ nonisolated extension Enums {
       public static let allCases: [ListOrder] = [.asc, .desc]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "asc": self = .asc
-        case "desc": self = .desc
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {

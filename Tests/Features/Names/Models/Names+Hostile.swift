@@ -68,17 +68,7 @@ nonisolated extension Names {
       ]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "\"": self = .quote
-        case "\\(x)": self = .x
-        case "a\nb": self = .aB
-        case "\u{0}": self = .u0
-        case "\u{2028}": self = .u2028
-        case "*/": self = .asteriskSlash
-        case "\"\"\"#": self = .quoteQuoteQuoteHash
-        case "\u{202e}": self = .u202e
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {

@@ -12,11 +12,7 @@ nonisolated extension Names {
     public static let allCases: [TypeModel] = [.type, .selfValue]
 
     public init(rawValue: String) {
-      switch rawValue {
-      case "Type": self = .type
-      case "self": self = .selfValue
-      default: self = .unrecognized(rawValue)
-      }
+      self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
     }
 
     public var rawValue: String {

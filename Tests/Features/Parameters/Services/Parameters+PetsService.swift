@@ -173,11 +173,7 @@ nonisolated extension Parameters {
       public static let allCases: [ListKind] = [.cat, .dog]
 
       public init(rawValue: String) {
-        switch rawValue {
-        case "cat": self = .cat
-        case "dog": self = .dog
-        default: self = .unrecognized(rawValue)
-        }
+        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
       }
 
       public var rawValue: String {

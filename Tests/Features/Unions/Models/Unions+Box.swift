@@ -241,11 +241,7 @@ nonisolated extension Unions {
         public static let allCases: [Option1Value] = [.low, .high]
 
         public init(rawValue: String) {
-          switch rawValue {
-          case "low": self = .low
-          case "high": self = .high
-          default: self = .unrecognized(rawValue)
-          }
+          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
         }
 
         public var rawValue: String {
@@ -267,11 +263,7 @@ nonisolated extension Unions {
         public static let allCases: [Option2Value] = [.value1, .value2]
 
         public init(rawValue: Int) {
-          switch rawValue {
-          case 1: self = .value1
-          case 2: self = .value2
-          default: self = .unrecognized(rawValue)
-          }
+          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
         }
 
         public var rawValue: Int {

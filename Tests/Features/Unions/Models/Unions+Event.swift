@@ -24,10 +24,7 @@ nonisolated extension Unions {
         public static let allCases: [TypeModel] = [.opened]
 
         public init(rawValue: String) {
-          switch rawValue {
-          case "opened": self = .opened
-          default: self = .unrecognized(rawValue)
-          }
+          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
         }
 
         public var rawValue: String {
@@ -57,10 +54,7 @@ nonisolated extension Unions {
         public static let allCases: [TypeModel] = [.closed]
 
         public init(rawValue: String) {
-          switch rawValue {
-          case "closed": self = .closed
-          default: self = .unrecognized(rawValue)
-          }
+          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
         }
 
         public var rawValue: String {
