@@ -85,7 +85,8 @@ let tests: [Target] = [
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(
-    name: "DocumentationSamples", dependencies: ["CallsiteRuntime", "CareConnectAPI", "HelpPetAPI", "HestamiAPI"],
+    name: "DocumentationSamples",
+    dependencies: ["CallsiteRuntime", "CareConnectAPI", "HelpPetAPI", "HestamiAPI"],
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
