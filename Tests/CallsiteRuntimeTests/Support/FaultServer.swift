@@ -15,8 +15,10 @@ actor FaultServer {
 
   var requestCount: Int { requests.count }
 
-  /// The heads of the requests so far, in lower case.
-  var heads: [String] { requests.map { $0.lowercased().components(separatedBy: "\r\n\r\n")[0] } }
+  /// The heads of the requests so far, in lower case, each line with its end.
+  var heads: [String] {
+    requests.map { $0.lowercased().components(separatedBy: "\r\n\r\n")[0] + "\r\n" }
+  }
 
   private init(_ address: Socket.Address, _ answers: [Data], keepsOpen: Bool) throws {
     url = try address.url
