@@ -32,6 +32,14 @@ package struct DocComment: Hashable, Sendable {
 
   /// The text's lines without anything that could end or disturb a comment line.
   private static func clean(_ text: String) -> [String] {
+    // Nearly every text of a large document is plain ASCII, which needs no look at each scalar's category.
+    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == UInt8(ascii: "\n") }
+    if isPlain {
+      return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+        let end = line.lastIndex { $0 != UInt8(ascii: " ") }
+        return end.map { String(Substring(line[...$0])) } ?? ""
+      }
+    }
     var lines = [""]
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -55,7 +63,7 @@ package struct DocComment: Hashable, Sendable {
     var paragraph = ""
     var isCode = false
     for line in source {
-      let content = line.drop { $0 == " " }
+      let content = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
       let isFence = content.hasPrefix("```")
       if !isCode, !isFence, continuesParagraph(content), !paragraph.isEmpty {
         paragraph += " " + content
@@ -93,14 +101,21 @@ package struct DocComment: Hashable, Sendable {
     let continuation = isListItem ? indent + "  " : indent
     var lines: [String] = []
     var current = indent
-    for word in line.split(separator: " ") {
-      let isFirstWord = current.allSatisfy { $0 == " " }
-      if !isFirstWord, current.count + 1 + word.count > width {
+    var columns = indent.utf8.count
+    var isFirstWord = true
+    for bytes in line.utf8.split(separator: UInt8(ascii: " ")) {
+      let word = Substring(bytes)
+      let length = bytes.allSatisfy { $0 < 0x80 } ? bytes.count : word.count
+      if !isFirstWord, columns + 1 + length > width {
         lines.append(current)
         current = continuation + word
+        columns = continuation.utf8.count + length
       } else {
-        current += isFirstWord ? String(word) : " \(word)"
+        if !isFirstWord { current += " " }
+        current += word
+        columns += length + (isFirstWord ? 0 : 1)
       }
+      isFirstWord = false
     }
     lines.append(current)
     return lines
