@@ -73,7 +73,10 @@ extension ObjectKind {
       "tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody",
       "responses", "callbacks", "deprecated", "security", "servers",
     ],
-    extensions: ["x-callsite-name", "x-callsite-envelope", "x-callsite-pagination", "x-callsite-chunks"])
+    extensions: [
+      "x-callsite-name", "x-callsite-envelope", "x-callsite-pagination", "x-callsite-chunks",
+      "x-callsite-idempotent",
+    ])
   static let parameter = ObjectKind(
     noun: "a parameter", fields: ["name", "in"] + parameterFields, extensions: ["x-callsite-name"],
     rewritten: .parameter)
@@ -138,6 +141,7 @@ extension ObjectKind {
   /// The whole family, for messages.
   static let allExtensions = [
     "x-callsite-name", "x-callsite-enum", "x-callsite-id", "x-callsite-flatten", "x-callsite-envelope",
-    "x-callsite-pagination", "x-callsite-chunks", "x-callsite-tokens", "x-callsite-errors",
+    "x-callsite-pagination", "x-callsite-chunks", "x-callsite-idempotent", "x-callsite-tokens",
+    "x-callsite-errors",
   ]
 }

@@ -106,11 +106,25 @@ extension ObjectReader {
     node(key).flatMap { ObjectReader($0, as: kind, session) }
   }
 
+  /// An extension that is true or false; false when there is none.
+  func flag(_ key: String) -> Bool {
+    guard let node = mapping[key] else { return false }
+    if let isSet = node.boolean { return isSet }
+    session.report(.invalidFlag(key, node))
+    return false
+  }
+
   /// `x-callsite-name`: a Swift name, where `allowsUnderscore` also `_`.
   func swiftName(allowsUnderscore: Bool = false) -> String? {
     guard let node = mapping["x-callsite-name"] else { return nil }
     if let name = node.string, SwiftName.isValid(name), allowsUnderscore || name != "_" { return name }
     session.report(.invalidSwiftName(node, allowsUnderscore: allowsUnderscore))
     return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func invalidFlag(_ key: String, _ node: SourceNode) -> Diagnostic {
+    invalidExtension("'\(key)' must be true or false, but is \(node.found).", at: node.position)
   }
 }

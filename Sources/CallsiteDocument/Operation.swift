@@ -24,6 +24,8 @@ package struct Operation: Sendable {
   package var envelope: EnvelopeOverride
   package var pagination: PaginationExtension?
   package var chunks: ChunksExtension?
+  /// `x-callsite-idempotent`: doing it twice does no harm, whatever its method.
+  package var isIdempotent: Bool
   package var position: SourcePosition
 
   package init(
@@ -31,7 +33,8 @@ package struct Operation: Sendable {
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
     security: [SecurityRequirement]? = nil, envelope: EnvelopeOverride = .inherited,
-    pagination: PaginationExtension? = nil, chunks: ChunksExtension? = nil, position: SourcePosition
+    pagination: PaginationExtension? = nil, chunks: ChunksExtension? = nil,
+    isIdempotent: Bool = false, position: SourcePosition
   ) {
     self.id = id
     self.method = method
@@ -48,6 +51,7 @@ package struct Operation: Sendable {
     self.envelope = envelope
     self.pagination = pagination
     self.chunks = chunks
+    self.isIdempotent = isIdempotent
     self.position = position
   }
 }

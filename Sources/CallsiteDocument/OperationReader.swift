@@ -36,7 +36,8 @@ struct OperationReader {
       responses: ResponsesReader(session).read(object), security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),
-      chunks: ChunksReader(session).read(object), position: entry.position)
+      chunks: ChunksReader(session).read(object),
+      isIdempotent: object.flag("x-callsite-idempotent"), position: entry.position)
     let hasID = !operation.id.isEmpty
     return NamedOperation(
       operation: operation, idPosition: hasID ? object.mapping["operationId"]?.position : nil)

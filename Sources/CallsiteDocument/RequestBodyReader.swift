@@ -16,21 +16,7 @@ struct RequestBodyReader {
     if object.mapping["content"] == nil { object.reportMissing("content") }
     return RequestBody(
       description: object.string("description"), isRequired: object.boolean("required") ?? false,
-      content: MediaTypesReader(session).read(object), isFlattened: readFlatten(object),
+      content: MediaTypesReader(session).read(object), isFlattened: object.flag("x-callsite-flatten"),
       swiftName: object.swiftName(), position: object.position)
-  }
-
-  private func readFlatten(_ object: ObjectReader) -> Bool {
-    guard let node = object.mapping["x-callsite-flatten"] else { return false }
-    if let isFlattened = node.boolean { return isFlattened }
-    session.report(.invalidFlatten(node))
-    return false
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func invalidFlatten(_ node: SourceNode) -> Diagnostic {
-    invalidExtension(
-      "'x-callsite-flatten' must be true or false, but is \(node.found).", at: node.position)
   }
 }

@@ -44,7 +44,7 @@ struct BrokenSpecTests {
     Case(
       "unknown-extension",
       "7:7: error: There is no extension 'x-callsite-nmae'; expected 'x-callsite-name', 'x-callsite-envelope', "
-        + "'x-callsite-pagination' or 'x-callsite-chunks'. [unknown-extension]"),
+        + "'x-callsite-pagination', 'x-callsite-chunks' or 'x-callsite-idempotent'. [unknown-extension]"),
     Case(
       "unknown-field",
       "7:7: error: An operation has no field 'paramters', which is ignored; did you mean 'parameters'? "

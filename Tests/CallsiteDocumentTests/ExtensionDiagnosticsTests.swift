@@ -84,6 +84,10 @@ struct ExtensionDiagnosticsTests {
       "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true."
     ),
     ("x-callsite-envelope: { property: d }", "6:28", "'x-callsite-envelope' needs 'when'."),
+    (
+      "x-callsite-idempotent: yes", "6:30",
+      "'x-callsite-idempotent' must be true or false, but is the string 'yes'."
+    ),
     ("x-callsite-chunks: { file: a, id: b, index: c }", "6:26", "'x-callsite-chunks' needs 'total'."),
     (
       "x-callsite-chunks: { file: a, id: b, index: c, total: d, size: e }", "6:64",

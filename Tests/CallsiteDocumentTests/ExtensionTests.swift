@@ -80,6 +80,15 @@ struct ExtensionTests {
         nil, "refresh", "/access", "/r",
       ])
   }
+
+  @Test(arguments: [
+    ("x-callsite-idempotent: true", true), ("x-callsite-idempotent: false", false), ("", false),
+  ])
+  func `an operation says that doing it twice does no harm`(key: String, expected: Bool) throws {
+    let reading = try Reading.paths("/a: { post: { operationId: a, \(key) } }")
+    #expect(reading.diagnostics == "")
+    #expect(reading.document?.operations.first?.isIdempotent == expected)
+  }
 }
 
 extension EnvelopeOverride {

@@ -70,6 +70,7 @@ struct OperationGroupLowering {
     let result = ResponseLowering(context: context, operation: operation)
       .result(named: name.name, types: &types)
     let session = SessionSteps(context: context).steps(for: operation)
+    if operation.isIdempotent { steps.append(RequestStep("repeatsSafely")) }
     let envelope = EnvelopeLowering(context: context).step(for: operation)
     var method = OperationMethod(
       name: name,

@@ -57,7 +57,8 @@ nonisolated extension Sessions {
     ///
     /// `POST /public`
     public func keys2(options: RequestOptions = .init()) async throws(APIError) {
-      let request = api.request("keys", .post, "/public")
+      var request = api.request("keys", .post, "/public")
+      request.repeatsSafely()
       try await api.run(request, options)
     }
 
