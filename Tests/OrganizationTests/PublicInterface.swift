@@ -42,10 +42,10 @@ struct PublicInterface {
     return lines + open.reversed().map { String(repeating: "  ", count: $0) + "}" }
   }
 
-  /// The types that apps don't see.
+  /// The types that apps don't see: generated code's, and those at the top of the file that aren't public.
   private static func hiddenTypes(in text: String) -> [String] {
-    text.matches(of: /@_spi\(\w+\)\s+public (?:struct|enum|class|actor|protocol) (\w+)/).map {
-      String($0.1)
-    }
+    let generated = /@_spi\(\w+\)\s+public (?:struct|enum|class|actor|protocol) (\w+)/
+    let own = /(?m)^(?:(?:private|fileprivate|final) )*(?:struct|enum|class|actor|protocol) (\w+)/
+    return (text.matches(of: generated) + text.matches(of: own)).map { String($0.1) }
   }
 }

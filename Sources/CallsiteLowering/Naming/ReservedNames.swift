@@ -32,17 +32,16 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDescription", "APIError", "BodyTooLong", "Boxed", "ByteRange", "ByteStream",
-    "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "ClientConfiguration",
-    "ClientRequest", "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential",
-    "DecodingFailure", "Envelope", "ErrorFormat", "EventStream", "FileTokenStore", "HTTPMethod",
+    "APIClient", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream", "CachePolicy",
+    "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "ClientConfiguration", "ClientRequest",
+    "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure",
+    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "FileTokenStore", "HTTPMethod",
     "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
     "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder", "ObjectEncoder",
-    "OfflineOutcome", "OfflineOutcomes", "OfflineQueue", "OperationRequest", "PageFormat",
-    "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
-    "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy",
-    "SecurityScheme", "Server", "ServerSentEvent", "TokenLifecycle", "TokenStore", "Tokens",
-    "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadChunk", "UploadFile",
-    "Wire", "WireFormat",
+    "OfflineOutcome", "OfflineQueue", "OperationRequest", "PageFormat", "PageSequence", "PathStyle",
+    "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody", "RequestOptions", "ResponseBody",
+    "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme", "Server",
+    "ServerSentEvent", "TokenLifecycle", "TokenStore", "Tokens", "TransferProgress", "Transport",
+    "URLSessionTransport", "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat",
   ]
 }

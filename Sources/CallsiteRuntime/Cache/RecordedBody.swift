@@ -11,7 +11,7 @@ struct RecordedBody: AsyncSequence, Sendable {
   let whenComplete: @Sendable (Data) async -> Void
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var chunks: ByteStream.AsyncIterator
+    fileprivate var chunks: ElementIterator<Data, any Error>
     fileprivate let limit: Int
     fileprivate let whenComplete: @Sendable (Data) async -> Void
     fileprivate var recorded: Data? = Data()

@@ -45,7 +45,7 @@ extension APIClient {
   }
 
   /// One page of items.
-  public func page<Item: Decodable>(
+  public func page<Item: Decodable & Sendable>(
     _ request: OperationRequest,
     _ options: RequestOptions,
     _ format: PageFormat

@@ -34,7 +34,7 @@ extension CodingUserInfoKey {
 }
 
 /// Reads a page, or a bare array as the only page, in one pass.
-struct DecodedPage<Item: Decodable>: Decodable {
+struct DecodedPage<Item: Decodable & Sendable>: Decodable {
   let page: ResultPage<Item>
 
   init(from decoder: any Decoder) throws {

@@ -65,10 +65,4 @@ public struct ResponseMetadata: Hashable, Sendable {
 
   /// The headers as they came.
   public let headers: HeaderFields
-
-  /// A response with the given status and headers, for tests.
-  public init(status: Int, headers: HeaderFields = [:]) {
-    self.status = status
-    self.headers = headers
-  }
 }

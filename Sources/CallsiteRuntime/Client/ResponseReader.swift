@@ -13,7 +13,7 @@ struct ResponseReader: Sendable {
     try decode(Enveloped<T>.self, response, page: nil).payload
   }
 
-  func page<Item: Decodable>(
+  func page<Item: Decodable & Sendable>(
     _ response: CollectedResponse,
     _ format: PageFormat
   ) throws(APIError) -> ResultPage<Item> {

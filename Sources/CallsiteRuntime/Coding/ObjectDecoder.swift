@@ -30,7 +30,7 @@
   }
 
   /// A property where absent (`nil`) and `null` (`.null`) differ.
-  public func nullable<T: Decodable>(_ key: Key) throws -> Nullable<T>? {
+  public func nullable<T: Decodable & Sendable>(_ key: Key) throws -> Nullable<T>? {
     guard let container, container.contains(key) else { return nil }
     return try container.decodeNil(forKey: key) ? .null : .value(container.decode(T.self, forKey: key))
   }
@@ -50,7 +50,7 @@
   /// A property where absent and `null` differ, in a wire format.
   public func nullable<F: WireFormat>(_ key: Key, as: F.Type) throws -> Nullable<F.Value>? {
     let wired: Nullable<Wired<F>>? = try nullable(key)
-    return wired?.map(\.value)
+    return wired.map { Nullable($0.wrapped?.value) }
   }
 
   /// Every property whose name isn't in `excluding`.

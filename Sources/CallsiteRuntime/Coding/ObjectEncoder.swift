@@ -29,7 +29,7 @@
   }
 
   /// A property that is left out when `nil` and `null` when `.null`.
-  public mutating func nullable<T: Encodable>(_ value: Nullable<T>?, _ key: Key) throws {
+  public mutating func nullable<T: Encodable & Sendable>(_ value: Nullable<T>?, _ key: Key) throws {
     if let value { try valueOrNull(value.wrapped, key) }
   }
 
@@ -54,7 +54,7 @@
     _ key: Key,
     as: F.Type
   ) throws {
-    try nullable(value?.map { Wired<F>($0) }, key)
+    if let value { try valueOrNull(value.wrapped, key, as: F.self) }
   }
 
   /// Free properties beside the named ones.

@@ -3,7 +3,7 @@
 /// A format is a type without values: `Wire.DateTime` reads and writes `Date` as RFC 3339 text.
 @_spi(Generated) public protocol WireFormat: Sendable {
   /// What Swift sees.
-  associatedtype Value
+  associatedtype Value: Sendable
 
   /// Reads the value as the wire has it.
   static func decode(from decoder: any Decoder) throws -> Value
@@ -16,15 +16,13 @@
 @_spi(Generated) public enum Wire {}
 
 /// Carries a value through a container in its wire format.
-struct Wired<Format: WireFormat> {
+struct Wired<Format: WireFormat>: Codable, Sendable {
   let value: Format.Value
 
   init(_ value: Format.Value) {
     self.value = value
   }
-}
 
-extension Wired: Codable {
   init(from decoder: any Decoder) throws {
     value = try Format.decode(from: decoder)
   }

@@ -3,7 +3,7 @@ public import Foundation
 /// What went wrong with one call.
 ///
 /// It holds no credential: no request headers, no request body, no cookies of the response.
-public struct APIError: Error, Sendable {
+public struct APIError: LocalizedError, Sendable, CustomStringConvertible, CustomReflectable {
   /// What went wrong, and so what to do about it.
   public enum Kind: Hashable, Sendable {
     /// No response: no network, no such host, timed out. `underlying` says more.
@@ -94,4 +94,47 @@ public struct APIError: Error, Sendable {
   public func body<T: Decodable>(as type: T.Type = T.self) -> T? {
     try? JSONDecoder().decode(type, readingEmptyArraysAsObjects: body)
   }
+
+  /// A sentence that can be shown to users: the server's where it has one, else one by kind, in English.
+  public var userMessage: String {
+    switch kind {
+    case .validation, .invalidRequest, .forbidden, .notFound:
+      serverSentence ?? kind.sentence
+    case .unauthorized:
+      message ?? kind.sentence
+    default: kind.sentence
+    }
+  }
+
+  /// What users can do; `nil` if there is nothing.
+  public var recoverySuggestion: String? {
+    switch kind {
+    case .transport: "Check the connection and try again."
+    case .unauthorized: "Log in again."
+    case .validation: "Correct the values and try again."
+    case .rateLimited(let delay?): "Try again in \(max(1, delay.wholeSecondsUp)) seconds."
+    case .rateLimited, .server: "Try again later."
+    default: nil
+    }
+  }
+
+  /// The same as ``userMessage``.
+  public var errorDescription: String? { userMessage }
+
+  /// For developers: operation, status, kind and the reason; no header and no body, which may hold secrets.
+  public var description: String {
+    var text = operation.isEmpty ? "\(kind.name)" : "\(operation) (\(method) \(path)): \(kind.name)"
+    if let status { text += ", status \(status)" }
+    if case .decoding(let failure) = kind { text += ", \(failure)" }
+    if case .rateLimited(let delay?) = kind { text += ", retry after \(delay)" }
+    if let message { text += ", “\(message)”" }
+    for (field, messages) in fieldErrors.sorted(by: { $0.key < $1.key }) where !field.isEmpty {
+      text += "; \(field): \(Self.isSecret(field) ? "<redacted>" : messages.joined(separator: " "))"
+    }
+    if let reason = underlyingText { text += " (\(reason))" }
+    return text
+  }
+
+  /// What `dump` and debuggers show: the description only.
+  public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

@@ -14,8 +14,7 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
   /// For a value of a stream: the line in which it begins, from 1 on; its number in a JSON text sequence.
   public var line: Int?
 
-  /// A failure as an app may make it for its tests.
-  public init(path: String, expected: String, found: String, line: Int? = nil) {
+  init(path: String, expected: String, found: String, line: Int? = nil) {
     self.path = path
     self.expected = expected
     self.found = found

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What became of a queued request.
-public struct OfflineOutcome: Identifiable, Sendable {
+public struct OfflineOutcome: Sendable {
   /// The request that was sent, or given up.
   public let request: QueuedRequest
 
@@ -16,9 +16,6 @@ public struct OfflineOutcome: Identifiable, Sendable {
 
   /// The answer's body; generated types can be decoded from it with a plain `JSONDecoder`.
   public let body: Data
-
-  /// That of the request.
-  public var id: UUID { request.id }
 }
 
 extension OfflineOutcome {
@@ -53,32 +50,4 @@ extension CallContext {
     return error(
       status: CollectedResponse(status: status, headers: headers, body: body, reader: reader), now: now)
   }
-}
-
-/// What became of queued requests whose calls have not returned it, one after the other; it ends when its
-/// task is cancelled.
-///
-/// Asking for the next one says that the one before has been dealt with. One that hasn't been comes again,
-/// also after a crash.
-public struct OfflineOutcomes: AsyncSequence, Sendable {
-  /// What a loop gets.
-  public typealias Element = OfflineOutcome
-
-  let queue: OfflineQueue
-
-  /// One reading of the outcomes.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let queue: OfflineQueue
-    fileprivate var last: UUID?
-
-    /// The next outcome; `nil` when the task is cancelled.
-    public mutating func next() async -> OfflineOutcome? {
-      let outcome = await queue.nextOutcome(after: last)
-      last = outcome?.id
-      return outcome
-    }
-  }
-
-  /// Begins with what nobody has read yet.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 }

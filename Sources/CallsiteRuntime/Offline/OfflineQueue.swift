@@ -16,8 +16,7 @@ public import Foundation
 /// Nothing is stored that holds a credential: headers are left out and added again when the request is sent.
 /// Who is logged in then sends it: give each user a folder of their own.
 public actor OfflineQueue {
-  /// The header with the idempotency key.
-  public nonisolated let keyHeader: String
+  nonisolated let keyHeader: String
 
   nonisolated let senders = OfflineSenders()
   nonisolated let accepts: @Sendable (ClientRequest) -> Bool
@@ -81,8 +80,15 @@ public actor OfflineQueue {
   /// The requests that have no answer yet, in order.
   public var pending: [QueuedRequest] { store.state.pending.map(QueuedRequest.init) }
 
-  /// What became of requests, for one reader.
-  public nonisolated var outcomes: OfflineOutcomes { OfflineOutcomes(queue: self) }
+  /// What became of queued requests whose calls have not returned it, one after the other, for one reader; it
+  /// ends when its task is cancelled.
+  ///
+  /// Asking for the next one says that the one before has been dealt with. One that hasn't been, or not before
+  /// the task was cancelled, comes again, also after a crash.
+  public nonisolated var outcomes: AsyncStream<OfflineOutcome> {
+    let reader = OutcomeReader(queue: self)
+    return AsyncStream { await reader.next() }
+  }
 
   /// Sends what is pending; call it when a connection returns, and after the client was made.
   ///

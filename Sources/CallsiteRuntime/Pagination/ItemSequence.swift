@@ -2,9 +2,6 @@
 ///
 /// It ends after the last page, or with the first error; iterating again starts again at the first page.
 public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
-  /// What a loop gets.
-  public typealias Element = Item
-
   let pages: PageSequence<Item>
 
   /// The same items, each page fetched while the one before it is read: one page ahead, never more. The fetch
@@ -14,18 +11,19 @@ public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Begins with the first page, which is fetched when the first element is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(pages: pages.makeAsyncIterator())
+  public func makeAsyncIterator() -> ElementIterator<Item, APIError> {
+    var walk = Walk(pages: pages.makeAsyncIterator())
+    return ElementIterator { () async throws(APIError) in try await walk.next() }
   }
 
   /// One walk through the list.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    var pages: PageSequence<Item>.AsyncIterator
+  private struct Walk {
+    var pages: ElementIterator<ResultPage<Item>, APIError>
     var page = ResultPage<Item>()
     var index = 0
 
     /// - Throws: ``APIError`` of the call that fetches the item's page; there are no more items then.
-    public mutating func next() async throws(APIError) -> Item? {
+    mutating func next() async throws(APIError) -> Item? {
       while index == page.count {
         guard let next = try await pages.next() else { return nil }
         page = next

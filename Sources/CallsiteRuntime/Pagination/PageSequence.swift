@@ -4,9 +4,6 @@
 /// page is the last one, the server says by a missing next page or by the number of all items. Where it says
 /// neither, the first empty page is the end. A link to a page that was there already is the end as well.
 public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
-  /// What a loop gets.
-  public typealias Element = ResultPage<Item>
-
   /// Where a page is, as the API counts it.
   enum Position: Hashable, Sendable {
     case number(Int)
@@ -23,8 +20,9 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   var fetchesAhead = false
 
   /// Begins with the first page, which is fetched when the first element is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(sequence: self, position: first)
+  public func makeAsyncIterator() -> ElementIterator<ResultPage<Item>, APIError> {
+    var walk = Walk(sequence: self, position: first)
+    return ElementIterator { () async throws(APIError) in try await walk.next() }
   }
 
   /// The items of all pages.
@@ -39,7 +37,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
   }
 
   /// One walk through the list.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  private struct Walk {
     let sequence: PageSequence
     var position: Position?
     var fetched = 0
@@ -47,7 +45,7 @@ public struct PageSequence<Item: Sendable>: AsyncSequence, Sendable {
     var ahead: PageAhead<Item>?
 
     /// - Throws: ``APIError`` of the call that fetches the page; there are no more pages then.
-    public mutating func next() async throws(APIError) -> ResultPage<Item>? {
+    mutating func next() async throws(APIError) -> ResultPage<Item>? {
       guard let current = position else { return nil }
       position = nil
       let pending = ahead

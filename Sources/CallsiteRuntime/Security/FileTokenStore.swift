@@ -5,10 +5,9 @@ public import Foundation
 /// The file is replaced as a whole: readers, also in other processes, see the old tokens or the new ones, and
 /// a crash leaves one of both. It isn't encrypted; on Apple's platforms the keychain is the safer place.
 public actor FileTokenStore: TokenStore {
-  /// Where the tokens are kept.
-  public nonisolated let file: URL
+  nonisolated let file: URL
 
-  /// - Parameter file: its folder is made when it is first needed.
+  /// - Parameter file: where the tokens are kept; its folder is made when it is first needed.
   public init(file: URL) {
     self.file = file
   }

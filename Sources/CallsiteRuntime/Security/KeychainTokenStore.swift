@@ -7,16 +7,16 @@
   /// They can be read once the device was unlocked after its start, so that work in the background goes on,
   /// and they aren't part of backups or synced.
   public struct KeychainTokenStore: TokenStore {
-    /// What the item belongs to, usually the app's bundle identifier.
-    public let service: String
-
-    /// Tells several log-ins apart.
-    public let account: String
-
-    /// The keychain group of apps that share the log-in; `nil` for this app's own.
-    public let accessGroup: String?
+    private let service: String
+    private let account: String
+    private let accessGroup: String?
 
     /// A store of the item with these three; it is added when there are tokens to save.
+    ///
+    /// - Parameters:
+    ///   - service: what the item belongs to, usually the app's bundle identifier.
+    ///   - account: tells several log-ins apart.
+    ///   - accessGroup: the keychain group of apps that share the log-in; `nil` for this app's own.
     public init(service: String, account: String = "tokens", accessGroup: String? = nil) {
       self.service = service
       self.account = account
@@ -25,7 +25,7 @@
 
     /// The stored tokens; `nil` if there are none, or nothing that can be read as tokens.
     ///
-    /// - Throws: ``KeychainError``, also while the keychain is locked.
+    /// - Throws: when the keychain refuses, also while the keychain is locked.
     public func tokens() throws -> Tokens? {
       var query = item
       query[kSecReturnData] = true
@@ -37,7 +37,7 @@
       return (result as? Data).flatMap { try? JSONDecoder().decode(Tokens.self, from: $0) }
     }
 
-    /// - Throws: ``KeychainError``.
+    /// - Throws: when the keychain refuses.
     public func save(_ tokens: Tokens) throws {
       let content: [CFString: Any] = [
         kSecValueData: try JSONEncoder().encode(tokens),
@@ -54,7 +54,7 @@
       try KeychainError.check(status)
     }
 
-    /// - Throws: ``KeychainError``.
+    /// - Throws: when the keychain refuses.
     public func clear() throws {
       let status = SecItemDelete(item as CFDictionary)
       if status != errSecItemNotFound { try KeychainError.check(status) }
@@ -70,21 +70,16 @@
   }
 
   /// The keychain refused.
-  public struct KeychainError: Error, Hashable, Sendable, CustomStringConvertible {
+  private struct KeychainError: Error, CustomStringConvertible {
     /// The `OSStatus`, as `security error` explains it.
-    public let status: Int32
-
-    /// A refusal as a store of an app may throw it.
-    public init(status: Int32) {
-      self.status = status
-    }
+    let status: Int32
 
     /// What the system says about the status.
-    public var description: String {
+    var description: String {
       "The keychain refused: \(SecCopyErrorMessageString(status, nil) as String? ?? "error \(status)")."
     }
 
-    fileprivate static func check(_ status: OSStatus) throws {
+    static func check(_ status: OSStatus) throws {
       guard status == errSecSuccess else { throw KeychainError(status: status) }
     }
   }

@@ -1,8 +1,10 @@
+import Foundation
+
 /// Reads the events of a stream over as many connections as it takes.
 struct EventReader {
   private struct Connection {
     let stream: OpenStream
-    var chunks: ByteStream.AsyncIterator
+    var chunks: ElementIterator<Data, any Error>
     var hasReceived = false
     let stopwatch: Stopwatch
   }

@@ -11,9 +11,6 @@
 /// The data `[DONE]` ends the stream, and an event without data is skipped. Where values are `String`, data is
 /// passed on as it is.
 public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// What a loop gets.
-  public typealias Element = Value
-
   /// How often, and how long, a lost connection is tried to be made again; `.none` for never.
   ///
   /// The server may say how long to wait; if it doesn't, that is ``RetryPolicy/firstDelay``. Delays get longer,
@@ -41,67 +38,50 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
   public var events: Events { Events(stream: self) }
 
   /// Begins a connection of its own, which is made when the first value is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(events: events.makeAsyncIterator())
+  ///
+  /// It throws the ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
+  /// ended then.
+  public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
+    var iterator = events.makeAsyncIterator()
+    return ElementIterator { () async throws(APIError) in try await iterator.next()?.value }
   }
 
-  /// One reading of the stream.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    var events: Events.AsyncIterator
-
-    /// The next value, as soon as it is there; `nil` after the last.
-    ///
-    /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has ended
-    ///   then.
-    public mutating func next() async throws(APIError) -> Value? {
-      try await events.next()?.value
-    }
-  }
-}
-
-extension EventStream {
   /// The events of a stream, with their names and IDs.
   public struct Events: AsyncSequence, Sendable {
-    /// What a loop gets.
-    public typealias Element = ServerSentEvent<Value>
-
     let stream: EventStream
 
     /// Begins a connection of its own, which is made when the first event is asked for.
-    public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(
+    public func makeAsyncIterator() -> ElementIterator<ServerSentEvent<Value>, APIError> {
+      var reading = Reading(
         stream: stream,
         reader: EventReader(stream.source, stream.reconnection, sizeLimit: stream.sizeLimit)
       )
+      return ElementIterator { () async throws(APIError) in try await reading.next() }
     }
+  }
 
-    /// One reading of the stream.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      let stream: EventStream
+  /// One reading of the stream.
+  private struct Reading {
+    let stream: EventStream
 
-      /// `nil` after the end.
-      var reader: EventReader?
+    /// `nil` after the end.
+    var reader: EventReader?
 
-      /// The next event, as soon as it is there; `nil` after the last.
-      ///
-      /// - Throws: ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
-      ///   ended then.
-      public mutating func next() async throws(APIError) -> ServerSentEvent<Value>? {
-        guard var current = reader else { return nil }
-        reader = nil
-        while let (event, connection) = try await current.next() {
-          if Value.self != String.self {
-            if event.data == "[DONE]" { return nil }
-            if event.data.isEmpty { continue }
-          }
-          let value = try stream.decode(event, connection)
-          reader = current
-          return ServerSentEvent(
-            value: value, name: event.name, id: event.id.isEmpty ? nil : event.id, retry: event.retry
-          )
+    mutating func next() async throws(APIError) -> ServerSentEvent<Value>? {
+      guard var current = reader else { return nil }
+      reader = nil
+      while let (event, connection) = try await current.next() {
+        if Value.self != String.self {
+          if event.data == "[DONE]" { return nil }
+          if event.data.isEmpty { continue }
         }
-        return nil
+        let value = try stream.decode(event, connection)
+        reader = current
+        return ServerSentEvent(
+          value: value, name: event.name, id: event.id.isEmpty ? nil : event.id, retry: event.retry
+        )
       }
+      return nil
     }
   }
 }

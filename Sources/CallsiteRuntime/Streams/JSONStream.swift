@@ -6,9 +6,6 @@ import Foundation
 /// the iterator goes away or its task is cancelled. Blank lines are skipped. The stream ends with the
 /// response: nothing is sent again.
 public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
-  /// What a loop gets.
-  public typealias Element = Value
-
   /// The most bytes that one value may have; 16 MiB by default. A longer one ends the stream with an error.
   public var sizeLimit = 16 << 20
 
@@ -27,12 +24,16 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
   }
 
   /// Begins a request of its own, which is sent when the first value is asked for.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(sequence: self, state: .idle)
+  ///
+  /// It throws the ``APIError`` of the connection, or of a line that doesn't fit its type; the stream has ended
+  /// then.
+  public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
+    var reading = Reading(sequence: self, state: .idle)
+    return ElementIterator { () async throws(APIError) in try await reading.next() }
   }
 
   /// One reading of the response.
-  public struct AsyncIterator: AsyncIteratorProtocol {
+  private struct Reading {
     enum State {
       case idle
       case reading(RecordReader)
@@ -42,11 +43,7 @@ public struct JSONStream<Value: Sendable>: AsyncSequence, Sendable {
     let sequence: JSONStream
     var state: State
 
-    /// The next value, as soon as it is there; `nil` after the last.
-    ///
-    /// - Throws: ``APIError`` of the connection, or of a line that doesn't fit its type; the stream has ended
-    ///   then.
-    public mutating func next() async throws(APIError) -> Value? {
+    mutating func next() async throws(APIError) -> Value? {
       let previous = state
       state = .finished
       var reader: RecordReader

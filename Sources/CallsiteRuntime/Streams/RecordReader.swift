@@ -3,7 +3,7 @@ import Foundation
 /// Reads the records of one response.
 struct RecordReader {
   private let stream: OpenStream
-  private var chunks: ByteStream.AsyncIterator
+  private var chunks: ElementIterator<Data, any Error>
   private var parser: RecordParser
 
   /// - Parameter framing: that of the documented media type; what the response says of its own wins.

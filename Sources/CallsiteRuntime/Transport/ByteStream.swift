@@ -5,14 +5,11 @@ public import Foundation
 /// Each iteration calls the closure it was made with. For a request body that closure must start from the
 /// beginning every time, so that a redirect or a retry can send the body again, or say that it can't.
 public struct ByteStream: AsyncSequence, Sendable {
-  /// A chunk.
-  public typealias Element = Data
-
   /// Bytes in all; `nil` when nobody knows.
   public let length: Int64?
 
   /// Whether it can be read from the beginning again; a request with a body that can't is sent once.
-  public let isReplayable: Bool
+  let isReplayable: Bool
 
   private let makeNext: @Sendable () -> () async throws -> Data?
 
@@ -37,21 +34,14 @@ public struct ByteStream: AsyncSequence, Sendable {
     return { try await iterator.next() }
   }
 
-  /// One reading of the bytes.
-  public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let nextChunk: () async throws -> Data?
-
-    /// The next chunk; `nil` at the end.
-    public mutating func next() async throws -> Data? {
+  /// Begins at the first byte, if the stream is replayable.
+  public func makeAsyncIterator() -> ElementIterator<Data, any Error> {
+    let nextChunk = makeNext()
+    return ElementIterator {
       if let chunk = try await nextChunk() { return chunk }
       // AsyncThrowingStream ends quietly when its reader is cancelled: half a body must not pass for a whole.
       try Task.checkCancellation()
       return nil
     }
-  }
-
-  /// Begins at the first byte, if the stream is replayable.
-  public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(nextChunk: makeNext())
   }
 }

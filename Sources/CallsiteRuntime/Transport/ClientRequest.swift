@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A request as middleware and transports see it.
-public struct ClientRequest: Sendable {
+public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectable {
   /// The method.
   public var method: HTTPMethod
 
@@ -31,7 +31,7 @@ public struct ClientRequest: Sendable {
 
   /// Whether the body is known to hold a password or token: it is then not sent again to another origin.
   /// JSON and forms are looked through for such names as well.
-  public var hasSecretBody: Bool
+  var hasSecretBody: Bool
 
   /// What stands in the path for parameters with the name of a secret, for logs to hide.
   var pathSecrets: Set<String> = []
@@ -69,16 +69,12 @@ public struct ClientRequest: Sendable {
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.hasSecretBody = hasSecretBody
   }
-}
 
-extension ClientRequest {
   /// Whether it can be sent a second time.
   var isReplayable: Bool {
     if case .stream(let stream) = body { stream.isReplayable } else { true }
   }
-}
 
-extension ClientRequest: CustomStringConvertible, CustomReflectable {
   /// Method and address; no query, header or body, since each may hold a credential.
   public var description: String {
     let query = url.query(percentEncoded: true) == nil ? "" : "?…"

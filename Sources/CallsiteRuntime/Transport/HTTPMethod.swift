@@ -47,7 +47,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   }
 
   /// Whether sending it twice means the same as sending it once (RFC 9110, 9.2.2).
-  public var isIdempotent: Bool {
+  var isIdempotent: Bool {
     switch self {
     case .get, .head, .put, .delete, .options, .trace, .query: true
     default: false

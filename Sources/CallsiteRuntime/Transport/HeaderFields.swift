@@ -5,20 +5,34 @@
 /// headers["accept"]                 // "application/json"
 /// headers.append("Vary", "Origin")
 /// ```
-public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral {
-  /// One line of a header.
-  public struct Field: Sendable {
+public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral,
+  CustomStringConvertible, CustomReflectable
+{
+  /// One line of a header; equal to another when values are the same, and names in any case.
+  public struct Field: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    private let key: FieldName
+
     /// The name, in the case it was given.
-    public let name: String
+    public var name: String { key.text }
 
     /// The value, as it goes over the wire.
     public let value: String
 
     /// A field as given.
     public init(name: String, value: String) {
-      self.name = name
+      key = FieldName(name)
       self.value = value
     }
+
+    /// `name: value`, with the value of a credential hidden.
+    public var description: String {
+      "\(name): \(SecretNames.contains(header: name) ? "<redacted>" : value)"
+    }
+
+    /// What `dump` and debuggers show: the description only.
+    public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
+
+    func isNamed(_ other: String) -> Bool { key == FieldName(other) }
   }
 
   private var fields: [Field]
@@ -55,13 +69,13 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
   }
 
   /// Takes every field of `other`, replacing those of the same name.
-  public mutating func merge(_ other: HeaderFields) {
+  mutating func merge(_ other: HeaderFields) {
     fields.removeAll { field in other.fields.contains { $0.isNamed(field.name) } }
     fields += other.fields
   }
 
   /// The fields for whose names `isIncluded` holds.
-  public func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
+  func filter(_ isIncluded: (String) -> Bool) -> HeaderFields {
     HeaderFields(fields.filter { isIncluded($0.name) })
   }
 
@@ -78,21 +92,12 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
   public init(dictionaryLiteral elements: (String, String)...) {
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
-}
 
-extension HeaderFields.Field: Hashable {
-  /// Whether names, in any case, and values are the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.isNamed(right.name) && left.value == right.value
-  }
+  /// One field a line; values of credentials are hidden.
+  public var description: String { map(\.description).joined(separator: "\n") }
 
-  /// Names that differ in case only hash alike.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(name.lowercased())
-    hasher.combine(value)
-  }
-
-  func isNamed(_ other: String) -> Bool {
-    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
+  /// What `dump` and debuggers show: the description only.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: map(\.description), displayStyle: .collection)
   }
 }

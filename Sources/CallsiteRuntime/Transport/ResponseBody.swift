@@ -4,9 +4,6 @@ public import Foundation
 ///
 /// A streamed body can be read once. Dropping it unread ends the transfer.
 public struct ResponseBody: AsyncSequence, Sendable {
-  /// A chunk.
-  public typealias Element = Data
-
   private let stream: ByteStream
 
   /// A body that is there already; it can be read any number of times.
@@ -28,13 +25,13 @@ public struct ResponseBody: AsyncSequence, Sendable {
   public var length: Int64? { stream.length }
 
   /// Begins to read; a streamed body can be read once.
-  public func makeAsyncIterator() -> ByteStream.AsyncIterator {
+  public func makeAsyncIterator() -> ElementIterator<Data, any Error> {
     stream.makeAsyncIterator()
   }
 
   /// All the bytes.
   ///
-  /// - Throws: ``BodyTooLong`` as soon as there are more than `limit` bytes; what the transport throws.
+  /// - Throws: an error as soon as there are more than `limit` bytes; what the transport throws.
   public func collect(upTo limit: Int = .max) async throws -> Data {
     var data = Data()
     for try await chunk in self {
@@ -46,14 +43,9 @@ public struct ResponseBody: AsyncSequence, Sendable {
 }
 
 /// A body that is longer than its reader allows.
-public struct BodyTooLong: Error, Hashable, Sendable, CustomStringConvertible {
+struct BodyTooLong: Error, Hashable, CustomStringConvertible {
   /// Bytes that were allowed.
-  public let limit: Int
+  let limit: Int
 
-  init(limit: Int) {
-    self.limit = limit
-  }
-
-  /// A sentence with the limit.
-  public var description: String { "The response is longer than \(limit) bytes." }
+  var description: String { "The response is longer than \(limit) bytes." }
 }

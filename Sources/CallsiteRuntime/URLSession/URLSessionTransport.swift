@@ -7,7 +7,7 @@
 
 /// Sends requests with `URLSession`, alike on all platforms.
 ///
-/// - Redirects: at most ``maximumRedirects`` are followed. 303 becomes GET, 301 and 302 turn POST into GET,
+/// - Redirects: at most `maximumRedirects` are followed. 303 becomes GET, 301 and 302 turn POST into GET,
 ///   307 and 308 keep method and body. To another origin only headers without secrets are sent, and no body
 ///   in which a password, token or key is seen; never to plain HTTP unless the request allows it. A redirect
 ///   that isn't followed is the response.
@@ -15,9 +15,7 @@
 /// - A stream is written to a temporary file first, because `URLSession` would send it without a length.
 /// - A response is read as fast as it comes; what its reader hasn't taken yet is held in memory.
 public struct URLSessionTransport: Transport {
-  /// How many redirects one request may follow.
-  public let maximumRedirects: Int
-
+  private let maximumRedirects: Int
   private let owner: SessionOwner
   private let clock: any Clock<Duration>
 

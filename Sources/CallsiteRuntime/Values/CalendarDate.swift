@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A day of the calendar, without time or zone: `2024-05-06`.
-public struct CalendarDate: Hashable, Sendable {
+public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible, Codable {
   /// 0 to 9999.
   public let year: Int
   /// 1 to 12.
@@ -35,16 +35,12 @@ public struct CalendarDate: Hashable, Sendable {
     let seconds = CivilTime.days(year: year, month: month, day: day) * 86_400
     return CivilTime.instant(wallClock: seconds, fraction: 0, in: zone)
   }
-}
 
-extension CalendarDate: Comparable {
   /// Whether the left day is before the right one.
   public static func < (left: Self, right: Self) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
-}
 
-extension CalendarDate: LosslessStringConvertible, Codable {
   /// Reads `yyyy-MM-dd` (RFC 3339 full-date) and nothing else.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)

@@ -4,7 +4,11 @@ public import Foundation
 ///
 /// Numbers keep what was written: integers exactly, others as `Double` when that says the same, else as
 /// `Decimal`. A number has one spelling only (`1.0` is read as `.integer(1)`), so equality works.
-public enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByNilLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
   /// `null`.
   case null
   /// `true` or `false`.
@@ -57,11 +61,9 @@ public enum JSONValue: Hashable, Sendable {
     guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
-}
 
-extension JSONValue {
   /// Whether it is `null`.
-  public var isNull: Bool { self == .null }
+  var isNull: Bool { self == .null }
 
   /// `nil` if it is no boolean.
   public var boolValue: Bool? {
@@ -98,14 +100,71 @@ extension JSONValue {
   public var objectValue: [String: JSONValue]? {
     if case .object(let value) = self { value } else { nil }
   }
-}
 
-extension JSONValue: CustomStringConvertible {
   /// JSON text with sorted keys.
   public var description: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else { return "null" }
     return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Reads any JSON.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = Self.number(in: container) {
+      self = value
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Writes the value as it is.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+
+  /// `nil` is `null`.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// `true` and `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// A literal without a fraction is an integer, as it is when it is read.
+  public init(floatLiteral value: Double) {
+    self = Int64(exactly: value).map(JSONValue.integer) ?? .double(value)
+  }
+
+  /// A string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// `[1, "two"]`
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Of equal keys the last one counts.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { _, last in last })
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// In requests `Nullable<T>?` tells three things apart: `nil` leaves the property out, `.null` sends `null`,
 /// `.value` sends the value (`note: "…"` will do, literals convert).
-public enum Nullable<Wrapped> {
+public enum Nullable<Wrapped: Sendable>: Sendable {
   /// An explicit `null`.
   case null
   /// A value.
@@ -20,26 +20,17 @@ public enum Nullable<Wrapped> {
     case .value(let value): value
     }
   }
-
-  /// The same with the value changed.
-  public func map<Other>(_ transform: (Wrapped) throws -> Other) rethrows -> Nullable<Other> {
-    Nullable<Other>(try wrapped.map(transform))
-  }
 }
 
-extension Nullable: Sendable where Wrapped: Sendable {}
-extension Nullable: Equatable where Wrapped: Equatable {}
-extension Nullable: Hashable where Wrapped: Hashable {}
+extension Nullable: Equatable, Hashable where Wrapped: Hashable {}
 
-extension Nullable: Decodable where Wrapped: Decodable {
+extension Nullable: Codable where Wrapped: Codable {
   /// Reads `null` as `.null`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Wrapped.self))
   }
-}
 
-extension Nullable: Encodable where Wrapped: Encodable {
   /// Writes `.null` as `null`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -50,26 +41,11 @@ extension Nullable: Encodable where Wrapped: Encodable {
   }
 }
 
-extension Nullable: ExpressibleByUnicodeScalarLiteral where Wrapped: ExpressibleByUnicodeScalarLiteral {
+extension Nullable: ExpressibleByStringLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+  ExpressibleByUnicodeScalarLiteral
+where Wrapped == String {
   /// A literal is a value.
-  public init(unicodeScalarLiteral value: Wrapped.UnicodeScalarLiteralType) {
-    self = .value(Wrapped(unicodeScalarLiteral: value))
-  }
-}
-
-extension Nullable: ExpressibleByExtendedGraphemeClusterLiteral
-where Wrapped: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// A literal is a value.
-  public init(extendedGraphemeClusterLiteral value: Wrapped.ExtendedGraphemeClusterLiteralType) {
-    self = .value(Wrapped(extendedGraphemeClusterLiteral: value))
-  }
-}
-
-extension Nullable: ExpressibleByStringLiteral where Wrapped: ExpressibleByStringLiteral {
-  /// A literal is a value.
-  public init(stringLiteral value: Wrapped.StringLiteralType) {
-    self = .value(Wrapped(stringLiteral: value))
-  }
+  public init(stringLiteral value: String) { self = .value(value) }
 }
 
 extension Nullable: ExpressibleByIntegerLiteral where Wrapped: ExpressibleByIntegerLiteral {
@@ -90,12 +66,5 @@ extension Nullable: ExpressibleByBooleanLiteral where Wrapped: ExpressibleByBool
   /// A literal is a value.
   public init(booleanLiteral value: Wrapped.BooleanLiteralType) {
     self = .value(Wrapped(booleanLiteral: value))
-  }
-}
-
-extension Nullable: ExpressibleByArrayLiteral where Wrapped: RangeReplaceableCollection {
-  /// A literal is a value.
-  public init(arrayLiteral elements: Wrapped.Element...) {
-    self = .value(Wrapped(elements))
   }
 }

@@ -1,5 +1,5 @@
 /// One page of a list: a collection of its items that knows where the next page is.
-public struct ResultPage<Item>: RandomAccessCollection {
+public struct ResultPage<Item: Sendable>: RandomAccessCollection, Sendable {
   /// The items of this page.
   public var items: [Item]
 
@@ -31,6 +31,4 @@ public struct ResultPage<Item>: RandomAccessCollection {
   public subscript(position: Int) -> Item { items[position] }
 }
 
-extension ResultPage: Sendable where Item: Sendable {}
-extension ResultPage: Equatable where Item: Equatable {}
-extension ResultPage: Hashable where Item: Hashable {}
+extension ResultPage: Equatable, Hashable where Item: Hashable {}

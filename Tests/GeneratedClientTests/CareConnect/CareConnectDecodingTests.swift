@@ -1,4 +1,4 @@
-import CallsiteRuntime
+@testable import CallsiteRuntime
 import CareConnectAPI
 import Foundation
 import Testing
