@@ -100,6 +100,13 @@ let tests: [Target] = [
       collections,
     ]),
   .testTarget(name: "OrganizationTests"),
+  .executableTarget(
+    name: "CallsiteBenchmarks",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteRendering", "CallsitePipeline", "CallsiteRuntime", "HelpPetAPI", "HestamiAPI",
+    ],
+    path: "Tests/Benchmarks"),
 ]
 
 let package = Package(

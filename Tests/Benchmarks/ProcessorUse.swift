@@ -1,0 +1,36 @@
+import Foundation
+
+/// What the system counted.
+struct ProcessorUse {
+  /// Of all cores.
+  let seconds: Double
+  /// The most that a process held at a time.
+  let peakMegabytes: Double
+
+  static func ofThisProcess() -> ProcessorUse {
+    var usage = rusage()
+    getrusage(itself, &usage)
+    return ProcessorUse(usage)
+  }
+
+  /// Of the programs that this one has started and that have ended, and of those that they started.
+  static func ofPrograms() -> ProcessorUse {
+    var usage = rusage()
+    getrusage(programs, &usage)
+    return ProcessorUse(usage)
+  }
+
+  // RUSAGE_SELF and RUSAGE_CHILDREN, whose types differ from system to system.
+  private static let itself: Int32 = 0
+  private static let programs: Int32 = -1
+
+  private init(_ usage: rusage) {
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    self.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    #if canImport(Darwin)
+      peakMegabytes = Double(usage.ru_maxrss) / 1_048_576
+    #else
+      peakMegabytes = Double(usage.ru_maxrss) / 1_024
+    #endif
+  }
+}
