@@ -30,12 +30,11 @@ struct Exchange {
   /// Runs a server as long as the calls, which get its address.
   func received(_ calls: (String) async throws -> Void) async throws -> [Received] {
     let log = Log()
-    let reply = HTTPResponse(
-      statusCode: HTTPStatusCode(status, phrase: ""),
-      headers: contentType.map { [.contentType: $0] } ?? [:], body: body)
+    var reply = HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), body: body)
+    if let contentType { reply.headers[.contentType] = contentType }
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
-      handler: ClosureHTTPHandler { request in
+      handler: ClosureHTTPHandler { [reply] request in
         try await log.add(request)
         return reply
       })
