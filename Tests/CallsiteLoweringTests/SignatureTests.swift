@@ -73,22 +73,44 @@ struct SignatureTests {
       ])
   }
 
-  @Test("A parameter in JSON is text that callers encode, and the document is told")
+  @Test("A parameter in JSON is its value, written as text")
   func json() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets/{b}:
+        get:
+          operationId: list
+          parameters:
+            - { name: a, in: query, content: { application/json: { schema: { type: object } } } }
+            - { name: b, in: path, required: true, content: { application/x+json: { schema: { type: [string, 'null'] } } } }
+            - { name: c, in: header, content: { text/plain: { schema: { type: integer } } } }
+          responses: { '204': { description: Done. } }
+      """)
+    #expect(try lowered.signature == ["_ b: String?", "a: [String: JSONValue]? = nil", "c: Int? = nil"])
+    #expect(
+      try lowered.steps == [
+        #"query("a", a, as: Wire.FormattedJSONText<Wire.Dictionary<JSONValue>>.self)"#,
+        #"path("b", b, as: Wire.JSONText<String>.self)"#, #"header("c", c)"#,
+      ])
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("A parameter of a type that can't be written is text, and the document is told")
+  func untypedContent() throws {
     let lowered = try Lowered.paths(
       """
       /pets:
         get:
           operationId: list
           parameters:
-            - { name: a, in: query, content: { application/json: { schema: { type: object } } } }
+            - { name: a, in: query, content: { application/cbor: { schema: { type: object } } } }
           responses: { '204': { description: Done. } }
       """)
     #expect(try lowered.signature == ["a: String? = nil"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: parameter 'a' of 'list' is JSON in a query parameter; it is a String that callers encode \
-        themselves. [unsupported-parameter-content]
+        a.yaml:8:11: warning: parameter 'a' of 'list' is 'application/cbor', which has no type; it is a String that \
+        callers write themselves. [unsupported-parameter-content]
 
         """)
   }

@@ -102,15 +102,16 @@ struct OperationGroupLowering {
     return (steps, variables)
   }
 
-  /// A parameter that is described as JSON text is that text: the runtime writes values in OpenAPI's styles.
+  /// What a method takes for a parameter: a value of its schema, or text where that can't be written.
   private mutating func type(of parameter: Parameter, in operation: Operation, named name: String)
     -> ValueType
   {
-    if parameter.isJSON, parameter.location != .querystring {
-      context.warn(.jsonParameter(parameter, of: operation))
+    if parameter.isWrittenByCallers {
+      if parameter.location != .querystring {
+        context.warn(.untypedParameterContent(parameter, of: operation))
+      }
       return ValueType(named: "String")
     }
-    if parameter.isWholeText { return ValueType(named: "String") }
     let ownName = parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name
     return types.type(of: parameter.schema, named: "\(name) \(ownName)", in: .request)
   }
@@ -160,17 +161,6 @@ extension Operation {
 }
 
 extension Parameter {
-  /// Whether the value is described as the text of a JSON value.
-  var isJSON: Bool { contentType.flatMap(MediaKind.init(mediaType:)) == .json }
-
-  /// Whether the whole query is a text.
-  fileprivate var isWholeText: Bool {
-    guard location == .querystring, let kind = contentType.flatMap(MediaKind.init(mediaType:)) else {
-      return false
-    }
-    return kind != .json && kind != .form
-  }
-
   /// Whether the path ends with this parameter and has no other: then it names what the call is about, and
   /// needs no label (`pets.get(id)`).
   fileprivate func isSoleEnding(of operation: Operation) -> Bool {
@@ -182,14 +172,6 @@ extension Parameter {
 }
 
 extension Diagnostic {
-  static func jsonParameter(_ parameter: Parameter, of operation: Operation) -> Diagnostic {
-    Diagnostic(
-      .warning, "unsupported-parameter-content",
-      "parameter '\(parameter.name)' of '\(operation.id)' is JSON in a \(parameter.location.rawValue) parameter; it is a "
-        + "String that callers encode themselves.",
-      at: parameter.position)
-  }
-
   static func operationNameCollision(_ operation: Operation, given: String) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",

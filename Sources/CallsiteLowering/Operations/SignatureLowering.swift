@@ -77,7 +77,9 @@ struct SignatureLowering {
 
   private static func notes(on parameter: Parameter) -> DocComment {
     var notes = DocComment.none
-    if parameter.isJSON { notes = DocComment("The text of a JSON value.") }
+    if parameter.isWrittenByCallers, let type = parameter.contentType {
+      notes = DocComment("Text of the type `\(type)`.")
+    }
     if let text = parameter.schema.defaultValue?.displayText {
       notes = notes.appending(DocComment("The server's default is `\(text)`."))
     }

@@ -21,6 +21,14 @@ struct WireTests {
     return String(text.dropFirst(5).dropLast())
   }
 
+  @Test func jsonTextsHoldAValue() throws {
+    let object = #""{\"a\":[1,null,\"x\"]}""#
+    #expect(try roundTrip(Wire.JSONText<JSONValue>.self, object) == object)
+    let dates = #""[\"1970-01-01T00:00:00Z\"]""#
+    #expect(try roundTrip(Wire.FormattedJSONText<Wire.List<Wire.DateTime>>.self, dates) == dates)
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.JSONText<Int>.self, #""{""#) }
+  }
+
   @Test func dateTimesAreWrittenInUTC() throws {
     #expect(
       try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)

@@ -63,7 +63,6 @@ nonisolated extension Parameters {
     ///
     /// - Parameters:
     ///   - bornAfter: The earliest birthday.
-    ///   - query: The text of a JSON value.
     ///   - old: No longer looked at. The API deprecates it.
     /// - Returns: Pets.
     public func list(
@@ -82,7 +81,7 @@ nonisolated extension Parameters {
       meta: [String: JSONValue]? = nil,
       inline: ListInline? = nil,
       raw: String? = nil,
-      query: String? = nil,
+      query: Filter? = nil,
       xRequestId: String? = nil,
       session: String? = nil,
       old: String? = nil,
@@ -103,7 +102,7 @@ nonisolated extension Parameters {
       request.query("inline", inline)
       request.query("raw", raw, allowReserved: true)
       request.query("maybe", maybe)
-      request.query("query", query)
+      request.query("query", query, as: Wire.JSONText<Filter>.self)
       request.header("X-Request-Id", xRequestId)
       request.header("X-Seen", xSeen)
       request.cookie("session", session)
@@ -124,6 +123,69 @@ nonisolated extension Parameters {
       request.path("path", path, style: .matrix, explode: true)
       request.path("label", label, style: .label)
       request.path("plain", plain, as: Wire.DateTime.self)
+      try await api.run(request, options)
+    }
+
+    /// Values that no style can write go out as JSON.
+    ///
+    /// `GET /content/{place}`
+    ///
+    /// - Parameters:
+    ///   - packed: Text of the type `application/cbor`.
+    public func content(
+      _ place: Filter,
+      times: [Date]? = nil,
+      free: JSONValue? = nil,
+      only: ContentOnly? = nil,
+      xFilter: Filter? = nil,
+      seen: [Int]? = nil,
+      note: String? = nil,
+      packed: String? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("content", .get, "/content/{place}")
+      request.path("place", place, as: Wire.JSONText<Filter>.self)
+      request.query("times", times, as: Wire.FormattedJSONText<Wire.List<Wire.DateTime>>.self)
+      request.query("free", free, as: Wire.JSONText<JSONValue>.self)
+      request.query("only", only, as: Wire.JSONText<ContentOnly>.self)
+      request.header("X-Filter", xFilter, as: Wire.JSONText<Filter>.self)
+      request.cookie("seen", seen, as: Wire.JSONText<[Int]>.self)
+      request.query("note", note)
+      request.query("packed", packed)
+      try await api.run(request, options)
+    }
+
+    /// Calls `everyStyle`.
+    ///
+    /// `GET /primitives/{label}/{matrix}/{object}/{exploded}`
+    public func everyStyle(
+      label: [String],
+      matrix: Color,
+      object: Color,
+      exploded: Color,
+      form: Color? = nil,
+      spread: Color? = nil,
+      spaces: Color? = nil,
+      pipes: Color? = nil,
+      deep: Color? = nil,
+      xColor: Color? = nil,
+      xExploded: Color? = nil,
+      color: Color? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("everyStyle", .get, "/primitives/{label}/{matrix}/{object}/{exploded}")
+      request.path("label", label, style: .label, explode: true)
+      request.path("matrix", matrix, style: .matrix)
+      request.path("object", object)
+      request.path("exploded", exploded, explode: true)
+      request.query("form", form, explode: false)
+      request.query("spread", spread)
+      request.query("spaces", spaces, style: .spaceDelimited, explode: false)
+      request.query("pipes", pipes, style: .pipeDelimited, explode: false)
+      request.query("deep", deep, style: .deepObject)
+      request.header("X-Color", xColor)
+      request.header("X-Exploded", xExploded, explode: true)
+      request.cookie("color", color, explode: false)
       try await api.run(request, options)
     }
 
@@ -190,6 +252,33 @@ nonisolated extension Parameters {
 
       public init(a: Int? = nil) {
         self.a = a
+      }
+    }
+
+    public struct ContentOnly: Codable, Hashable, Sendable {
+      public var b: Int?
+      public var a: Nullable<String>?
+
+      public init(b: Int? = nil, a: Nullable<String>? = nil) {
+        self.b = b
+        self.a = a
+      }
+
+      private enum CodingKeys: String, CodingKey {
+        case b
+        case a
+      }
+
+      public init(from decoder: any Decoder) throws {
+        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+        self.b = try object.valueIfPresent(.b)
+        self.a = try object.nullable(.a)
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+        try object.valueIfPresent(self.b, .b)
+        try object.nullable(self.a, .a)
       }
     }
   }

@@ -111,6 +111,74 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
+    /// Calls `xmlText`.
+    ///
+    /// `GET /kinds`
+    ///
+    /// - Returns: XML.
+    public func xmlText(options: RequestOptions = .init()) async throws(APIError) -> String {
+      let request = api.request("xmlText", .get, "/kinds")
+      return try await api.text(request, options)
+    }
+
+    /// Calls `problem`.
+    ///
+    /// `PUT /kinds`
+    ///
+    /// - Returns: A thing.
+    @discardableResult
+    public func problem(options: RequestOptions = .init()) async throws(APIError) -> Thing {
+      let request = api.request("problem", .put, "/kinds")
+      return try await api.value(request, options)
+    }
+
+    /// Calls `vendor`.
+    ///
+    /// `POST /kinds`
+    ///
+    /// - Returns: A thing.
+    @discardableResult
+    public func vendor(options: RequestOptions = .init()) async throws(APIError) -> Thing {
+      let request = api.request("vendor", .post, "/kinds")
+      return try await api.value(request, options)
+    }
+
+    /// Calls `onlyRange`.
+    ///
+    /// `PATCH /kinds`
+    ///
+    /// - Returns: A thing.
+    @discardableResult
+    public func onlyRange(options: RequestOptions = .init()) async throws(APIError) -> Thing {
+      let request = api.request("onlyRange", .patch, "/kinds")
+      return try await api.value(request, options)
+    }
+
+    /// Calls `created`.
+    ///
+    /// `DELETE /kinds`
+    ///
+    /// - Returns: A thing.
+    @discardableResult
+    public func created(options: RequestOptions = .init()) async throws(APIError) -> CreatedResult {
+      let request = api.request("created", .delete, "/kinds")
+      let response = try await api.response(request, options)
+      switch response.status {
+      case 201: return .created(try response.decode())
+      case 202: return .accepted(try response.text())
+      default:
+        throw APIError(
+          .unexpectedContent, operation: "created", method: .delete, path: "/kinds",
+          status: response.status, headers: response.headers)
+      }
+    }
+
+    /// What ``created`` answers, by status.
+    public enum CreatedResult: Sendable {
+      case created(Thing)
+      case accepted(String)
+    }
+
     /// Calls `text`.
     ///
     /// `GET /text`

@@ -1,0 +1,31 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// The bytes of multipart bodies of a generated client, over real HTTP.
+@Suite(.timeLimit(.minutes(2)))
+struct MultipartTests {
+  @Test("Each part has the type that its encoding says, and nested objects are JSON")
+  func parts() async throws {
+    let page = UploadFile(data: Data("p".utf8), filename: "p.txt")
+    let received = try await Exchange().received { url in
+      try await Bodies.BodiesClient(server: .init(url: url)).notes.sendParts(
+        .init(
+          photo: page, pages: [page, page], title: "é", tags: ["a", "b"],
+          taken: Date(timeIntervalSince1970: 0),
+          meta: .init(username: "u"), free: ["a": [1]]))
+    }
+    let request = try #require(received.first)
+    let boundary = try #require(request.headers["content-type"]?.components(separatedBy: "boundary=").last)
+    let parts = [
+      ("photo\"; filename=\"p.txt\"\r\nContent-Type: image/jpeg", "p"),
+      ("pages\"; filename=\"p.txt\"\r\nContent-Type: text/plain", "p"),
+      ("pages\"; filename=\"p.txt\"\r\nContent-Type: text/plain", "p"), ("title\"", "é"), ("tags\"", "a"),
+      ("tags\"", "b"), ("taken\"", "1970-01-01T00:00:00Z"),
+      ("meta\"\r\nContent-Type: application/json", #"{"username":"u"}"#),
+      ("free\"\r\nContent-Type: application/json", #"{"a":[1]}"#),
+    ].map { "--\(boundary)\r\nContent-Disposition: form-data; name=\"\($0)\r\n\r\n\($1)\r\n" }
+    #expect(String(decoding: request.body, as: UTF8.self) == parts.joined() + "--\(boundary)--\r\n")
+  }
+}

@@ -1,0 +1,51 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// What parameters of a generated client are on the wire, over real HTTP.
+@Suite(.timeLimit(.minutes(2)))
+struct ParametersTests {
+  private let color = Parameters.Color(r: 100, g: 200, b: 150)
+
+  private func sent(_ call: (Parameters.PetsService) async throws -> Void) async throws -> Exchange.Received {
+    let received = try await Exchange().received { url in
+      try await call(Parameters.ParametersClient(server: .init(url: url)).pets)
+    }
+    return try #require(received.first)
+  }
+
+  @Test("Every style arrives as OpenAPI's table of examples has it")
+  func styles() async throws {
+    let request = try await sent { pets in
+      try await pets.everyStyle(
+        label: ["blue", "black"], matrix: color, object: color, exploded: color, form: color, spread: color,
+        spaces: color, pipes: color, deep: color, xColor: color, xExploded: color, color: color)
+    }
+    #expect(
+      request.target
+        == "/primitives/.blue.black/;matrix=R,100,G,200,B,150/R,100,G,200,B,150/R=100,G=200,B=150"
+        + "?form=R,100,G,200,B,150&R=100&G=200&B=150&spaces=R%20100%20G%20200%20B%20150"
+        + "&pipes=R%7C100%7CG%7C200%7CB%7C150&deep%5BR%5D=100&deep%5BG%5D=200&deep%5BB%5D=150")
+    #expect(request.headers["x-color"] == "R,100,G,200,B,150")
+    #expect(request.headers["x-exploded"] == "R=100,G=200,B=150")
+    #expect(request.headers["cookie"] == "color=R,100,G,200,B,150")
+  }
+
+  @Test("Values described by content arrive as JSON in the wire form of their type")
+  func content() async throws {
+    let filter = Parameters.Filter(name: "a/b", kind: .cat)
+    let request = try await sent { pets in
+      try await pets.content(
+        filter, times: [Date(timeIntervalSince1970: 0)], free: [1, .null], only: .init(b: 1, a: .null),
+        xFilter: filter, seen: [1, 2], note: "a b")
+    }
+    let json = #"{"name":"a/b","kind":"cat"}"#
+    #expect(
+      request.target == "/content/%7B%22name%22%3A%22a%2Fb%22%2C%22kind%22%3A%22cat%22%7D"
+        + "?times=%5B%221970-01-01T00%3A00%3A00Z%22%5D&free=%5B1%2Cnull%5D"
+        + "&only=%7B%22b%22%3A1%2C%22a%22%3Anull%7D&note=a%20b")
+    #expect(request.headers["x-filter"] == json)
+    #expect(request.headers["cookie"] == "seen=%5B1%2C2%5D")
+  }
+}

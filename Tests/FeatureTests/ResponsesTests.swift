@@ -1,0 +1,77 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// What a generated client makes of answers, over real HTTP.
+@Suite(.timeLimit(.minutes(2)))
+struct ResponsesTests {
+  private static let thing = #"{"uuid":"u","name":"n"}"#
+
+  /// What a call gives when the server answers so.
+  private func answer<T: Sendable>(
+    _ status: Int, _ type: String? = nil, _ body: String = "",
+    _ call: (Responses.ThingsService) async throws -> T
+  ) async throws -> T {
+    var result: T?
+    _ = try await Exchange(status: status, contentType: type, body: Data(body.utf8)).received { url in
+      result = try await call(Responses.ResponsesClient(server: .init(url: url)).things)
+    }
+    return try #require(result)
+  }
+
+  @Test("JSON is read whatever its media type is called")
+  func json() async throws {
+    #expect(
+      try await answer(200, "application/problem+json", Self.thing) { try await $0.problem() }.name == "n")
+    let vendor = "application/vnd.x+json; v=1"
+    #expect(try await answer(201, vendor, Self.thing) { try await $0.vendor() }.name == "n")
+    #expect(try await answer(201, nil, Self.thing) { try await $0.vendor() }.name == "n")
+  }
+
+  @Test("Text, XML and bytes come as they are")
+  func raw() async throws {
+    #expect(try await answer(200, "text/html", "<p>ü</p>") { try await $0.text() } == "<p>ü</p>")
+    let xml = "<?xml version=\"1.0\"?><thing/>"
+    #expect(try await answer(200, "application/xml", xml) { try await $0.xmlText() } == xml)
+    #expect(try await answer(200, "image/png", "\0\u{1}") { try await $0.data() } == Data([0, 1]))
+  }
+
+  @Test("A range takes every success, a default as well where nothing else is described")
+  func ranges() async throws {
+    for status in [200, 201, 299] {
+      #expect(try await answer(status, nil, Self.thing) { try await $0.onlyRange() }.name == "n")
+      #expect(try await answer(status, nil, Self.thing) { try await $0.onlyDefault() }.name == "n")
+    }
+    await #expect(throws: APIError.self) {
+      try await answer(404, nil, Self.thing) { try await $0.onlyRange() }
+    }
+    await #expect(throws: APIError.self) {
+      try await answer(500, nil, Self.thing) { try await $0.onlyDefault() }
+    }
+  }
+
+  @Test("No content is nil or nothing")
+  func noContent() async throws {
+    #expect(try await answer(204) { try await $0.optional() == nil })
+    #expect(try await answer(200, nil, "") { try await $0.optional() == nil })
+    try await answer(204) { try await $0.nothing() }
+    try await answer(200, "text/plain", "ignored") { try await $0.nothing() }
+  }
+
+  @Test("Each success has its own case, and an error is an error")
+  func statuses() async throws {
+    let created = try await answer(201, nil, Self.thing) { try await $0.created() }
+    guard case .created(let thing) = created else { throw Unexpected(value: "\(created)") }
+    #expect(thing.name == "n")
+    let later = try await answer(202, "text/plain", "soon") { try await $0.created() }
+    guard case .accepted("soon") = later else { throw Unexpected(value: "\(later)") }
+    let problem = "application/problem+json"
+    let error = await #expect(throws: APIError.self) {
+      try await answer(422, problem, #"{"title":"Invalid","detail":"No."}"#) { try await $0.created() }
+    }
+    #expect(error?.status == 422 && error?.message == "No.")
+  }
+
+  private struct Unexpected: Error { let value: String }
+}

@@ -1,0 +1,48 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+
+/// Calls over real HTTP, with one answer for all, and what the server saw of them.
+struct Exchange {
+  var status = 204
+  var contentType: String?
+  var body = Data()
+
+  struct Received: Sendable {
+    /// Path and query as they came.
+    let target: String
+    let headers: [String: String]
+    let body: Data
+  }
+
+  private actor Log {
+    var requests: [Received] = []
+
+    func add(_ request: HTTPRequest) async throws {
+      let headers = request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }
+      requests.append(
+        Received(
+          target: request.target.rawValue, headers: Dictionary(headers) { $0 + ", " + $1 },
+          body: try await request.bodyData))
+    }
+  }
+
+  /// Runs a server as long as the calls, which get its address.
+  func received(_ calls: (String) async throws -> Void) async throws -> [Received] {
+    let log = Log()
+    var reply = HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), body: body)
+    if let contentType { reply.headers[.contentType] = contentType }
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled,
+      handler: ClosureHTTPHandler { [reply] request in
+        try await log.add(request)
+        return reply
+      })
+    let running = Task { try await server.run() }
+    defer { running.cancel() }
+    try await server.waitUntilListening(timeout: 60)
+    guard case .ip4(_, let port)? = await server.listeningAddress else { throw URLError(.badURL) }
+    try await calls("http://127.0.0.1:\(port)")
+    return await log.requests
+  }
+}
