@@ -1,4 +1,4 @@
-@testable import CallsiteRuntime
+import CallsiteRuntime
 import Foundation
 import NeuroMedAPI
 import Testing
@@ -104,7 +104,8 @@ struct NeuroMedErrorTests {
     let call = try await NeuroMedClient.call("listChatSessions", .json(text))
     let error = try await call.failure { _ = try await $0.chat.sessions() }
 
-    #expect(error.kind == .decoding(.init(path: "0.messages.0.id", expected: "a string", found: "5")))
+    guard case .decoding(let failure) = error.kind else { throw error }
+    #expect(failure.description == "0.messages.0.id should be a string, but is 5")
     #expect(error.operation == "listChatSessions")
   }
 
