@@ -6,6 +6,14 @@ package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   /// Whether repairs are errors.
   package let isStrict: Bool
+  private var groups: [String: Group] = [:]
+
+  /// Diagnostics that are one, and where it stands among all.
+  private struct Group {
+    let index: Int
+    var first: Diagnostic
+    var others = 0
+  }
 
   package init(isStrict: Bool = false) {
     self.isStrict = isStrict
@@ -23,6 +31,23 @@ package struct DiagnosticCollector: Sendable {
     var diagnostic = diagnostic
     diagnostic.severity = isStrict ? .error : .warning
     diagnostics.append(diagnostic)
+  }
+
+  /// Adds something that documents tend to have in hundreds: one diagnostic stands for all of a kind, at the first
+  /// place, and says how many more there are. A strict run lists every repair.
+  package mutating func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
+    if isRepair, isStrict { return repair(diagnostic) }
+    guard var group = groups[kind] else {
+      groups[kind] = Group(index: diagnostics.count, first: diagnostic)
+      return diagnostics.append(diagnostic)
+    }
+    group.others += 1
+    if let position = diagnostic.position, let first = group.first.position, position < first {
+      group.first = diagnostic
+    }
+    groups[kind] = group
+    diagnostics[group.index] = group.first
+    diagnostics[group.index].message += " \(group.others) more \(group.others == 1 ? "is" : "are") like it."
   }
 
   /// Adds the diagnostics of another stage.

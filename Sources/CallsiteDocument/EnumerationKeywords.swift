@@ -26,7 +26,7 @@ struct EnumerationKeywords {
     }
     var value = DocumentValue(node)
     if isStrings, let scalar = node.scalar, scalar.kind != .string {
-      session.repair(.unquotedValue(node, scalar.text))
+      session.report(.unquotedValue(node, scalar.text), asOneOf: "enum value", isRepair: true)
       value = .string(scalar.text)
     }
     if found.insert(value).inserted {

@@ -41,7 +41,7 @@ struct ObjectReader {
       session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: "a string", node, kind))
       return nil
     }
-    session.repair(.unquotedString(key, node, kind))
+    session.report(.unquotedString(key, node, kind), asOneOf: "\(key) of \(kind.noun)", isRepair: true)
     return scalar.text
   }
 
@@ -88,7 +88,7 @@ extension ObjectReader {
         session.reject(.wrongType("An element of '\(key)'", expected: "a string", node, kind))
         return nil
       }
-      session.repair(.unquotedString(key, node, kind))
+      session.report(.unquotedString(key, node, kind), asOneOf: "\(key) of \(kind.noun)", isRepair: true)
       return (scalar.text, node.position)
     }
   }

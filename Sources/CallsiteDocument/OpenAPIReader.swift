@@ -18,6 +18,7 @@ struct OpenAPIReader {
     let security = SecurityReader(session, schemes: schemes)
     let operations = OperationIDs(session).assign(PathsReader(session, security).read(root))
     components.checkUnused()
+    SkippedObjects(session).reportWebhooks(root)
     TokensCheck(session).check(schemes, operations)
     let info = readInfo(root)
     return APIDocument(

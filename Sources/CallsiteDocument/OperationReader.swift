@@ -24,6 +24,7 @@ struct OperationReader {
   ) -> NamedOperation? {
     guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
     object.reportIgnoredServers()
+    SkippedObjects(session).reportCallbacks(object)
     let own = ParameterReader(session).readList(object)
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
     let parameters = check.complete(Self.merge(shared, own))

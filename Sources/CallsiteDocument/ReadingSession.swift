@@ -47,6 +47,12 @@ final class ReadingSession {
     if reported.insert(diagnostic).inserted { collector.repair(diagnostic) }
   }
 
+  /// Reports something that documents tend to have in hundreds, once for all of a kind.
+  func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
+    guard reported.insert(diagnostic).inserted else { return }
+    collector.report(diagnostic, asOneOf: kind, isRepair: isRepair)
+  }
+
   /// The component schemas as written.
   var schemaNodes: SourceMapping {
     root.mapping?["components"]?.mapping?["schemas"]?.mapping ?? SourceMapping([])

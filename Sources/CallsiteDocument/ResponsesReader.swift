@@ -22,6 +22,7 @@ struct ResponsesReader {
       let object = ObjectReader(node, as: .response, session)
     else { return nil }
     HeaderCheck(session).checkAll(object)
+    SkippedObjects(session).reportLinks(object)
     return Response(
       status: status, description: object.string("description") ?? object.string("summary"),
       content: MediaTypesReader(session).read(object), position: position)
@@ -32,7 +33,9 @@ struct ResponsesReader {
       session.repair(.invalidStatus(entry))
       return nil
     }
-    if entry.keyKind == .integer { session.repair(.unquotedStatus(entry)) }
+    if entry.keyKind == .integer {
+      session.report(.unquotedStatus(entry), asOneOf: "status", isRepair: true)
+    }
     if entry.key.hasSuffix("xx") { session.repair(.lowerCaseRange(entry)) }
     return status
   }

@@ -16,7 +16,8 @@ extension SchemaReader {
       return Schema(annotations, allOf: [target, siblings], position: position)
     }
     if object.boolean("nullable") == true {
-      session.repair(.nullableKeyword(at: object.mapping["nullable"]?.position ?? position))
+      let position = object.mapping["nullable"]?.position ?? position
+      session.report(.nullableKeyword(at: position), asOneOf: "nullable", isRepair: true)
       let target = readTarget(node, .none, node.position)
       return Schema(annotations, isNullable: true, anyOf: [target], position: position)
     }

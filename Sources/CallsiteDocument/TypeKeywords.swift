@@ -9,7 +9,7 @@ struct TypeKeywords {
 
   init(_ object: ObjectReader) {
     if object.boolean("nullable") == true, let node = object.mapping["nullable"] {
-      object.session.repair(.nullableKeyword(at: node.position))
+      object.session.report(.nullableKeyword(at: node.position), asOneOf: "nullable", isRepair: true)
       isNullable = true
     }
     guard let node = object.mapping["type"] else { return }
@@ -20,7 +20,7 @@ struct TypeKeywords {
     if node.string == "null" {
       isNullable = true
     } else if node.isNull {
-      session.repair(.unquotedNull(at: node.position))
+      session.report(.unquotedNull(at: node.position), asOneOf: "type null", isRepair: true)
       isNullable = true
     } else if let type = node.string.flatMap(JSONType.init(rawValue:)) {
       if !types.contains(type) { types.append(type) }

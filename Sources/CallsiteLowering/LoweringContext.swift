@@ -53,6 +53,12 @@ final class LoweringContext {
     if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
   }
 
+  /// Adds a warning for something that documents tend to have in hundreds, once for all of a kind.
+  func warn(_ diagnostic: Diagnostic, asOneOf kind: String) {
+    guard reported.insert(diagnostic).inserted else { return }
+    collector.report(diagnostic, asOneOf: kind, isRepair: false)
+  }
+
   /// The client's name: the module's without `API`, or its namespace's, with `Client`.
   private static func clientName(for options: LoweringOptions) -> String {
     if let namespace = options.namespace { return namespace + "Client" }

@@ -25,6 +25,28 @@ struct DiagnosticCollectorTests {
     }
   }
 
+  @Test func `one diagnostic stands for many of a kind, at the first place`() {
+    var collector = DiagnosticCollector()
+    for line in [7, 3, 5] {
+      let position = SourcePosition(file: "a.yaml", line: line, column: 1)
+      collector.report(Diagnostic(.warning, "x", "put right.", at: position), asOneOf: "k", isRepair: true)
+    }
+    collector.report(Diagnostic(.note, "y", "alone."), asOneOf: "l", isRepair: false)
+    #expect(collector.diagnostics.map(\.message) == ["put right. 2 more are like it.", "alone."])
+    #expect(collector.diagnostics.first?.position?.line == 3)
+  }
+
+  @Test func `a strict run lists each repair of a kind, and counts what isn't one`() {
+    var collector = DiagnosticCollector(isStrict: true)
+    for _ in 1...2 {
+      collector.report(repair, asOneOf: "k", isRepair: true)
+      collector.report(repair, asOneOf: "l", isRepair: false)
+    }
+    let severities = collector.diagnostics.map(\.severity)
+    #expect(severities == [.error, .warning, .error])
+    #expect(collector.diagnostics[1].message == "put right 1 more is like it.")
+  }
+
   @Test func `warnings alone let a stage go on`() throws {
     var collector = DiagnosticCollector()
     collector.repair(repair)

@@ -56,6 +56,17 @@ struct PathDiagnosticsTests {
     #expect(reading.diagnostics == "a.yaml:8:9: \(severity): \(message)\n")
   }
 
+  @Test func `statuses without quotes are one warning, in a strict reading an error each`() throws {
+    let responses = "responses: {200: {}, 404: {}, default: {}}"
+    let text = "/a:\n  get:\n    operationId: a\n    \(responses)"
+    #expect(
+      try Reading.paths(text).diagnostics == """
+        a.yaml:7:19: warning: The status 200 must be a string; read as '200'. 1 more is like it. [unquoted-string]
+
+        """)
+    #expect(try Reading.paths(text, isStrict: true).diagnostics.ranges(of: "error: The status").count == 2)
+  }
+
   @Test func `a body needs content`() throws {
     #expect(
       try Reading.paths("/a:\n  post:\n    operationId: a\n    requestBody: { required: true }").diagnostics

@@ -20,6 +20,7 @@ struct BodyLowering {
       return ([], nil)
     }
     guard let kind = content.kind else { return ([], nil) }
+    SkippedContents(context: context, operation: operation, body: body).report(besides: content)
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
     case .json, .form: return encoded(content, kind, named: name, signature: &signature, types: &types)

@@ -129,6 +129,8 @@ struct BundlingDiagnosticsTests {
     #expect(
       bundling.diagnostics == """
         a.yaml:6:32: warning: 'b.yaml#/x/y' leads back to itself and never to a value. [cyclic-reference]
+        c.yaml:1:37: warning: The callback 'done' is skipped: a client receives no requests. Schemas among the \
+        components are generated. [unsupported-feature]
         c.yaml:1:63: warning: 'c.yaml' leads back to itself and never to a value. [cyclic-reference]
 
         """)
