@@ -50,6 +50,8 @@ actor LoopbackServer {
     let (recorded, recording) = AsyncStream<ReceivedRequest>.makeStream()
     let server = HTTPServer(
       address: try .inet(ip4: Loopback.freshAddress(), port: 0),
+      // A handler that waits for a busy machine would be stopped, and answer 500.
+      timeout: 300,
       logger: .disabled,
       handler: ClosureHTTPHandler { request in
         let received = try await ReceivedRequest(request)

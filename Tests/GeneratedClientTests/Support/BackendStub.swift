@@ -72,7 +72,7 @@ final class BackendStub: Sendable {
   init(_ answers: Answer...) async throws {
     await BackendSlots.shared.take()
     let record = record
-    let server = HTTPServer(address: .loopback(port: 0), logger: .disabled)
+    let server = HTTPServer(address: .loopback(port: 0), timeout: 300, logger: .disabled)
     self.server = server
     await record.prepare(answers)
     await server.appendRoute("*") { request in
