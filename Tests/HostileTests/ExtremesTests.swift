@@ -3,6 +3,7 @@ import CallsiteRendering
 import Testing
 
 /// Documents that are too deep, too wide or too long: there is a client or a diagnostic, and soon.
+@Suite(.onOwnQueue)
 struct ExtremesTests {
   private static func yaml(_ schemas: String) -> String {
     """

@@ -6,6 +6,7 @@ import Testing
 /// Every hostile text in every place: it is data, or a diagnostic says that it can't be.
 ///
 /// A place holds another text in each document, until all have been everywhere.
+@Suite(.onOwnQueue)
 struct InjectionTests {
   @Test("There are thousands of cases, and harmless text in the same places has no errors")
   func coverage() throws {

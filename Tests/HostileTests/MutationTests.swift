@@ -10,6 +10,7 @@ import Testing
 /// A run of a few seconds is part of the tests. The long one, here ten minutes, says how many inputs it took:
 /// `CALLSITE_FUZZ_SECONDS=600 swift test --filter MutationTests`. A seed that it prints repeats a finding:
 /// `CALLSITE_FUZZ_SEED=… swift test --filter MutationTests`.
+@Suite(.onOwnQueue)
 struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["CALLSITE_FUZZ_SECONDS"].flatMap(Double.init) ?? 3

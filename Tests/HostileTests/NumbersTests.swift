@@ -1,6 +1,7 @@
 import CallsiteRendering
 import Testing
 
+@Suite(.onOwnQueue)
 struct NumbersTests {
   private static let numbers = [
     "1e400", "-1e400", "1E-400", "-0", "0", "9223372036854775807", "9223372036854775808",

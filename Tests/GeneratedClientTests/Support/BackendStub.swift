@@ -72,7 +72,8 @@ final class BackendStub: Sendable {
   init(_ answers: Answer...) async throws {
     await BackendSlots.shared.take()
     let record = record
-    let server = HTTPServer(address: .loopback(port: 0), timeout: 300, logger: .disabled)
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled)
     self.server = server
     await record.prepare(answers)
     await server.appendRoute("*") { request in
@@ -93,11 +94,12 @@ final class BackendStub: Sendable {
     Task { await BackendSlots.shared.give() }
   }
 
-  /// `http://localhost:<port>`, to be followed by a path.
+  /// `http://127.0.0.1:<port>`, to be followed by a path. Not `localhost`: where that is two addresses, a busy
+  /// machine may connect to the other one, which is another test's.
   var url: String {
     get async throws {
       switch await server.listeningAddress {
-      case .ip4(_, let port), .ip6(_, let port): "http://localhost:\(port)"
+      case .ip4(_, let port), .ip6(_, let port): "http://127.0.0.1:\(port)"
       default: throw SocketError.disconnected
       }
     }
