@@ -28,7 +28,8 @@ struct OperationIDs {
         if !taken.insert(named.operation.id).inserted {
           named.operation.id = Self.unique(named.operation.id, &taken)
         }
-        session.repair(.missingID(operation, named.operation.id))
+        session.report(
+          .missingID(operation, named.operation.id), asOneOf: "operation without an id", isRepair: true)
       }
       return named
     }

@@ -109,7 +109,7 @@ enum BuiltInTemplates {
 
     """##,
     "download": ##"""
-    /// Saves what ``{{method}}`` answers to a file on disk, without holding it in memory.
+    /// Saves what ``{{method}}`` answers to a file on disk, as it arrives.
     ///
     /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
     /// has changed.

@@ -17,6 +17,18 @@ struct OperationDiagnosticsTests {
         """)
   }
 
+  @Test func `a document without any operationId gets one warning, a strict run each`() throws {
+    let paths = "/a: { get: {}, put: {} }\n/b: { get: {} }"
+    #expect(
+      try Reading.paths(paths).diagnostics == """
+        a.yaml:4:9: warning: GET /a has no operationId; 'getA' is used. 2 more are like it. \
+        [missing-operation-id]
+
+        """)
+    let strict = try Reading.paths(paths, isStrict: true).diagnostics
+    #expect(strict.split(separator: "\n").count == 3)
+  }
+
   @Test func `equal operationIds are numbered, past those that are written`() throws {
     let reading = try Reading.paths(
       "/a: { get: { operationId: x } }\n/b: { get: { operationId: x } }\n/c: { get: { operationId: x2 } }")

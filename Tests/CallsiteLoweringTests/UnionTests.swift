@@ -73,11 +73,12 @@ struct UnionTests {
         oneOf:
           - { title: One, type: object, properties: { a: { type: string } } }
           - { title: Two, type: object, properties: { b: { type: string } } }
+          - { title: Three, type: object, properties: { c: { type: string } } }
       """)
     #expect(
       lowered.diagnostics == """
         a.yaml:8:11: warning: nothing tells .two of A from .one, which is read for every object. Give the schemas required \
-        properties, or a discriminator. [alike-branches]
+        properties, or a discriminator. 1 more is like it. [alike-branches]
 
         """)
   }

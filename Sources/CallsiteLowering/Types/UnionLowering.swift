@@ -80,7 +80,9 @@ struct UnionLowering {
     let loose = cases.filter { $0.rank.takesAnyObject }
     guard let first = loose.first, loose.count > 1 else { return }
     for other in loose.dropFirst() {
-      context.warn(.alikeBranches(first.case.name, other.case.name, in: name, at: position))
+      context.warn(
+        .alikeBranches(first.case.name, other.case.name, in: name, at: position),
+        asOneOf: "branch of \(position.map { "\($0)" } ?? name.name)")
     }
   }
 }

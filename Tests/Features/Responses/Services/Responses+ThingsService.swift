@@ -200,7 +200,7 @@ nonisolated extension Responses {
       return try await api.data(request, options)
     }
 
-    /// Saves what ``data`` answers to a file on disk, without holding it in memory.
+    /// Saves what ``data`` answers to a file on disk, as it arrives.
     ///
     /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
     /// has changed.
@@ -258,7 +258,7 @@ nonisolated extension Responses {
       return try await api.data(request, options)
     }
 
-    /// Saves what ``file`` answers to a file on disk, without holding it in memory.
+    /// Saves what ``file`` answers to a file on disk, as it arrives.
     ///
     /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
     /// has changed.
