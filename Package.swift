@@ -30,14 +30,21 @@ let stages: [Target] = [
     dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
   .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel", mustache]),
   .target(
+    name: "CallsiteDrift",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", collections,
+    ]),
+  .target(
     name: "CallsitePipeline",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering",
+      "CallsiteRendering", "CallsiteDrift",
     ]),
   .executableTarget(
     name: "callsite",
-    dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsitePipeline", arguments]),
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline", arguments,
+    ]),
 ]
 
 /// What an app links.
@@ -67,6 +74,12 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
       "CallsiteRendering",
+    ]),
+  .testTarget(
+    name: "CallsiteDriftTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteDrift", "CallsitePipeline",
     ]),
   .testTarget(
     name: "HostileTests",

@@ -1,0 +1,78 @@
+package import CallsiteDiagnostics
+
+/// One thing that changed between two versions of an API, and what it means.
+package struct Finding: Hashable, Sendable {
+  /// Whom a change concerns. The axes are judged apart: a change may break one and be nothing on another.
+  package enum Axis: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Clients in the field that were built against the old version and talk to the new one.
+    case wire
+    /// Swift code that calls the generated client, and is compiled against the new one.
+    case source
+    /// Swift code that compiles against the new client and behaves differently.
+    case silent
+  }
+
+  /// How much a change matters; the order is that of the cases.
+  package enum Severity: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
+    /// Nothing stops working.
+    case info
+    /// Something may stop working, depending on what clients or servers do.
+    case warning
+    /// Something that worked doesn't any more.
+    case breaking
+
+    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
+
+    private var rank: Int {
+      switch self {
+      case .info: 0
+      case .warning: 1
+      case .breaking: 2
+      }
+    }
+  }
+
+  /// What callers see of a declaration, as Swift; nil where there is none.
+  package struct SwiftChange: Hashable, Sendable {
+    package var before: String?
+    package var after: String?
+
+    package init(before: String?, after: String?) {
+      self.before = before
+      self.after = after
+    }
+  }
+
+  /// Stable kebab-case name of what happened, e.g. `response-property-removed`.
+  package var id: String
+  package var axis: Axis
+  package var severity: Severity
+  /// Method and path, e.g. `GET /pets`; nil for what isn't of one operation.
+  package var operation: String?
+  /// The place in the API or in the Swift module, in stable words, e.g. `response 200 / items[].name` or `Pet.name`.
+  package var path: String
+  /// What changed, in one line.
+  package var message: String
+  /// What it means for users of the Swift API, in one line.
+  package var consequence: String?
+  package var swift: SwiftChange?
+  package var old: SourcePosition?
+  package var new: SourcePosition?
+
+  package init(
+    _ id: String, _ axis: Axis, _ severity: Severity, operation: String? = nil, path: String,
+    message: String, consequence: String? = nil, swift: SwiftChange? = nil, old: SourcePosition? = nil,
+    new: SourcePosition? = nil
+  ) {
+    self.id = id
+    self.axis = axis
+    self.severity = severity
+    self.operation = operation
+    self.path = path
+    self.message = message
+    self.consequence = consequence
+    self.swift = swift
+    self.old = old
+    self.new = new
+  }
+}

@@ -1,0 +1,11 @@
+/// Compares two versions of an API: documents for the wire, modules for Swift source, both for what changes silently.
+package struct VersionComparison: Sendable {
+  package init() {}
+
+  package func compare(_ old: APIVersion, with new: APIVersion) -> DriftReport {
+    DriftReport(
+      findings: WireComparison().findings(from: old.document, to: new.document)
+        + SourceComparison().findings(from: old.module, to: new.module)
+        + SilentComparison().findings(from: old, to: new))
+  }
+}
