@@ -43,8 +43,29 @@ let stages: [Target] = [
   .executableTarget(
     name: "callsite",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline", arguments,
+      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline", "CallsiteRendering",
+      arguments,
     ]),
+]
+
+/// How packages of others call the tool. (A plugin can't share code with another: each is its folder alone.)
+let plugins: [Target] = [
+  .plugin(
+    name: "CallsitePlugin", capability: .buildTool(), dependencies: ["callsite"],
+    path: "Sources/Plugins/CallsitePlugin"),
+  .plugin(
+    name: "GenerateClients",
+    capability: .command(
+      intent: .custom(
+        verb: "generate-clients", description: "Write the API clients that callsite.yaml lists."),
+      permissions: [.writeToPackageDirectory(reason: "The generated clients are written into the package.")]),
+    dependencies: ["callsite"], path: "Sources/Plugins/GenerateClients"),
+  .plugin(
+    name: "CheckClients",
+    capability: .command(
+      intent: .custom(verb: "check-clients", description: "Tell whether the generated API clients are fresh.")
+    ),
+    dependencies: ["callsite"], path: "Sources/Plugins/CheckClients"),
 ]
 
 /// What an app links.
@@ -128,6 +149,9 @@ let package = Package(
   products: [
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
+    .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
+    .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
+    .plugin(name: "CheckClients", targets: ["CheckClients"]),
   ] + generatedModules.map { .library(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -136,10 +160,10 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
-  targets: stages + clients + tests
+  targets: stages + plugins + clients + tests
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 package import CallsiteDocument
 package import CallsiteLowering
-import CallsiteRendering
+package import CallsiteRendering
 import CallsiteSource
 
 /// What `callsite.yaml` says, with every default filled in: the APIs to generate, in the file's order.
@@ -29,13 +29,16 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var home: String
   /// Overlays to apply to the document, in order.
   package var overlays: [String]
+  /// The files to put declarations into; nil: one for each.
+  package var buckets: BucketLayout?
   /// Which operations to take.
   package var selection: OperationSelection
   package var options: LoweringOptions
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false, root: String? = nil,
-    home: String = "", overlays: [String] = [], selection: OperationSelection = OperationSelection(),
+    home: String = "", overlays: [String] = [], buckets: BucketLayout? = nil,
+    selection: OperationSelection = OperationSelection(),
     options: LoweringOptions
   ) {
     self.spec = spec
@@ -45,6 +48,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     self.root = root
     self.home = home
     self.overlays = overlays
+    self.buckets = buckets
     self.selection = selection
     self.options = options
   }

@@ -6,18 +6,25 @@ import CallsiteSource
 /// Reads `callsite.yaml`, with every problem at its line and column, all together.
 package struct ConfigurationReader: Sendable {
   private let file: String
+  /// In place of the modules that the file names.
+  private let module: String?
   private var collector = DiagnosticCollector()
 
-  /// - Parameter file: The path as the user gave it; paths in the file are relative to its folder.
-  package static func read(_ file: String) throws(DiagnosticFailure) -> Configuration {
-    var reader = ConfigurationReader(file: file)
+  /// - Parameters:
+  ///   - file: The path as the user gave it; paths in the file are relative to its folder.
+  ///   - module: In place of the modules that the file names, which it needn't then.
+  package static func read(
+    _ file: String, module: String? = nil
+  ) throws(DiagnosticFailure) -> Configuration {
+    var reader = ConfigurationReader(file: file, module: module)
     let configuration = reader.read(try SourceReader().read(path: file))
     try reader.collector.throwIfErrors()
     return configuration
   }
 
-  private init(file: String) {
+  private init(file: String, module: String?) {
     self.file = file
+    self.module = module
   }
 
   private mutating func read(_ node: SourceNode) -> Configuration {
@@ -42,7 +49,8 @@ package struct ConfigurationReader: Sendable {
   ) -> APIConfiguration? {
     let settings = defaults.reading(section, file: file, into: &collector)
     let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
-    let module = section.name(.module, isRequired: true, into: &collector)
+    let named = section.name(.module, isRequired: self.module == nil, into: &collector)
+    let module = self.module ?? named
     let client = section.name(.client, into: &collector)
     let namespace = section.name(.namespace, into: &collector)
     if let spec, let position = section.position(of: .spec), Disk.type(of: spec) == nil {
@@ -93,7 +101,7 @@ package struct ConfigurationReader: Sendable {
   private mutating func report(
     _ api: APIConfiguration, in section: ConfigurationSection, after places: inout [ModulePlace]
   ) {
-    guard let position = section.position(of: .module) else { return }
+    guard let position = section.position(of: .module) ?? section.position(of: .spec) else { return }
     let place = ModulePlace(
       module: api.options.moduleName, namespace: api.options.namespace, position: position)
     if let first = places.first(where: { $0.module == place.module && $0.namespace == place.namespace }) {

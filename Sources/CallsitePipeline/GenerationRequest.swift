@@ -1,6 +1,7 @@
 package import CallsiteDiagnostics
 package import CallsiteDocument
 import CallsiteLowering
+package import CallsiteRendering
 
 /// What someone asked to have generated, before any file was read.
 package struct GenerationRequest: Hashable, Sendable {
@@ -16,6 +17,12 @@ package struct GenerationRequest: Hashable, Sendable {
   package var source: Source
   /// In place of the configured folder of templates.
   package var templates: String?
+  /// In place of the module that the configuration names for each API; with one document, see ``source``.
+  package var module: String?
+  /// In place of the configured folder for modules' folders.
+  package var output: String?
+  /// In place of a file for each declaration.
+  package var buckets: BucketLayout?
   /// In place of the configured folder that references may lead into.
   package var root: String?
   /// With one document: the overlays to apply to it, in order.
@@ -26,11 +33,15 @@ package struct GenerationRequest: Hashable, Sendable {
   package var isStrict: Bool
 
   package init(
-    source: Source, templates: String? = nil, root: String? = nil,
+    source: Source, templates: String? = nil, module: String? = nil, output: String? = nil,
+    buckets: BucketLayout? = nil, root: String? = nil,
     overlays: [String] = [], selection: OperationSelection = OperationSelection(), isStrict: Bool = false
   ) {
     self.source = source
     self.templates = templates
+    self.module = module
+    self.output = output
+    self.buckets = buckets
     self.root = root
     self.overlays = overlays
     self.selection = selection
@@ -43,6 +54,8 @@ package struct GenerationRequest: Hashable, Sendable {
     for index in configuration.apis.indices {
       if let templates { configuration.apis[index].templates = templates }
       if let root { configuration.apis[index].root = root }
+      if let output { configuration.apis[index].output = output }
+      configuration.apis[index].buckets = buckets
       if isStrict { configuration.apis[index].isStrict = true }
     }
     return configuration
@@ -57,12 +70,12 @@ package struct GenerationRequest: Hashable, Sendable {
           spec: spec, output: output, overlays: overlays, selection: selection, options: options)
       ])
     case .configuration(let file):
-      return try ConfigurationReader.read(file)
+      return try ConfigurationReader.read(file, module: module)
     case .nearestConfiguration(let folder):
       guard let file = ConfigurationLocator.locate(from: folder) else {
         throw DiagnosticFailure([.noConfiguration(near: folder)])
       }
-      return try ConfigurationReader.read(file)
+      return try ConfigurationReader.read(file, module: module)
     }
   }
 }
@@ -79,6 +92,9 @@ extension GenerationRequest {
     case .nearestConfiguration: break
     }
     if let templates { words += ["--templates", Self.quoted(templates)] }
+    if let module { words += ["--module", module] }
+    if let output { words += ["--output", Self.quoted(output)] }
+    if let buckets { words += ["--buckets", "\(buckets.count)"] }
     if let root { words += ["--root", Self.quoted(root)] }
     for overlay in overlays { words += ["--overlay", Self.quoted(overlay)] }
     for (flag, criteria) in [("include", selection.included), ("exclude", selection.excluded)] {

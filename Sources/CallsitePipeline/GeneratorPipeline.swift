@@ -55,7 +55,7 @@ package struct GeneratorPipeline: Sendable {
     try collector.throwIfErrors()
     let compared = RenderedModule.merged(modules).map { module in
       GenerationReport.Module(
-        name: module.name, output: module.folder.compare(module.files, into: &collector),
+        name: module.name, output: module.folder.compare(module.filesToWrite, into: &collector),
         inputs: module.inputs)
     }
     try collector.throwIfErrors()
@@ -70,7 +70,8 @@ package struct GeneratorPipeline: Sendable {
     let module: SwiftModule = try lower(api, reading: &inputs, into: &collector)
     let templates: TemplateSet = try api.templateSet()
     let files: [RenderedFile] = try ModuleRenderer(templates: templates).render(module)
-    return RenderedModule(name: api.options.moduleName, folder: api.folder, files: files, inputs: inputs)
+    return RenderedModule(
+      name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs)
   }
 
   /// read → overlay → bundle → select → resolve → lower; the end for those who only want to know what is wrong with a document.

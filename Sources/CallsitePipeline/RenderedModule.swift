@@ -4,9 +4,16 @@ import CallsiteRendering
 struct RenderedModule: Sendable {
   var name: String
   var folder: OutputFolder
+  /// The files to put declarations into; nil: one for each.
+  var buckets: BucketLayout?
   var files: [RenderedFile]
   /// The files that these come of, see ``GenerationReport/Module/inputs``.
   var inputs: [String]
+
+  /// What the folder shall hold.
+  var filesToWrite: [RenderedFile] {
+    buckets?.files(holding: files, marker: OutputFolder.marker) ?? files
+  }
 
   /// APIs that share a module share its folder: what belongs to one of them isn't stale for the other.
   static func merged(_ modules: [RenderedModule]) -> [RenderedModule] {

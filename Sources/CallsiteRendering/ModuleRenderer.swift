@@ -91,7 +91,7 @@ package struct ModuleRenderer: Sendable {
         "title": module.title.lines.first ?? module.name, "hasImports": !lines.isEmpty, "imports": lines,
         "code": code,
       ])
-    return RenderedFile(path: path, text: text + "\n")
+    return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
   }
 }
 

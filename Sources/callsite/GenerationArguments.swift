@@ -1,6 +1,7 @@
 import ArgumentParser
 import CallsiteDocument
 import CallsitePipeline
+import CallsiteRendering
 
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
@@ -11,11 +12,14 @@ struct GenerationArguments: ParsableArguments {
     help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).")
   var config: String?
 
-  @Option(help: "With SPEC: the module's name.")
+  @Option(help: "The module's name; with a configuration, in place of all that it names.")
   var module: String?
 
   @Option(
-    help: "With SPEC: the folder to make the module's folder in; one of that name is used as it is.")
+    help: """
+      The folder to make the module's folder in; one of that name is used as it is. With a configuration, in \
+      place of all that it names.
+      """)
   var output: String?
 
   @Option(help: "With SPEC: the client's type (default: the module's name without API, with Client).")
@@ -30,6 +34,13 @@ struct GenerationArguments: ParsableArguments {
       working folder, and that of the document).
       """)
   var root: String?
+
+  @Option(
+    help: """
+      Write this number of files, Callsite01.swift and so on, whatever the document declares: for build systems \
+      that want to know the names of files beforehand.
+      """)
+  var buckets: Int?
 
   @Option(help: "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.")
   var overlay: [String] = []
@@ -48,11 +59,19 @@ struct GenerationArguments: ParsableArguments {
   var format = ReportFormat.text
 
   func validate() throws {
+    if let buckets, !(1...99).contains(buckets) {
+      throw ValidationError("--buckets is a number from 1 to 99.")
+    }
+    for (name, value) in [("--module", module), ("--client", client)] {
+      guard let value, !APIConfiguration.isSwiftName(value) else { continue }
+      throw ValidationError(
+        "\(name) '\(value)' isn't a Swift name: letters, digits and _, not first a digit.")
+    }
     guard spec != nil else {
       let overlay: String? = overlay.first
       let selected: String? = selection.selection.isEverything ? nil : ""
       for (name, value) in [
-        ("--module", module), ("--output", output), ("--client", client), ("--overlay", overlay),
+        ("--client", client), ("--overlay", overlay),
         ("--include-… and --exclude-…", selected),
       ]
       where value != nil {
@@ -61,26 +80,21 @@ struct GenerationArguments: ParsableArguments {
       return
     }
     if config != nil { throw ValidationError("Give either a SPEC or --config, not both.") }
-    guard let module, output != nil else {
+    guard module != nil, output != nil else {
       throw ValidationError("A SPEC needs --module NAME and --output DIR.")
-    }
-    for (name, value) in [("--module", module), ("--client", client ?? module)]
-    where !APIConfiguration.isSwiftName(value) {
-      throw ValidationError(
-        "\(name) '\(value)' isn't a Swift name: letters, digits and _, not first a digit.")
     }
   }
 
   /// The request, as far as it can be read from the arguments alone.
   var request: GenerationRequest {
-    let source: GenerationRequest.Source =
-      if let spec, let module, let output {
-        .document(spec: spec, module: module, client: client, output: output)
-      } else {
-        .configuration(named: config)
-      }
+    let buckets = buckets.map(BucketLayout.init(count:))
+    guard let spec, let module, let output else {
+      return GenerationRequest(
+        source: .configuration(named: config), templates: templates, module: module, output: output,
+        buckets: buckets, root: root, isStrict: strict)
+    }
     return GenerationRequest(
-      source: source, templates: templates, root: root, overlays: overlay, selection: selection.selection,
-      isStrict: strict)
+      source: .document(spec: spec, module: module, client: client, output: output), templates: templates,
+      buckets: buckets, root: root, overlays: overlay, selection: selection.selection, isStrict: strict)
   }
 }

@@ -33,6 +33,17 @@ struct GenerateCommandTests {
     #expect(try project.swiftFiles(in: "Out/PetAPI") == expected)
   }
 
+  @Test("A configuration goes into a module, a folder and a number of files that a build system names")
+  func buckets() throws {
+    try project.write("apis: [{ spec: pets.yaml }]\n", to: "Specs/callsite.yaml")
+    let arguments = ["generate", "--module", "ShopAPI", "--output", "Out", "--buckets", "3"]
+    #expect(try CommandRun(arguments, in: project.path).status == 0)
+    let files = try project.swiftFiles(in: "Out/ShopAPI")
+    #expect(files.keys.sorted() == ["Callsite01.swift", "Callsite02.swift", "Callsite03.swift"])
+    #expect(files.values.contains { $0.contains("public nonisolated struct Pet:") })
+    #expect(files.values.contains { $0.contains("public nonisolated struct ShopClient:") })
+  }
+
   @Test("A check of stale output prints a diff and what to run, and exits with 1")
   func stale() throws {
     try CommandRun("generate", in: project.path)
@@ -98,7 +109,8 @@ struct GenerateCommandTests {
     "Wrong usage exits with 64 and says what is missing",
     arguments: [
       (["generate", "pets.yaml"], "A SPEC needs --module NAME and --output DIR."),
-      (["generate", "--module", "PetAPI"], "--module needs a SPEC"),
+      (["generate", "--client", "PetClient"], "--client needs a SPEC"),
+      (["generate", "--buckets", "0"], "--buckets is a number from 1 to 99."),
       (["generate", "a.yaml", "--config", "b.yaml"], "either a SPEC or --config"),
       (["generate", "a.yaml", "--module", "9A", "--output", "."], "--module '9A' isn't a Swift name"),
       (["generate", "--format", "xml"], "'text' and 'json'"), (["genrate"], "genrate"),

@@ -36,7 +36,8 @@ struct SourceFile: Sendable {
   private static func files(in folder: String) -> [SourceFile] {
     let path = "\(root)/\(folder)"
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+    let visible = names.filter { !$0.hasPrefix(".") && !$0.contains("/.") }
+    return visible.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
       FileManager.default.contents(atPath: "\(path)/\(name)").map {
         SourceFile(path: "\(folder)/\(name)", text: String(decoding: $0, as: UTF8.self))
       }

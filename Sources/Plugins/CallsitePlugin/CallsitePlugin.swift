@@ -1,0 +1,53 @@
+import Foundation
+import PackagePlugin
+
+/// Generates a target's client when the target is built, from `openapi.yaml` (or `.json`), or from what its
+/// `callsite.yaml` lists.
+///
+/// A plugin has to know the names of generated files before anything is read, so that all declarations go into a
+/// fixed number of files. Of these only those are written, and compiled again, whose declarations changed.
+@main
+struct CallsitePlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let module = target.sourceModule else { return [] }
+    if !module.linksRuntime {
+      Diagnostics.error(
+        """
+        Target '\(module.name)' needs the product CallsiteRuntime, which generated code calls: add \
+        .product(name: "CallsiteRuntime", package: "callsite") to its dependencies.
+        """)
+      return []
+    }
+    return try ClientGeneration(
+      name: module.name, module: module.moduleName, files: module.sourceFiles.map(\.url),
+      folder: module.directoryURL
+    ).commands(tool: try context.tool(named: "callsite").url, workFolder: context.pluginWorkDirectoryURL)
+  }
+}
+
+extension SourceModuleTarget {
+  /// Whether the target depends on the runtime, itself or through another target.
+  fileprivate var linksRuntime: Bool {
+    dependencies.contains { dependency in
+      switch dependency {
+      case .product(let product): product.name == "CallsiteRuntime"
+      case .target(let target): target.name == "CallsiteRuntime"
+      @unknown default: false
+      }
+    }
+      || recursiveTargetDependencies.contains { $0.name == "CallsiteRuntime" }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension CallsitePlugin: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try ClientGeneration(
+        name: target.displayName, module: target.product?.name ?? target.displayName,
+        files: target.inputFiles.map(\.url), folder: context.xcodeProject.directoryURL
+      ).commands(tool: try context.tool(named: "callsite").url, workFolder: context.pluginWorkDirectoryURL)
+    }
+  }
+#endif

@@ -1,0 +1,11 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package check-clients`: tells whether generated code is fresh, and writes nothing; arguments go to
+/// `callsite check`.
+@main
+struct CheckClients: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try context.tool(named: "callsite").run("check", arguments, in: context.package.directoryURL)
+  }
+}

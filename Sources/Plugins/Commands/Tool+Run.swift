@@ -1,0 +1,19 @@
+import Foundation
+import PackagePlugin
+
+// A plugin can't depend on a library: the folder of each command plugin has a symbolic link to this one.
+
+extension PluginContext.Tool {
+  /// Runs the tool in a folder, with the plugin's own output, and fails as it does.
+  func run(_ command: String, _ arguments: [String], in folder: URL) throws {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = [command] + arguments
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      Diagnostics.error("callsite \(command) ended with \(process.terminationStatus).")
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package generate-clients`: writes what the package's `callsite.yaml` lists; arguments go to
+/// `callsite generate`.
+@main
+struct GenerateClients: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    try context.tool(named: "callsite").run("generate", arguments, in: context.package.directoryURL)
+  }
+}

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package as teams have it, in whose targets clients come about in every way that Callsite offers. `swift run`
+// builds all of them with one build of the tool, and calls each client.
+
+let runtime = Target.Dependency.product(name: "CallsiteRuntime", package: "callsite")
+
+/// A target whose client is generated when it is built.
+func generated(_ name: String, settings: [SwiftSetting] = []) -> Target {
+  .target(
+    name: name, dependencies: [.product(name: "CallsiteRuntime", package: "callsite")],
+    swiftSettings: settings, plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])
+}
+
+#if compiler(>=6.2)
+  let mainActor: [SwiftSetting] = [.unsafeFlags(["-default-isolation", "MainActor"])]
+#else
+  let mainActor: [SwiftSetting] = []
+#endif
+
+let strictImports: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "consumer",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  dependencies: [.package(name: "callsite", path: "../..")],
+  targets: [
+    generated("Pets"),
+    generated("PetShop"),
+    generated("TemplatedPets"),
+    generated("MainActorPets", settings: mainActor),
+    generated("InternalPets"),
+    generated("StrictPets", settings: strictImports),
+    .target(
+      name: "HelpPet", dependencies: [runtime, .product(name: "HelpPetAPI", package: "callsite")]),
+    .executableTarget(
+      name: "ConsumerProgram",
+      dependencies: [
+        "Pets", "PetShop", "TemplatedPets", "MainActorPets", "InternalPets", "StrictPets", "HelpPet",
+        runtime,
+      ]),
+  ]
+)

@@ -1,0 +1,9 @@
+import CallsiteRuntime
+
+/// The name of pet 1.
+public func firstPet(over transport: any Transport) async throws -> String {
+  var configuration = ClientConfiguration()
+  configuration.transport = transport
+  let client = MainActorPetsClient(configuration: configuration)
+  return try await client.pets.find(1).name
+}
