@@ -19,6 +19,8 @@ package struct Operation: Sendable {
   package var parameters: [Parameter]
   package var requestBody: RequestBody?
   package var responses: [Response]
+  /// Where the operation is, or its path item, if that isn't where the document is.
+  package var servers: [Server]
   /// The operation's own requirement; nil: the document's. Empty: public.
   package var security: [SecurityRequirement]?
   package var envelope: EnvelopeOverride
@@ -32,6 +34,7 @@ package struct Operation: Sendable {
     id: String, method: String, path: String, swiftName: String? = nil, tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
+    servers: [Server] = [],
     security: [SecurityRequirement]? = nil, envelope: EnvelopeOverride = .inherited,
     pagination: PaginationExtension? = nil, chunks: ChunksExtension? = nil,
     isIdempotent: Bool = false, position: SourcePosition
@@ -47,6 +50,7 @@ package struct Operation: Sendable {
     self.parameters = parameters
     self.requestBody = requestBody
     self.responses = responses
+    self.servers = servers
     self.security = security
     self.envelope = envelope
     self.pagination = pagination

@@ -20,10 +20,10 @@ struct OperationReader {
 
   func read(
     _ entry: SourceMapping.Entry, method: String, path: String, template: PathTemplate, shared: [Parameter],
-    pathDescription: String?
+    servers: [Server], pathDescription: String?
   ) -> NamedOperation? {
     guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
-    object.reportIgnoredServers()
+    let ownServers = ServersReader(session).read(object)
     SkippedObjects(session).reportCallbacks(object)
     let own = ParameterReader(session).readList(object)
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
@@ -34,7 +34,8 @@ struct OperationReader {
       description: object.string("description") ?? pathDescription,
       isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
-      responses: ResponsesReader(session).read(object), security: security.read(object),
+      responses: ResponsesReader(session).read(object), servers: ownServers.isEmpty ? servers : ownServers,
+      security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),
       chunks: ChunksReader(session).read(object),

@@ -36,12 +36,12 @@ struct PathsReader {
     guard let node = ReferenceResolver(session).resolve(entry.value, as: .pathItems),
       let item = ObjectReader(node, as: .pathItem, session)
     else { return [] }
-    item.reportIgnoredServers()
+    let servers = ServersReader(session).read(item)
     let shared = ParameterReader(session).readList(item)
     return methods(of: item).compactMap { method, entry in
       operations.read(
         entry, method: method, path: path, template: template, shared: shared,
-        pathDescription: item.string("description"))
+        servers: servers, pathDescription: item.string("description"))
     }
   }
 
@@ -53,20 +53,7 @@ struct PathsReader {
   }
 }
 
-extension ObjectReader {
-  /// Servers of single paths and operations have no place in a client yet.
-  func reportIgnoredServers() {
-    guard let entry = mapping.entry("servers") else { return }
-    session.report(.ignoredServers(kind, at: entry.position))
-  }
-}
-
 extension Diagnostic {
-  fileprivate static func ignoredServers(_ kind: ObjectKind, at position: SourcePosition) -> Diagnostic {
-    unsupportedFeature(
-      "Servers of \(kind.noun) are not supported; the document's are used.", at: position)
-  }
-
   fileprivate static func unbalancedPath(_ path: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-path", "The braces in the path '\(path)' don't enclose names.", at: position)

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Reads `servers` of the document.
+/// Reads `servers` of the document, of a path item or of an operation.
 struct ServersReader {
   let session: ReadingSession
 

@@ -33,13 +33,12 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names. [invalid-path]\n")
   }
 
-  @Test func `servers of a path are ignored`() throws {
-    #expect(
-      try Reading.paths("/a: { servers: [] }").diagnostics == """
-        a.yaml:4:9: warning: Servers of a path item are not supported; the document's are used. \
-        [unsupported-feature]
-
-        """)
+  @Test func `an operation's servers stand for those of its path`() throws {
+    let path = "/a: { servers: [{ url: 'https://a' }], get: { operationId: a } }"
+    #expect(try Reading.paths(path).operation.servers.map(\.url) == ["https://a"])
+    let own =
+      "/a: { servers: [{ url: 'https://a' }], get: { operationId: a, servers: [{ url: 'https://b' }] } }"
+    #expect(try Reading.paths(own).operation.servers.map(\.url) == ["https://b"])
   }
 
   @Test(arguments: [

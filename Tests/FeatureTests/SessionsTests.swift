@@ -1,4 +1,5 @@
 import CallsiteRuntime
+import Foundation
 import FeatureSnapshots
 import Testing
 
@@ -39,5 +40,27 @@ struct SessionsTests {
     #expect(await transport.requests.last?.headers["Cookie"] == "sid=c")
     try await keys.public()
     #expect(await transport.requests.last?.headers["X-Api-Key"] == nil)
+  }
+
+  @Test("An operation with servers of its own goes there, unless the client talks to another API's address")
+  func ownServers() async throws {
+    let transport = StubTransport()
+    typealias Client = Sessions.SessionsClient
+    try await Client(configuration: .stub(transport)).uploads()
+    #expect(await transport.requests.last?.url.absoluteString == "https://list.example.com/uploads")
+    try await Client(server: .staging, configuration: .stub(transport)).uploads()
+    #expect(await transport.requests.last?.url.host == "list.example.com")
+    try await Client(server: .init(url: "http://127.0.0.1:1"), configuration: .stub(transport)).uploads()
+    #expect(await transport.requests.last?.url.absoluteString == "http://127.0.0.1:1/uploads")
+  }
+
+  @Test("Credentials go to the operation's own server")
+  func credentialsOfOwnServers() async throws {
+    let transport = StubTransport()
+    var configuration = ClientConfiguration.stub(transport)
+    configuration.credentials = ["token": .token("t")]
+    try await Sessions.SessionsClient(configuration: configuration).upload()
+    #expect(await transport.requests.last?.url.absoluteString == "https://upload.example.com/v1/uploads")
+    #expect(await transport.requests.last?.headers["Authorization"] == "Bearer t")
   }
 }

@@ -18,6 +18,8 @@ final class ChangeLog: @unchecked Sendable {
   /// How many different ones there are.
   var count: Int { lock.withLock { numbers.count } }
 
+  func contains(_ number: String) -> Bool { lock.withLock { numbers.contains(number) } }
+
   func add(_ number: String) {
     lock.withLock {
       if numbers.insert(number).inserted { handle.write(Data("\(number)\n".utf8)) }

@@ -80,7 +80,9 @@ struct OperationGroupLowering {
       id: SwiftStringLiteral(operation.id), httpMethod: operation.methodExpression,
       path: SwiftStringLiteral(operation.encodedPath),
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
-      flattenedBody: body.flattened, steps: steps + envelope + session, result: result,
+      flattenedBody: body.flattened,
+      steps: ServerSteps(document: context.document).steps(for: operation) + steps + envelope + session,
+      result: result,
       isDeprecated: operation.isDeprecated)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     return (method, variables)

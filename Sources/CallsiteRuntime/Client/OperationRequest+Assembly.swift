@@ -11,7 +11,7 @@ extension OperationRequest {
     accept: String
   ) throws -> ClientRequest {
     if let failure { throw failure }
-    let url = try address(server: server)
+    let url = try address(server: servers[server] ?? server)
     try requireSecurity(of: url, configuration)
     var headers: HeaderFields = ["Accept": accept]
     headers.merge(configuration.headers)

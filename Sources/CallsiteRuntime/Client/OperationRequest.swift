@@ -24,6 +24,7 @@ enum TokenAnswer: Sendable {
   var body: RequestBody?
   var failure: (any Error)?
   var envelope: Envelope?
+  private(set) var servers: [String: String] = [:]
   private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false
   private(set) var isRepeatable = false
@@ -47,6 +48,12 @@ enum TokenAnswer: Sendable {
   /// Sending it twice does no harm, whatever its method: it may be repeated after a failure.
   public mutating func repeatsSafely() {
     isRepeatable = true
+  }
+
+  /// The operation isn't where the API is. A client that talks to any other address, such as a test server's,
+  /// sends the operation there as well.
+  public mutating func server(_ address: String, insteadOf other: String) {
+    servers[other] = address
   }
 
   /// Takes the place of the API's envelope; `nil` for none.

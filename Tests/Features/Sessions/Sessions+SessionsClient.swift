@@ -62,6 +62,28 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
+    /// Calls `upload`.
+    ///
+    /// `POST /uploads`
+    public func upload(options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("upload", .post, "/uploads")
+      request.server("https://upload.example.com/v1", insteadOf: "https://eu.example.com:443/v1")
+      request.server("https://upload.example.com/v1", insteadOf: "https://staging.example.com")
+      request.server("https://upload.example.com/v1", insteadOf: "http://localhost:8000")
+      try await api.run(request, options)
+    }
+
+    /// Calls `uploads`.
+    ///
+    /// `GET /uploads`
+    public func uploads(options: RequestOptions = .init()) async throws(APIError) {
+      var request = api.request("uploads", .get, "/uploads", security: [])
+      request.server("https://list.example.com", insteadOf: "https://eu.example.com:443/v1")
+      request.server("https://list.example.com", insteadOf: "https://staging.example.com")
+      request.server("https://list.example.com", insteadOf: "http://localhost:8000")
+      try await api.run(request, options)
+    }
+
     /// Whether the client has tokens; the server may have stopped accepting them.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
