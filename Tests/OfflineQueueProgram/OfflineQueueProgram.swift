@@ -28,6 +28,9 @@ struct OfflineQueueProgram {
     )
     step()
     let (signals, signal) = AsyncStream<Void>.makeStream()
+    // The change that an earlier run was killed at may have been answered. As long as nobody reads outcomes, the
+    // queue knows that.
+    await sendNext(from: stored, to: count, by: client, answered: answered)
     let reading = Task {
       for await outcome in queue.outcomes {
         answered.add(String(decoding: outcome.body, as: UTF8.self))
@@ -35,16 +38,23 @@ struct OfflineQueueProgram {
         step()
       }
     }
-    for number in stored.count..<count {
-      // It may have been killed after it had heard the answer, and before it noted that it needn't send.
-      if !answered.contains("\(number)"), await send(number, by: client) { answered.add("\(number)") }
-      stored.add("\(number)")
-      step()
+    while stored.count < count {
+      await sendNext(from: stored, to: count, by: client, answered: answered)
     }
     while !(await queue.pending.isEmpty) { try? await queue.replay() }
     signal.yield()
     for await _ in signals where answered.count == count { break }
     reading.cancel()
+  }
+
+  private static func sendNext(
+    from stored: ChangeLog, to count: Int, by client: APIClient, answered: ChangeLog
+  ) async {
+    let number = stored.count
+    guard number < count else { return }
+    if !answered.contains("\(number)"), await send(number, by: client) { answered.add("\(number)") }
+    stored.add("\(number)")
+    step()
   }
 
   /// - Returns: whether the answer was there at once.
