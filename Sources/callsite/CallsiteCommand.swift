@@ -19,5 +19,7 @@ struct CallsiteCommand: ParsableCommand {
       \(ExitStatus.description)
       """,
     version: "0.1.0",
-    subcommands: [GenerateCommand.self, CheckCommand.self, LintCommand.self, EmbedTemplatesCommand.self])
+    subcommands: [
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, EmbedTemplatesCommand.self,
+    ])
 }

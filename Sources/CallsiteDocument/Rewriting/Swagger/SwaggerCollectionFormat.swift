@@ -72,7 +72,7 @@ struct SwaggerCollectionFormat {
 
 extension Parameter.Style {
   /// What a style is called that OpenAPI 3 doesn't have, or not in this place: `x-collection-tsv`.
-  fileprivate static let collectionFormatPrefix = "x-collection-"
+  static let collectionFormatPrefix = "x-collection-"
 
   /// The style of a rewritten `collectionFormat`; nil for OpenAPI 3's own.
   init?(collectionFormat text: String) {

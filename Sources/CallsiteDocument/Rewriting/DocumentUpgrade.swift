@@ -1,0 +1,139 @@
+package import CallsiteDiagnostics
+package import CallsiteSource
+import OrderedCollections
+
+/// Writes a document of an older version as one of OpenAPI 3.1, whole: for somebody who wants to go on with it by
+/// hand. (Reading rewrites only what it comes to.)
+package struct DocumentUpgrade: Sendable {
+  package init() {}
+
+  /// The document in the form of OpenAPI 3.1; one of 3.1 or newer stays as it is. Nil, with an error, for what isn't
+  /// an API description.
+  package func upgrade(_ root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode? {
+    let session = ReadingSession(root: root, isStrict: false)
+    defer { collector.report(contentsOf: session.diagnostics) }
+    guard let version = DocumentVersion.detect(root, session) else { return nil }
+    switch version {
+    case .openAPI31, .openAPI32: return root
+    case .openAPI30: session.rewrite(root, OpenAPI30Rewriting())
+    case .swagger20:
+      let swagger = SwaggerRoot(root.filteringEntries { $0.key != "swagger" }, session)
+      session.rewrite(swagger.root, swagger.rewriting)
+    }
+    let rest = session.root.filteringEntries { $0.key != "openapi" }
+    let upgraded = ObjectUpgrade(session: session).upgrade(rest, as: .document)
+    let head = SourceMapping.Entry(
+      key: "openapi", value: .string("3.1.1", at: root.position), at: root.position)
+    return SourceNode(.mapping(SourceMapping([head] + Self.ordered(upgraded))), at: root.position)
+  }
+
+  /// The fields of the root in the order in which people look for them.
+  private static func ordered(_ root: SourceNode) -> [SourceMapping.Entry] {
+    let order = ["info", "servers", "tags", "security", "paths", "webhooks", "components"]
+    let entries = root.mapping?.entries ?? []
+    func rank(_ entry: SourceMapping.Entry) -> Int { order.firstIndex(of: entry.key) ?? order.count }
+    return entries.enumerated().sorted { lhs, rhs in
+      (rank(lhs.element), lhs.offset) < (rank(rhs.element), rhs.offset)
+    }.map(\.element)
+  }
+}
+
+/// Rewrites the objects of a tree, each by what it is.
+private struct ObjectUpgrade {
+  let session: ReadingSession
+
+  func upgrade(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
+    if kind == .data { return node }
+    let node = rewritten(node, as: kind)
+    switch node.content {
+    case .scalar: return node
+    case .sequence(let elements):
+      return SourceNode(.sequence(elements.map { upgrade($0, as: kind.element) }), at: node.position)
+    case .mapping:
+      return node.mappingEntries { entry in
+        if entry.key == SwaggerRoot.bodiesKey { return nil }
+        if entry.key == "$ref" { return entry.replacing(reference(entry.value)) }
+        if kind == .discriminator, entry.key == "mapping" {
+          return entry.replacing(entry.value.mappingEntries { $0.replacing(reference($0.value)) })
+        }
+        return entry.replacing(upgrade(entry.value, as: kind.child(entry.key)))
+      }
+    }
+  }
+
+  private func rewritten(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
+    guard case .component(let section) = kind, node.mapping != nil, let kind = RewrittenKind(section) else {
+      return node
+    }
+    let rewritten = session.rewriting.rewrite(node, as: kind, session).withoutRepeatedKeys
+    switch kind {
+    case .parameter, .header: return withStyleOfOpenAPI3(rewritten)
+    case .securityScheme: return rewritten.withScopes
+    case .pathItem, .response, .schema: return rewritten
+    }
+  }
+
+  /// Without a style that OpenAPI 3 doesn't have (Swagger's tab-separated values): the default takes its place.
+  private func withStyleOfOpenAPI3(_ parameter: SourceNode) -> SourceNode {
+    parameter.filteringEntries { entry in
+      guard entry.key == "style", let style = entry.value.string,
+        style.hasPrefix(Parameter.Style.collectionFormatPrefix)
+      else { return true }
+      session.report(.inexpressibleCollectionFormat(at: entry.value.position))
+      return false
+    }
+  }
+
+  /// A reference to where its object is now.
+  private func reference(_ node: SourceNode) -> SourceNode {
+    guard let text = node.scalar?.text, text.hasPrefix("#"), let pointer = session.pointer(text) else {
+      return node
+    }
+    return .string(pointer.reference, at: node.position)
+  }
+}
+
+extension RewrittenKind {
+  fileprivate init?(_ section: ComponentSection) {
+    switch section {
+    case .pathItems: self = .pathItem
+    case .parameters: self = .parameter
+    case .headers: self = .header
+    case .responses: self = .response
+    case .securitySchemes: self = .securityScheme
+    case .schemas: self = .schema
+    case .examples, .requestBodies, .links, .callbacks, .mediaTypes: return nil
+    }
+  }
+}
+
+extension SourceNode {
+  /// Of entries with one key the first counts (``SourceMapping``); a text can't have the others.
+  fileprivate var withoutRepeatedKeys: SourceNode {
+    var seen: Set<String> = []
+    return filteringEntries { seen.insert($0.key).inserted }
+  }
+
+  /// A security scheme whose flows list their scopes: OpenAPI 3 wants the list, if only an empty one.
+  fileprivate var withScopes: SourceNode {
+    mappingEntries { entry in
+      guard entry.key == "flows" else { return entry }
+      return entry.replacing(
+        entry.value.mappingEntries { flow in
+          guard flow.value.mapping != nil, flow.value.mapping?["scopes"] == nil else { return flow }
+          let none = SourceNode([:], at: flow.position)
+          return flow.replacing(
+            flow.value.adding(SourceMapping.Entry(key: "scopes", value: none, at: flow.position)))
+        })
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func inexpressibleCollectionFormat(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported-feature",
+      "OpenAPI 3 has no style for this 'collectionFormat'; the parameter's values are separated by commas.",
+      at: position)
+  }
+}

@@ -1,0 +1,83 @@
+import Yams
+
+/// Writes a tree as YAML 1.2 that people go on editing: small objects in a line, long texts as blocks, and no word
+/// that an older reader would take for something else (YAML 1.1's `no` and `1:30`).
+package struct YAMLWriter: Sendable {
+  /// How long a line of a small object or list may be.
+  private static let width = 90
+
+  package init() {}
+
+  /// The text of a tree, ending in a line feed. The outermost object is never put on a line.
+  package func write(_ node: SourceNode) -> String {
+    // Emitting to memory doesn't fail for a tree without anchors and with valid scalars.
+    (try? Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)) ?? ""
+  }
+
+  private func yaml(_ node: SourceNode, isRoot: Bool = false) -> Node {
+    let style =
+      !isRoot && isSmall(node) ? (Node.Mapping.Style.flow, Node.Sequence.Style.flow) : (.block, .block)
+    switch node.content {
+    case .scalar(let scalar):
+      return .scalar(Node.Scalar(text(of: scalar), Tag(.implicit), self.style(of: scalar)))
+    case .sequence(let elements):
+      return .sequence(Node.Sequence(elements.map { yaml($0) }, Tag(.seq), style.1))
+    case .mapping(let mapping):
+      let pairs = mapping.entries.map { entry in
+        let key = SourceScalar(entry.key, .string)
+        return (Node.scalar(Node.Scalar(entry.key, Tag(.implicit), self.style(of: key))), yaml(entry.value))
+      }
+      return .mapping(Node.Mapping(pairs, Tag(.map), style.0))
+    }
+  }
+
+  private func text(of scalar: SourceScalar) -> String {
+    scalar.kind == .null ? "null" : scalar.text
+  }
+
+  private func style(of scalar: SourceScalar) -> Node.Scalar.Style {
+    guard scalar.kind == .string else { return .plain }
+    if scalar.text.contains("\n") {
+      // A block can't hold what isn't printable or ends in a space.
+      let isPrintable = scalar.text.unicodeScalars.allSatisfy {
+        $0 == "\n" || !$0.properties.generalCategory.isControl
+      }
+      return isPrintable && !scalar.text.contains(" \n") && !scalar.text.hasPrefix(" ")
+        ? .literal : .doubleQuoted
+    }
+    return Self.isAmbiguous(scalar.text) ? .singleQuoted : .any
+  }
+
+  /// Whether a reader of YAML 1.1 or 1.2 would take a plain text for something else than itself.
+  private static func isAmbiguous(_ text: String) -> Bool {
+    if CoreSchema.kind(ofPlain: text) != .string { return true }
+    if ["y", "n", "yes", "no", "on", "off"].contains(text.lowercased()) { return true }
+    guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
+    return text.count { $0 == "." } < 2 && text.allSatisfy { $0.isHexDigit || "+-.:_xoTZ ".contains($0) }
+  }
+
+  /// Whether an object or list fits on a line: a few short scalars, and nothing that nests.
+  private func isSmall(_ node: SourceNode) -> Bool {
+    let scalars: [SourceScalar?]
+    var length = 4
+    switch node.content {
+    case .scalar: return false
+    case .sequence(let elements): scalars = elements.map(\.scalar)
+    case .mapping(let mapping):
+      scalars = mapping.entries.map(\.value.scalar)
+      length += mapping.entries.reduce(0) { $0 + $1.key.count + 2 }
+    }
+    for scalar in scalars {
+      guard let scalar, !scalar.text.contains("\n") else { return false }
+      length += scalar.text.count + 2
+    }
+    return length <= 60
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isControl: Bool {
+    self == .control || self == .format || self == .lineSeparator || self == .paragraphSeparator
+      || self == .surrogate || self == .unassigned || self == .privateUse
+  }
+}

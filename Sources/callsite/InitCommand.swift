@@ -1,0 +1,86 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsitePipeline
+import Foundation
+
+/// `callsite init`: writes a project's first document and configuration.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Write a first document and its configuration.",
+    discussion: """
+      The document is OpenAPI 3.1 in YAML, with comments, to go on with by hand. It comes from an example, from a \
+      description that you have (Swagger 2.0 to OpenAPI 3.2), or from samples of JSON. Nothing that exists is \
+      written over.
+
+      EXAMPLES
+        callsite init
+        callsite init swagger.json --module ShopAPI
+        callsite init --from-json User=user.json --from-json Order=orders.json
+
+      \(ExitStatus.description)
+      """)
+
+  @Argument(help: "A description of the API to start from.")
+  var source: String?
+
+  @Option(
+    name: .customLong("from-json"),
+    help: """
+      A name and a file with samples of it, such as User=user.json; a list in the file is that many samples. May be \
+      repeated.
+      """)
+  var samples: [String] = []
+
+  @Option(help: "The module's name (default: the document's title with API).")
+  var module: String?
+
+  @Option(help: "Where to write the files.")
+  var folder = "Specs"
+
+  func validate() throws {
+    if source != nil, !samples.isEmpty {
+      throw ValidationError("Give either a SOURCE or --from-json, not both.")
+    }
+    for sample in samples where Self.pair(sample) == nil {
+      throw ValidationError("--from-json '\(sample)' isn't a name and a file, such as User=user.json.")
+    }
+    if let module, !APIConfiguration.isSwiftName(module) {
+      throw ValidationError(
+        "--module '\(module)' isn't a Swift name: letters, digits and _, not first a digit.")
+    }
+  }
+
+  func run() throws {
+    try start().end()
+  }
+
+  private func start() -> ExitStatus {
+    let console = Console()
+    var collector = DiagnosticCollector()
+    do throws(DiagnosticFailure) {
+      let start = ProjectStart(origin: origin, module: module, folder: folder)
+      let files = try start.files(into: &collector)
+      let written = try start.write(files)
+      console.report(collector.diagnostics)
+      console.write(written.map { "Wrote \($0)\n" }.joined() + "Run: callsite generate\n")
+      return .success
+    } catch {
+      console.report(error.diagnostics)
+      return .failure
+    }
+  }
+
+  private var origin: ProjectStart.Origin {
+    if let source { return .document(source) }
+    return samples.isEmpty ? .example : .samples(samples.compactMap(Self.pair))
+  }
+
+  private static func pair(_ sample: String) -> (name: String, file: String)? {
+    guard let sign = sample.firstIndex(of: "="), APIConfiguration.isSwiftName(String(sample[..<sign])) else {
+      return nil
+    }
+    let file = sample[sample.index(after: sign)...]
+    return file.isEmpty ? nil : (String(sample[..<sign]), String(file))
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+struct InitCommandTests {
+  let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  @Test("From nothing comes an example that is fine as it is")
+  func example() throws {
+    let run = try CommandRun("init", "--folder", "New", in: project.path)
+    #expect(run.output == "Wrote New/my.yaml\nWrote New/callsite.yaml\nRun: callsite generate\n")
+    let lint = try CommandRun("lint", "--config", "New/callsite.yaml", "--strict", in: project.path)
+    #expect(lint.output == "1 document: 0 errors, 0 warnings\n")
+  }
+
+  @Test("From a document comes one of OpenAPI 3.1 that gives the same Swift")
+  func document() throws {
+    let swagger = """
+      {"swagger": "2.0", "info": {"title": "Pet Shop API", "version": "1"}, "host": "pets.example", "paths": {
+        "/pets": {"get": {"operationId": "list", "responses": {"200": {"description": "All",
+          "schema": {"type": "array", "items": {"$ref": "#/definitions/Pet"}}}}}}},
+       "definitions": {"Pet": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+      """
+    try project.write(swagger, to: "swagger.json")
+    let run = try CommandRun("init", "swagger.json", "--folder", "New", in: project.path)
+    #expect(run.output.hasPrefix("Wrote New/pet-shop.yaml\n"))
+    for (spec, output) in [("swagger.json", "Old"), ("New/pet-shop.yaml", "Out")] {
+      try CommandRun("generate", spec, "--module", "PetShopAPI", "--output", output, in: project.path)
+    }
+    let files = try project.swiftFiles(in: "Old")
+    #expect(!files.isEmpty)
+    #expect(try project.swiftFiles(in: "Out") == files)
+  }
+
+  @Test("From samples come schemas")
+  func samples() throws {
+    try project.write(#"{"id": 1, "name": "a"}"#, to: "user.json")
+    try project.write(#"[{"id": 2}]"#, to: "users.json")
+    let run = try CommandRun(
+      "init", "--from-json", "User=user.json", "--from-json", "User=users.json", "--folder", "New",
+      in: project.path)
+    #expect(run.status == 0)
+    let text = try String(contentsOfFile: "\(project.path)/New/user.yaml", encoding: .utf8)
+    #expect(text.contains("required: [id]"))
+    #expect(try CommandRun("generate", "--config", "New/callsite.yaml", in: project.path).status == 0)
+    #expect(try project.swiftFiles(in: "Sources/UserAPI").keys.contains("Models/User.swift"))
+  }
+
+  @Test("What exists isn't written over, and what can't be read is an error")
+  func refusals() throws {
+    let taken = try CommandRun("init", in: project.path)
+    #expect(taken.status == 2)
+    #expect(
+      taken.errors
+        == "error: 'Specs/callsite.yaml' exists and isn't written over. Add the API to it by hand, or name another "
+        + "folder with --folder. [existing-file]\n")
+    #expect(try CommandRun("init", "none.yaml", "--folder", "New", in: project.path).status == 2)
+    #expect(try CommandRun("init", "--from-json", "user.json", in: project.path).status == 64)
+    #expect(!FileManager.default.fileExists(atPath: "\(project.path)/New"))
+  }
+}

@@ -1,0 +1,75 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteSource
+import OrderedCollections
+import Testing
+
+@Suite("A document written in the form of OpenAPI 3.1")
+struct DocumentUpgradeTests {
+  static let swagger = """
+    swagger: '2.0'
+    info: { title: Pets, version: '1' }
+    host: pets.example
+    basePath: /v1
+    schemes: [https]
+    produces: [application/json]
+    paths:
+      /pets:
+        post:
+          operationId: add
+          parameters:
+            - { name: pet, in: body, required: true, schema: { $ref: '#/definitions/Pet' } }
+            - { name: tags, in: query, type: array, items: { type: string }, collectionFormat: multi }
+          responses: { '200': { description: It., schema: { $ref: '#/definitions/Pet' } } }
+    definitions:
+      Pet: { type: object, properties: { name: { type: string, x-nullable: true } } }
+    securityDefinitions:
+      open: { type: oauth2, flow: implicit, authorizationUrl: 'https://pets.example/a' }
+
+    """
+
+  @Test("says its parts where OpenAPI 3 wants them")
+  func swagger() throws {
+    let (text, _) = try upgraded(Self.swagger)
+    #expect(text.hasPrefix("openapi: 3.1.1\ninfo:"))
+    #expect(text.contains("url: 'https://pets.example/v1'"))
+    #expect(text.contains("requestBody:"))
+    #expect(text.contains("$ref: '#/components/schemas/Pet'"))
+    #expect(text.contains("scopes: {}"))
+    #expect(!text.contains("definitions"))
+    #expect(!text.contains("x-nullable"))
+  }
+
+  @Test("is the same API")
+  func sameDocument() throws {
+    let (text, _) = try upgraded(Self.swagger)
+    let old = try Reading(Self.swagger)
+    let new = try Reading(text)
+    #expect(new.diagnostics == "")
+    #expect(old.document?.operations.map(\.id) == new.document?.operations.map(\.id))
+    #expect(try new.operation.parameters.map(\.explode) == [true])
+    #expect(new.document?.schemas["Pet"]?.properties["name"]?.isNullable == true)
+  }
+
+  @Test("says what it can't say")
+  func inexpressible() throws {
+    let (_, diagnostics) = try upgraded(Self.swagger.replacing("multi", with: "tsv"))
+    #expect(
+      diagnostics.map(\.message) == [
+        "OpenAPI 3 has no style for this 'collectionFormat'; the parameter's values are separated by commas."
+      ])
+  }
+
+  @Test("is what it was, if it has that form already")
+  func newest() throws {
+    let text = "openapi: 3.1.0\ninfo: {title: a, version: '1'}\npaths: {}\n"
+    #expect(try upgraded(text).text == text)
+  }
+
+  private func upgraded(_ text: String) throws -> (text: String, diagnostics: [Diagnostic]) {
+    var collector = DiagnosticCollector()
+    let node = try SourceReader().read(text: text, file: "a.yaml")
+    let root = try #require(DocumentUpgrade().upgrade(node, into: &collector))
+    return (YAMLWriter().write(root), collector.diagnostics)
+  }
+}
