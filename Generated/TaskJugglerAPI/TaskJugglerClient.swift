@@ -48,9 +48,7 @@ public nonisolated struct TaskJugglerClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
   @discardableResult
   public func logIn(
-    email: String,
-    password: String,
-    options: RequestOptions = .init()
+    email: String, password: String, options: RequestOptions = .init()
   ) async throws(APIError) -> AuthResponse {
     try await auth.logIn(email: email, password: password, options: options)
   }
@@ -94,10 +92,8 @@ public nonisolated struct TaskJugglerClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "TaskJuggler",
-    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
-    security: [["bearerAuth"]],
-    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
+    name: "TaskJuggler", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    security: [["bearerAuth"]], tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
     envelope: Envelope("data", when: .sometimes, siblings: ["message", "status"]),
     errors: ErrorFormat(message: ["/message"], fields: ["/errors"])
   )

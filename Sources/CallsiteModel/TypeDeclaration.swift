@@ -71,13 +71,10 @@ package struct Structure: Hashable, Sendable {
     self.nested = nested
   }
 
-  /// Whether `CodingKeys` have to be written: some wire name differs, or coding is written out.
+  /// Whether `CodingKeys` have to be written, because some wire name differs; coding that is written out names
+  /// its properties itself.
   package var needsCodingKeys: Bool {
-    switch coding {
-    case .synthesized: properties.contains { $0.wireName.text != $0.name.name }
-    case .written: !properties.isEmpty || additionalProperties != nil
-    case .multipart: false
-    }
+    coding == .synthesized && properties.contains { $0.wireName.text != $0.name.name }
   }
 }
 

@@ -128,40 +128,36 @@ enum BuiltInTemplates {
     {{.}}
     {{/documentation}}
     {{#unrecognizedCase}}
-    {{access}}{{isolation}}enum {{name}}: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-    {{#cases}}
+    {{access}}{{isolation}}enum {{name}}: OpenEnumeration {
+    {{/unrecognizedCase}}
+    {{^unrecognizedCase}}
+    {{access}}{{isolation}}enum {{name}}: {{rawType}}, CaseIterable, Codable, Sendable {
+    {{/unrecognizedCase}}
+    {{#declarations}}
     {{#documentation}}
       {{.}}
     {{/documentation}}
-      case {{name}}
-    {{/cases}}
+      case {{names}}
+    {{/declarations}}
+    {{#unrecognizedCase}}
       /// A value that this client doesn't list, kept as it came.
       case {{.}}({{rawType}})
 
-      /// The values that the API description lists.
       {{access}}static let allCases: [{{name}}] = [{{caseList}}]
 
-      {{access}}init(rawValue: {{rawType}}) {
-        self = Self.allCases.first { $0.rawValue == rawValue } ?? .{{.}}(rawValue)
-      }
-
+    {{#onlyRawValue}}
+      {{access}}var rawValue: {{rawType}} { if case .{{unrecognizedCase}}(let rawValue) = self { rawValue } else { {{.}} } }
+    {{/onlyRawValue}}
+    {{^onlyRawValue}}
       {{access}}var rawValue: {{rawType}} {
         switch self {
     {{#cases}}
         case .{{member}}: {{rawValue}}
     {{/cases}}
-        case .{{.}}(let rawValue): rawValue
+        case .{{unrecognizedCase}}(let rawValue): rawValue
         }
       }
-    {{/unrecognizedCase}}
-    {{^unrecognizedCase}}
-    {{access}}{{isolation}}enum {{name}}: {{rawType}}, CaseIterable, Codable, Sendable {
-    {{#cases}}
-    {{#documentation}}
-      {{.}}
-    {{/documentation}}
-      case {{name}} = {{rawValue}}
-    {{/cases}}
+    {{/onlyRawValue}}
     {{/unrecognizedCase}}
     {{#hasDisplayNames}}
 
@@ -318,6 +314,13 @@ enum BuiltInTemplates {
     {{#hasMembers}}
 
     {{/hasMembers}}
+    {{#isEmpty}}
+      {{access}}init() {}
+    {{/isEmpty}}
+    {{#assignment}}
+      {{access}}init({{initializerParameters}}) { {{.}} }
+    {{/assignment}}
+    {{#hasAssignments}}
       {{access}}init({{initializerParameters}}) {
     {{#properties}}
         self.{{storage}} = {{storing}}
@@ -326,6 +329,7 @@ enum BuiltInTemplates {
         self.{{name}} = {{name}}
     {{/additionalProperties}}
       }
+    {{/hasAssignments}}
     {{#identity}}
 
       /// What tells one of these from another: its ``{{name}}``.
@@ -333,31 +337,21 @@ enum BuiltInTemplates {
     {{/identity}}
     {{#hasCodingKeys}}
 
-    {{#hasProperties}}
       private enum CodingKeys: String, CodingKey {
-    {{#properties}}
-        case {{name}}{{#isRenamed}} = {{wireName}}{{/isRenamed}}
-    {{/properties}}
+    {{#codingKeys}}
+        case {{.}}
+    {{/codingKeys}}
       }
-    {{/hasProperties}}
-    {{^hasProperties}}
-      private enum CodingKeys: CodingKey {}
-    {{/hasProperties}}
     {{/hasCodingKeys}}
     {{#isCodingWritten}}
 
       {{access}}init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    {{#properties}}
-        self.{{storage}} = {{decoding}}
-    {{/properties}}
-    {{#additionalProperties}}
-        self.{{name}} = try object.{{reading}}
-    {{/additionalProperties}}
+        let object = try ObjectDecoder(decoder)
+        try self.init({{decodingArguments}})
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+        var object = ObjectEncoder(encoder)
     {{#properties}}
         try object.{{writing}}
     {{/properties}}

@@ -9,21 +9,22 @@ struct ClientRenderer {
   /// namespace's other types.
   let namespace: SwiftIdentifier?
 
-  private var methods: MethodRenderer { MethodRenderer(engine: engine, access: access) }
-  private var types: DeclarationRenderer { DeclarationRenderer(engine: engine, access: access) }
+  /// How many levels the client is nested.
+  private var depth: Int { namespace == nil ? 0 : 1 }
+  private var layout: Layout { Layout(depth: depth) }
 
   func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
     let defaultServer =
       client.servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
     let parameters = ["server: Server\(defaultServer)", "configuration: ClientConfiguration = .init()"]
     var members = try session(client.session)
-    members += try self.members(client.operations)
+    members += try self.members(client.operations, depth: depth + 1)
     return try engine.render(
       "client",
       [
         "documentation": client.documentation.codeLines, "access": access, "isolation": "nonisolated ",
         "name": client.name.code,
-        "initializerParameters": Layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
+        "initializerParameters": layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
         "services": client.services.map(context), "members": members, "hasSession": client.session != nil,
         "logOut": client.session?.logOut != nil, "servers": client.servers.map(context),
         "descriptionArguments": descriptionArguments(client.description),
@@ -33,7 +34,7 @@ struct ClientRenderer {
   func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
   {
     let owner = (namespace ?? client.name).code
-    let members = try members(service.operations).map { Layout.indented($0, by: 2) }
+    let members = try members(service.operations, depth: 2).map { Layout.indented($0, by: 2) }
     return try engine.render(
       "service",
       [
@@ -43,7 +44,9 @@ struct ClientRenderer {
   }
 
   /// Methods and the types they need, indented by one level.
-  private func members(_ group: OperationGroup) throws(DiagnosticFailure) -> [String] {
+  private func members(_ group: OperationGroup, depth: Int) throws(DiagnosticFailure) -> [String] {
+    let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth))
+    let types = DeclarationRenderer(engine: engine, access: access, depth: depth - 1)
     var members: [String] = []
     for method in group.methods {
       members.append(Layout.indented(try methods.render(method), by: 2))
@@ -67,6 +70,7 @@ struct ClientRenderer {
   }
 
   private func session(_ session: SessionMethods?) throws(DiagnosticFailure) -> [String] {
+    let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth + 1))
     var members: [String] = []
     for (forwarded, name) in [(session?.logIn, "logIn"), (session?.logOut, "logOut")] {
       guard let forwarded, forwarded.service != nil || forwarded.method.name.name != name else { continue }
@@ -87,7 +91,7 @@ struct ClientRenderer {
     return TemplateContext([
       "documentation": server.documentation.codeLines, "name": server.name.code,
       "hasVariables": !server.variables.isEmpty, "url": server.expression,
-      "parameters": Layout.parameters(
+      "parameters": layout.parameters(
         parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4),
     ])
   }
@@ -97,23 +101,23 @@ struct ClientRenderer {
     if let refresh = tokens.refresh {
       let line = "      refresh: RefreshOperation()"
       arguments.append(
-        "refresh: RefreshOperation(\(Layout.arguments(refresh, around: line, indentation: 6)))")
+        "refresh: RefreshOperation(\(layout.arguments(refresh, around: line, indentation: 6)))")
     }
     return "TokenLifecycle("
-      + Layout.parameters(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
+      + layout.parameters(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
   }
 
   private func descriptionArguments(_ description: APIDescription) -> String {
     var arguments = ["name: \(description.name)"]
     if !description.schemes.isEmpty {
       let schemes = description.schemes.map { "\($0.name): \($0.expression)" }
-      arguments.append("schemes: [\(Layout.elements(schemes, around: "    schemes: [],", indentation: 4))]")
+      arguments.append("schemes: [\(layout.elements(schemes, around: "    schemes: [],", indentation: 4))]")
     }
     if let security = description.security { arguments.append("security: \(security)") }
     if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
-    return Layout.parameters(
+    return layout.parameters(
       arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
   }
 }

@@ -6,6 +6,10 @@ struct DeclarationRenderer {
   let engine: TemplateEngine
   /// `public `, `package ` or nothing.
   let access: String
+  /// How many levels the declarations are nested.
+  let depth: Int
+
+  private var layout: Layout { Layout(depth: depth) }
 
   /// - Parameter isNested: Whether the type stands inside another, whose isolation it has then.
   func render(_ declaration: TypeDeclaration, isNested: Bool) throws(DiagnosticFailure) -> String {
@@ -20,45 +24,42 @@ struct DeclarationRenderer {
 
   /// Types inside another type's braces.
   func nested(_ declarations: [TypeDeclaration]) throws(DiagnosticFailure) -> [String] {
+    let inside = DeclarationRenderer(engine: engine, access: access, depth: depth + 1)
     var code: [String] = []
     for declaration in declarations {
-      code.append(Layout.indented(try render(declaration, isNested: true), by: 2))
+      code.append(Layout.indented(try inside.render(declaration, isNested: true), by: 2))
     }
     return code
   }
 
   private func render(_ structure: Structure, isolation: String) throws(DiagnosticFailure) -> String {
-    let properties = structure.properties.map { PropertyCode(property: $0) }
-    let additional = structure.additionalProperties.map {
-      AdditionalPropertiesCode(additional: $0, listed: structure.properties)
-    }
-    var parameters = properties.map(\.parameter)
-    if let additional { parameters.append(additional.parameter) }
+    let code = StructureCode(structure, layout: layout, access: access)
+    let assignment = code.assignment
     let values: [String: Any] = [
       "documentation": structure.documentation.codeLines, "access": access, "isolation": isolation,
       "name": structure.name.code, "conformances": structure.conformances.joined(separator: ", "),
-      "properties": properties.map { $0.context(isForm: structure.coding == .multipart) },
-      "additionalProperties": additional.map { $0.context as Any } ?? false,
-      "nested": try nested(structure.nested),
-      "hasMembers": !parameters.isEmpty || !structure.nested.isEmpty,
-      "initializerParameters": Layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
-      "identity": structure.identity.map { PropertyCode(property: $0).context(isForm: false) as Any }
-        ?? false,
-      "hasCodingKeys": structure.needsCodingKeys, "hasProperties": !properties.isEmpty,
-      "isCodingWritten": structure.coding == .written, "isForm": structure.coding == .multipart,
+      "properties": code.properties.map { $0.context(isForm: structure.coding == .multipart) },
+      "additionalProperties": code.additional.map { $0.context as Any } ?? false,
+      "nested": try nested(structure.nested), "hasMembers": code.hasMembers,
+      "initializerParameters": code.initializerParameters, "isEmpty": code.isEmpty,
+      "assignment": assignment.map { $0 as Any } ?? false,
+      "hasAssignments": !code.isEmpty && assignment == nil,
+      "identity": code.identity.map { $0.context(isForm: false) as Any } ?? false,
+      "hasCodingKeys": structure.needsCodingKeys, "codingKeys": code.codingKeys,
+      "isCodingWritten": structure.coding == .written, "decodingArguments": code.decodingArguments,
+      "isForm": structure.coding == .multipart,
     ]
     return try engine.render("structure", values)
   }
 
   private func render(_ enumeration: Enumeration, isolation: String) throws(DiagnosticFailure) -> String {
-    let names = enumeration.cases.map { ".\($0.name.member)" }
-    let line = "  \(access)static let allCases: [\(enumeration.name)] = []"
+    let code = EnumerationCode(enumeration: enumeration, layout: layout, access: access)
     let values: [String: Any] = [
       "documentation": enumeration.documentation.codeLines, "access": access, "isolation": isolation,
       "name": enumeration.name.code, "rawType": enumeration.rawType.rawValue,
-      "cases": enumeration.cases.map { $0.context(rawType: enumeration.rawType) },
+      "declarations": code.declarations, "cases": code.cases, "caseList": code.caseList,
       "unrecognizedCase": enumeration.unrecognizedCase.map { $0.code as Any } ?? false,
-      "caseList": Layout.elements(names, around: line, indentation: 2),
+      "onlyRawValue": code.onlyRawValue.map { $0 as Any } ?? false,
       "hasDisplayNames": enumeration.hasDisplayNames,
       "rawText": enumeration.rawType == .string ? "rawValue" : "String(rawValue)",
     ]
@@ -93,17 +94,6 @@ extension DocComment {
   /// The comment as lines of code.
   var codeLines: [String] {
     lines.map { $0.isEmpty ? "///" : "/// \($0)" }
-  }
-}
-
-extension Enumeration.Case {
-  fileprivate func context(rawType: Enumeration.RawType) -> TemplateContext {
-    let text = rawType == .string ? rawValue : "\"\(rawValue)\""
-    return TemplateContext([
-      "documentation": documentation.codeLines, "name": name.code, "member": name.member,
-      "rawValue": rawValue,
-      "displayName": displayName?.code ?? text,
-    ])
   }
 }
 

@@ -76,7 +76,8 @@ struct FileImports {
       if let additional = structure.additionalProperties { add(additional.value.type) }
       if structure.coding != .synthesized { needInterface() }
       for nested in structure.nested { add(nested) }
-    case .enumeration: break
+    case .enumeration(let enumeration):
+      if enumeration.unrecognizedCase != nil { runtime = .signature }
     case .union(let union):
       runtime = .signature
       needInterface()

@@ -1,39 +1,88 @@
-/// White space that depends on length: lists that fit stay on one line, others get a line for each element.
+/// White space that depends on length: a list that fits stays on one line, another fills as many as it needs.
 ///
-/// Widths count from the declaration's own margin; what is nested is indented afterwards, so the limit leaves
-/// room for two levels.
-enum Layout {
-  /// Columns a line may have before it is nested.
-  static let width = 100
+/// Widths count from the declaration's own margin, which nesting moves to the right.
+struct Layout: Sendable {
+  /// Columns a line may have, as `swift format` is told.
+  static let lineLength = 110
+  /// The least that is left to a declaration, however deep it is nested.
+  private static let minimum = 60
+
+  /// Columns a line of a declaration at this depth may have.
+  let width: Int
+
+  /// - Parameter depth: How many levels the declaration is nested.
+  init(depth: Int) {
+    width = max(Self.lineLength - 2 * depth, Self.minimum)
+  }
 
   /// What stands between a function's parentheses.
   ///
   /// - Parameters:
   ///   - line: The line without the parameters, with the spaces before it.
   ///   - indentation: The number of these spaces.
-  static func parameters(_ parameters: [String], around line: String, indentation: Int = 0) -> String {
-    let joined = parameters.joined(separator: ", ")
-    if line.count + joined.count <= width { return joined }
-    let margin = String(repeating: " ", count: indentation)
-    return "\n" + parameters.map { "\(margin)  \($0)" }.joined(separator: ",\n") + "\n" + margin
+  func parameters(_ parameters: [String], around line: String, indentation: Int = 0) -> String {
+    if fits(parameters, around: line) { return parameters.joined(separator: ", ") }
+    let margin = Self.margin(indentation)
+    return "\n" + filled(parameters, margin: margin + "  ") + "\n" + margin
   }
 
-  /// What stands between a call's parentheses: arguments on lines of their own where they don't fit.
-  static func arguments(_ arguments: [String], around line: String, indentation: Int = 0) -> String {
-    let joined = arguments.joined(separator: ", ")
-    if line.count + joined.count <= width { return joined }
-    let margin = String(repeating: " ", count: indentation + 2)
-    if joined.count + indentation + 3 <= width { return "\n\(margin)\(joined)" }
-    return "\n" + arguments.map { "\(margin)\($0)" }.joined(separator: ",\n")
+  /// What stands between a call's parentheses.
+  ///
+  /// - Parameter closing: The columns that follow on the last line.
+  func arguments(_ arguments: [String], around line: String, indentation: Int = 0, closing: Int = 1) -> String
+  {
+    if fits(arguments, around: line) { return arguments.joined(separator: ", ") }
+    return "\n" + filled(arguments, margin: Self.margin(indentation + 2), closing: closing)
   }
 
-  /// The elements of an array literal, with a comma after the last one where each has its line.
-  static func elements(_ elements: [String], around line: String, indentation: Int = 0) -> String {
-    let joined = elements.joined(separator: ", ")
-    if line.count + joined.count <= width { return joined }
-    let margin = String(repeating: " ", count: indentation)
-    return "\n" + elements.map { "\(margin)  \($0),\n" }.joined() + margin
+  /// The elements of an array literal, with a comma after the last one where they have lines of their own.
+  func elements(_ elements: [String], around line: String, indentation: Int = 0) -> String {
+    if fits(elements, around: line) { return elements.joined(separator: ", ") }
+    let margin = Self.margin(indentation)
+    return "\n" + filled(elements, margin: margin + "  ", closing: 1) + ",\n" + margin
   }
+
+  /// The names of a `case` declaration, on as many lines as they need.
+  func names(_ names: [String], indentation: Int = 0) -> String {
+    let margin = Self.margin(indentation)
+    return String(
+      filled(names, margin: margin + "  ", first: indentation + "case ".utf8.count).drop { $0 == " " })
+  }
+
+  func fits(_ elements: [String], around line: String) -> Bool {
+    var length = line.utf8.count
+    for element in elements {
+      length += element.utf8.count + 2
+      if length > width + 2 { return false }
+    }
+    return true
+  }
+
+  /// Elements with commas between them, as many on a line as it holds; one of several lines stands alone.
+  private func filled(_ elements: [String], margin: String, closing: Int = 0, first: Int? = nil) -> String {
+    var text = margin
+    var column = first ?? margin.utf8.count
+    for (index, element) in elements.enumerated() {
+      let isLast = index == elements.count - 1
+      let isBroken = element.utf8.contains(UInt8(ascii: "\n"))
+      let length = element.utf8.count
+      if index > 0 {
+        if isBroken || column + 1 + length + (isLast ? closing : 1) > width {
+          text += "\n" + margin
+          column = margin.utf8.count
+        } else {
+          text += " "
+          column += 1
+        }
+      }
+      text += element
+      if !isLast { text += "," }
+      column = isBroken ? width : column + length + (isLast ? 0 : 1)
+    }
+    return text
+  }
+
+  private static func margin(_ columns: Int) -> String { String(repeating: " ", count: columns) }
 
   /// Code moved to the right; blank lines stay empty.
   static func indented(_ code: String, by columns: Int) -> String {

@@ -15,10 +15,10 @@ extension MethodRenderer {
       [
         "method": method.name.name, "name": method.name.code, "access": access,
         "isDeprecated": method.isDeprecated,
-        "parameters": Layout.parameters(
+        "parameters": layout.parameters(
           declarations, around: "\(access)func \(method.name)() async throws(APIError) {"),
         "call": method.reference(to: method.name),
-        "arguments": Layout.arguments(arguments, around: "  _ = try await \(method.name)()", indentation: 2),
+        "arguments": layout.arguments(arguments, around: "  _ = try await \(method.name)()", indentation: 2),
       ])
   }
 
@@ -40,11 +40,11 @@ extension MethodRenderer {
         "isDeprecated": method.isDeprecated, "isDiscardable": method.isDiscardable, "returns": returns,
         "hasResult": method.result.type != nil,
         "result": method.result.type?.description ?? "Void", "upload": chunks.upload.name.code,
-        "parameters": Layout.parameters(
+        "parameters": layout.parameters(
           parameters + ["options: RequestOptions = .init()"],
           around: "\(access)func \(chunks.name)() async throws(APIError)\(returns) {"),
         "call": method.reference(to: method.name),
-        "arguments": Layout.arguments(
+        "arguments": layout.arguments(
           arguments + ["options: options"], around: "    try await \(method.name)()", indentation: 4),
       ])
   }

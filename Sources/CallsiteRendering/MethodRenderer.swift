@@ -5,6 +5,7 @@ import CallsiteModel
 struct MethodRenderer {
   let engine: TemplateEngine
   let access: String
+  let layout: Layout
 
   /// A method that makes the request itself.
   func render(_ method: OperationMethod) throws(DiagnosticFailure) -> String {
@@ -21,7 +22,7 @@ struct MethodRenderer {
     let effects = method.result.isStream ? "" : "try await "
     let line = "  \(effects)\(target)\(method.name)()"
     let call =
-      "\(effects)\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
+      "\(effects)\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(layout.arguments(arguments, around: line, indentation: 2)))"
     method.name = name
     return try engine.render(
       "method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
@@ -40,13 +41,13 @@ struct MethodRenderer {
       [
         "method": method.name.name, "access": access, "item": pages.item.description,
         "itemsName": pages.itemsName.code, "pagesName": pages.pagesName.code,
-        "isDeprecated": method.isDeprecated, "parameters": Layout.parameters(parameters, around: itemsLine),
-        "pagesParameters": Layout.parameters(parameters, around: pagesLine),
-        "forwarding": Layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2),
+        "isDeprecated": method.isDeprecated, "parameters": layout.parameters(parameters, around: itemsLine),
+        "pagesParameters": layout.parameters(parameters, around: pagesLine),
+        "forwarding": layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2),
         "constructor": pages.constructor, "position": pages.position.name.code,
         "positionType": pages.positionType.description, "call": method.reference(to: method.name),
         "pagesCall": method.reference(to: pages.pagesName),
-        "arguments": Layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4),
+        "arguments": layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4),
       ])
   }
 
@@ -70,13 +71,13 @@ struct MethodRenderer {
     return [
       "documentation": method.documentation.codeLines, "isDeprecated": method.isDeprecated,
       "isDiscardable": isDiscardable, "access": access, "name": method.name.code,
-      "parameters": Layout.parameters(parameters, around: line), "effects": effects,
+      "parameters": layout.parameters(parameters, around: line), "effects": effects,
       "returns": returns,
       "forwarding": forwarding.map { $0 as Any } ?? false,
       "requestVariable": method.steps.isEmpty ? "let" : "var",
       "requestArguments": requestArguments(method),
-      "flattenedBody": method.flattenedBody.map { Self.code($0) as Any } ?? false,
-      "steps": method.steps.map(Self.code),
+      "flattenedBody": method.flattenedBody.map { code($0) as Any } ?? false,
+      "steps": method.steps.map(code),
       "call": call(method).map { $0 as Any } ?? false,
       "statuses": statuses(method).map { $0 as Any } ?? false,
     ]
@@ -85,36 +86,36 @@ struct MethodRenderer {
   private func requestArguments(_ method: OperationMethod) -> String {
     var arguments = [method.id.code, method.httpMethod, method.path.code]
     if let security = method.security { arguments.append("security: \(security)") }
-    return Layout.arguments(arguments, around: "  var request = api.request()", indentation: 2)
+    return layout.arguments(arguments, around: "  var request = api.request()", indentation: 2)
   }
 
-  private static func code(_ body: FlattenedBody) -> String {
+  private func code(_ body: FlattenedBody) -> String {
     let line = "  let body = \(body.type)()"
-    return "\(body.type)(\(Layout.parameters(body.arguments, around: line, indentation: 2)))"
+    return "\(body.type)(\(layout.parameters(body.arguments, around: line, indentation: 2)))"
   }
 
-  private static func code(_ step: RequestStep) -> String {
+  private func code(_ step: RequestStep) -> String {
     let line = "  request.\(step.function)()"
-    return "\(step.function)(\(Layout.arguments(step.arguments, around: line, indentation: 2)))"
+    return "\(step.function)(\(layout.arguments(step.arguments, around: line, indentation: 2)))"
   }
 
   private func call(_ method: OperationMethod) -> String? {
     switch method.result {
     case .void: "try await api.run(request, options)"
-    case .value(let value): "return try await api.value(request, options\(Self.format(value)))"
-    case .optional(let value): "return try await api.valueIfPresent(request, options\(Self.format(value)))"
+    case .value(let value): "return try await api.value(request, options\(format(value)))"
+    case .optional(let value): "return try await api.valueIfPresent(request, options\(format(value)))"
     case .page(_, let format):
       "return try await api.page("
-        + Layout.arguments(
+        + layout.arguments(
           ["request", "options", format], around: "  return try await api.page()", indentation: 2) + ")"
     case .data: "return try await api.data(request, options)"
     case .text: "return try await api.text(request, options)"
     case .statuses: nil
-    case .stream(let stream): "return " + Self.call(stream)
+    case .stream(let stream): "return " + call(stream)
     }
   }
 
-  private static func call(_ stream: ValueStream) -> String {
+  private func call(_ stream: ValueStream) -> String {
     var arguments = ["request", "options"]
     var function = "events"
     if case .elements(let mediaType) = stream.format {
@@ -123,7 +124,7 @@ struct MethodRenderer {
     }
     if let format = stream.value.wireFormat { arguments.append("as: \(format).self") }
     let line = "  return api.\(function)()"
-    return "api.\(function)(\(Layout.arguments(arguments, around: line, indentation: 2)))"
+    return "api.\(function)(\(layout.arguments(arguments, around: line, indentation: 2)))"
   }
 
   private func statuses(_ method: OperationMethod) -> TemplateContext? {
@@ -131,7 +132,7 @@ struct MethodRenderer {
     let cases = union.cases.map { entry in
       TemplateContext([
         "pattern": entry.pattern, "name": entry.name.code,
-        "value": Self.reading(entry.content).map { $0 as Any } ?? false,
+        "value": reading(entry.content).map { $0 as Any } ?? false,
       ])
     }
     return TemplateContext([
@@ -140,7 +141,7 @@ struct MethodRenderer {
   }
 
   /// The payload of a case as an expression; nil: none.
-  private static func reading(_ content: StatusUnion.Content) -> String? {
+  private func reading(_ content: StatusUnion.Content) -> String? {
     switch content {
     case .none: nil
     case .json(let value): "try response.decode(\(value.wireFormat.map { "as: \($0).self" } ?? ""))"
@@ -149,7 +150,7 @@ struct MethodRenderer {
     }
   }
 
-  private static func format(_ value: ValueType) -> String {
+  private func format(_ value: ValueType) -> String {
     value.wireFormat.map { ", as: \($0).self" } ?? ""
   }
 }

@@ -67,7 +67,8 @@ package struct ModuleRenderer: Sendable {
         imports: .init(service, aliases: aliases), in: module,
         isExtension: true)
     case .type(let type):
-      let types = DeclarationRenderer(engine: engine, access: module.access)
+      let types = DeclarationRenderer(
+        engine: engine, access: module.access, depth: module.namespace == nil ? 0 : 1)
       return try file(
         unit.path, code: try types.render(type, isNested: module.namespace != nil),
         imports: .init(type, aliases: aliases), in: module)

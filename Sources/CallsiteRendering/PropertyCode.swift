@@ -3,6 +3,7 @@ import CallsiteModel
 /// A property as the pieces of code that a struct needs of it.
 struct PropertyCode {
   let property: Property
+  let layout: Layout
 
   /// The property as a parameter of the initialiser.
   var parameter: String {
@@ -12,15 +13,18 @@ struct PropertyCode {
   func context(isForm: Bool) -> TemplateContext {
     TemplateContext([
       "documentation": property.documentation.codeLines, "name": property.name.code,
-      "type": property.type.description, "wireName": property.wireName.code,
-      "isRenamed": property.wireName.text != property.name.name,
+      "type": property.type.description,
       "writing": isForm ? part : writing, "isDeprecated": property.isDeprecated,
       "isStored": property.storage != nil, "storage": storage, "storedType": storedType,
       "storedValue": property.isBoxed ? "\(storage).value" : (property.storage ?? property.name).code,
-      "storing": property.isBoxed ? "Boxed(\(property.name))" : property.name.code,
-      "decoding": property.isBoxed ? "Boxed(try object.\(reading))" : "try object.\(reading)",
+      "storing": storing,
     ])
   }
+
+  /// What the initialiser does with its parameter.
+  var assignment: String { "self.\(storage) = \(storing)" }
+
+  private var storing: String { property.isBoxed ? "Boxed(\(property.name))" : property.name.code }
 
   /// The property that keeps the value.
   private var storage: String { (property.storage ?? property.name).member }
@@ -30,16 +34,17 @@ struct PropertyCode {
   /// The value as the struct itself reads it.
   private var value: String { "self." + (property.isBoxed ? "\(storage).value" : storage) }
 
-  /// The call of the runtime's `ObjectDecoder`.
-  private var reading: String {
+  /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
+  var decoding: String {
     let function =
       switch property.presence {
       case .required: "value"
       case .optional, .requiredNullable: "valueIfPresent"
       case .optionalNullable: "nullable"
       }
-    let decoding = property.isBoxed ? "Boxed(try object.\(function)())" : "try object.\(function)()"
-    return call(function, [".\(property.name.member)"], around: "    self.\(storage) = \(decoding)")
+    let arguments = [property.wireName.code] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    let call = "\(property.name.label): object.\(function)"
+    return "\(call)(\(layout.arguments(arguments, around: "      \(call)()),", indentation: 6)))"
   }
 
   /// The call of the runtime's `ObjectEncoder`.
@@ -51,7 +56,9 @@ struct PropertyCode {
       case .requiredNullable: "valueOrNull"
       case .optionalNullable: "nullable"
       }
-    return call(function, [value, ".\(property.name.member)"], around: "    try object.\(function)()")
+    let arguments = [value, property.wireName.code] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    let line = "    try object.\(function)()"
+    return "\(function)(\(layout.arguments(arguments, around: line, indentation: 4)))"
   }
 
   /// The call of the runtime's `MultipartForm`.
@@ -67,12 +74,6 @@ struct PropertyCode {
     return "form.\(function)(\(property.wireName), \(value)\(contentType)\(format))"
   }
 
-  /// A call with the wire format as its last argument, on several lines if it doesn't fit on one.
-  private func call(_ function: String, _ arguments: [String], around line: String) -> String {
-    let arguments = arguments + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
-    return "\(function)(\(Layout.arguments(arguments, around: line, indentation: 4)))"
-  }
-
   private var format: String {
     property.wireFormat.map { ", as: \($0).self" } ?? ""
   }
@@ -85,12 +86,17 @@ struct AdditionalPropertiesCode {
 
   var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
 
-  var context: TemplateContext {
+  /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
+  var decoding: String {
     let names = listed.map(\.wireName.code).joined(separator: ", ")
-    let format = additional.value.wireFormat.map { ", as: \($0).self" } ?? ""
-    return TemplateContext([
+    return "\(additional.name.label): object.additional(excluding: [\(names)]\(format))"
+  }
+
+  private var format: String { additional.value.wireFormat.map { ", as: \($0).self" } ?? "" }
+
+  var context: TemplateContext {
+    TemplateContext([
       "name": additional.name.code, "type": "[String: \(additional.value.type)]",
-      "reading": "additional(excluding: [\(names)]\(format))",
       "writing": "additional(self.\(additional.name)\(format))",
     ])
   }

@@ -45,8 +45,9 @@ struct ModuleRendererTests {
       text.contains(
         "@available(*, deprecated, message: \"The API deprecates this property.\")\n  public var old"))
     #expect(text.contains("private var storedOld: Int\n"))
-    #expect(text.contains("self.storedOld = try object.value(.old)\n"))
-    #expect(text.contains("try object.value(self.storedOld, .old)\n"))
+    #expect(text.contains("  public init(old: Int) { self.storedOld = old }\n"))
+    #expect(text.contains("    try self.init(old: object.value(\"old\"))\n"))
+    #expect(text.contains("    try object.value(self.storedOld, \"old\")\n"))
   }
 
   @Test("Another name for an imported type needs the import where it is used; one for a list of it doesn't")
@@ -67,7 +68,8 @@ struct ModuleRendererTests {
     let date = Property.make("at", type: .named("Date"), wireFormat: "Wire.DateTime")
     let text = try render(.structure(.make("Pet", properties: [date], coding: .written)))
     #expect(text.contains("\n\n@_spi(Generated) import CallsiteRuntime\npublic import Foundation\n\n"))
-    #expect(try !render(.enumeration(.make("Kind", ["a"]))).contains("import"))
+    #expect(try !render(.enumeration(.make("Kind", ["a"], isOpen: false))).contains("import"))
+    #expect(try render(.enumeration(.make("Kind", ["a"]))).contains("\n\npublic import CallsiteRuntime\n\n"))
     let any = Property.make("any", type: .named("JSONValue"))
     #expect(
       try render(.structure(.make("Pet", properties: [any]))).contains("\npublic import CallsiteRuntime\n"))
@@ -77,7 +79,34 @@ struct ModuleRendererTests {
   func closedEnum() throws {
     let text = try render(.enumeration(.make("Kind", ["default"], isOpen: false)))
     #expect(text.contains("enum Kind: String, CaseIterable") && !text.contains("unrecognized"))
-    #expect(text.contains("  case `default` = \"default\"\n"))
+    #expect(text.contains("  case `default`\n"))
+  }
+
+  @Test("Cases that nothing is said of share lines, and the others have their own")
+  func cases() throws {
+    var kind = Enumeration.make("Kind", ["a", "b", "c", "d"])
+    kind.cases[2].documentation = DocComment("C.")
+    #expect(try render(.enumeration(kind)).contains("  case a, b\n  /// C.\n  case c\n  case d\n  ///"))
+    kind.unrecognizedCase = nil
+    kind.cases[1].rawValue = "\"B\""
+    #expect(
+      try render(.enumeration(kind)).contains("  case a\n  case b = \"B\"\n  /// C.\n  case c\n  case d\n}"))
+  }
+
+  @Test("An open enum of one value needs no switch")
+  func onlyCase() throws {
+    let line =
+      "var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { \"a\" } }"
+    #expect(try render(.enumeration(.make("Kind", ["a"]))).contains(line))
+    let long = String(repeating: "a", count: 30)
+    #expect(try render(.enumeration(.make("Kind", [long]))).contains("    case .\(long): \"\(long)\"\n"))
+  }
+
+  @Test("A struct of nothing, and one of one thing, have an initialiser of one line")
+  func shortInitializers() throws {
+    #expect(try render(.structure(.make("Pet", properties: []))).contains("  public init() {}\n"))
+    let text = try render(.structure(.make("Pet", properties: [.make("a", type: .named("Int"))])))
+    #expect(text.contains("\n\n  public init(a: Int) { self.a = a }\n"))
   }
 
   @Test("Access is said on every declaration, and nothing is said for internal")
@@ -108,7 +137,7 @@ struct ModuleRendererTests {
   func deprecatedOperation() throws {
     let method = OperationMethod.make("old", result: .void, isDeprecated: true)
     let engine = try TemplateEngine(.builtIn)
-    let text = try MethodRenderer(engine: engine, access: "").render(method)
+    let text = try MethodRenderer(engine: engine, access: "", layout: Layout(depth: 0)).render(method)
     #expect(
       text.hasPrefix("@available(*, deprecated, message: \"The API deprecates this operation.\")\nfunc old("))
   }

@@ -1,3 +1,4 @@
+import CallsiteRuntime
 import FeatureSnapshots
 import Testing
 

@@ -28,23 +28,10 @@ public nonisolated struct Activity: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: String
 
   public init(
-    id: Int,
-    name: String,
-    description: String,
-    category: ActivityCategory,
-    difficulty: Difficulty,
-    instructions: String,
-    prerequisites: String? = nil,
-    estimatedDuration: Int? = nil,
-    primaryGoal: Goal? = nil,
-    relatedGoals: [Goal],
-    goalContributionWeight: Int,
-    imageUrl: String? = nil,
-    videoUrl: String? = nil,
-    isActive: Bool,
-    createdBy: User,
-    completionRate: Double,
-    createdAt: String,
+    id: Int, name: String, description: String, category: ActivityCategory, difficulty: Difficulty,
+    instructions: String, prerequisites: String? = nil, estimatedDuration: Int? = nil,
+    primaryGoal: Goal? = nil, relatedGoals: [Goal], goalContributionWeight: Int, imageUrl: String? = nil,
+    videoUrl: String? = nil, isActive: Bool, createdBy: User, completionRate: Double, createdAt: String,
     updatedAt: String
   ) {
     self.id = id
@@ -67,68 +54,40 @@ public nonisolated struct Activity: Codable, Hashable, Identifiable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case name
-    case description
-    case category
-    case difficulty
-    case instructions
-    case prerequisites
-    case estimatedDuration = "estimated_duration"
-    case primaryGoal = "primary_goal"
-    case relatedGoals = "related_goals"
-    case goalContributionWeight = "goal_contribution_weight"
-    case imageUrl = "image_url"
-    case videoUrl = "video_url"
-    case isActive = "is_active"
-    case createdBy = "created_by"
-    case completionRate = "completion_rate"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.name = try object.value(.name)
-    self.description = try object.value(.description)
-    self.category = try object.value(.category)
-    self.difficulty = try object.value(.difficulty)
-    self.instructions = try object.value(.instructions)
-    self.prerequisites = try object.valueIfPresent(.prerequisites)
-    self.estimatedDuration = try object.valueIfPresent(.estimatedDuration)
-    self.primaryGoal = try object.valueIfPresent(.primaryGoal)
-    self.relatedGoals = try object.value(.relatedGoals)
-    self.goalContributionWeight = try object.value(.goalContributionWeight)
-    self.imageUrl = try object.valueIfPresent(.imageUrl)
-    self.videoUrl = try object.valueIfPresent(.videoUrl)
-    self.isActive = try object.value(.isActive)
-    self.createdBy = try object.value(.createdBy)
-    self.completionRate = try object.value(.completionRate, as: Wire.LenientDouble.self)
-    self.createdAt = try object.value(.createdAt)
-    self.updatedAt = try object.value(.updatedAt)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), name: object.value("name"), description: object.value("description"),
+      category: object.value("category"), difficulty: object.value("difficulty"),
+      instructions: object.value("instructions"), prerequisites: object.valueIfPresent("prerequisites"),
+      estimatedDuration: object.valueIfPresent("estimated_duration"),
+      primaryGoal: object.valueIfPresent("primary_goal"), relatedGoals: object.value("related_goals"),
+      goalContributionWeight: object.value("goal_contribution_weight"),
+      imageUrl: object.valueIfPresent("image_url"), videoUrl: object.valueIfPresent("video_url"),
+      isActive: object.value("is_active"), createdBy: object.value("created_by"),
+      completionRate: object.value("completion_rate", as: Wire.LenientDouble.self),
+      createdAt: object.value("created_at"), updatedAt: object.value("updated_at"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.name, .name)
-    try object.value(self.description, .description)
-    try object.value(self.category, .category)
-    try object.value(self.difficulty, .difficulty)
-    try object.value(self.instructions, .instructions)
-    try object.valueIfPresent(self.prerequisites, .prerequisites)
-    try object.valueIfPresent(self.estimatedDuration, .estimatedDuration)
-    try object.valueIfPresent(self.primaryGoal, .primaryGoal)
-    try object.value(self.relatedGoals, .relatedGoals)
-    try object.value(self.goalContributionWeight, .goalContributionWeight)
-    try object.valueIfPresent(self.imageUrl, .imageUrl)
-    try object.valueIfPresent(self.videoUrl, .videoUrl)
-    try object.value(self.isActive, .isActive)
-    try object.value(self.createdBy, .createdBy)
-    try object.value(self.completionRate, .completionRate, as: Wire.LenientDouble.self)
-    try object.value(self.createdAt, .createdAt)
-    try object.value(self.updatedAt, .updatedAt)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.name, "name")
+    try object.value(self.description, "description")
+    try object.value(self.category, "category")
+    try object.value(self.difficulty, "difficulty")
+    try object.value(self.instructions, "instructions")
+    try object.valueIfPresent(self.prerequisites, "prerequisites")
+    try object.valueIfPresent(self.estimatedDuration, "estimated_duration")
+    try object.valueIfPresent(self.primaryGoal, "primary_goal")
+    try object.value(self.relatedGoals, "related_goals")
+    try object.value(self.goalContributionWeight, "goal_contribution_weight")
+    try object.valueIfPresent(self.imageUrl, "image_url")
+    try object.valueIfPresent(self.videoUrl, "video_url")
+    try object.value(self.isActive, "is_active")
+    try object.value(self.createdBy, "created_by")
+    try object.value(self.completionRate, "completion_rate", as: Wire.LenientDouble.self)
+    try object.value(self.createdAt, "created_at")
+    try object.value(self.updatedAt, "updated_at")
   }
 }

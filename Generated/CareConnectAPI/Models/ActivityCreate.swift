@@ -19,17 +19,9 @@ public nonisolated struct ActivityCreate: Codable, Hashable, Sendable {
   public var videoUrl: String?
 
   public init(
-    name: String,
-    description: String,
-    category: ActivityCategory,
-    difficulty: Difficulty,
-    instructions: String,
-    prerequisites: String? = nil,
-    estimatedDuration: Int? = nil,
-    primaryGoal: Int? = nil,
-    goalContributionWeight: Int,
-    imageUrl: String? = nil,
-    videoUrl: String? = nil
+    name: String, description: String, category: ActivityCategory, difficulty: Difficulty,
+    instructions: String, prerequisites: String? = nil, estimatedDuration: Int? = nil,
+    primaryGoal: Int? = nil, goalContributionWeight: Int, imageUrl: String? = nil, videoUrl: String? = nil
   ) {
     self.name = name
     self.description = description
@@ -45,12 +37,7 @@ public nonisolated struct ActivityCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name
-    case description
-    case category
-    case difficulty
-    case instructions
-    case prerequisites
+    case name, description, category, difficulty, instructions, prerequisites
     case estimatedDuration = "estimated_duration"
     case primaryGoal = "primary_goal"
     case goalContributionWeight = "goal_contribution_weight"

@@ -27,25 +27,11 @@ public nonisolated struct ActivityLog: Codable, Hashable, Identifiable, Sendable
   public var updatedAt: String
 
   public init(
-    id: Int,
-    activity: Activity,
-    user: User,
-    date: String,
-    scheduledTime: String? = nil,
-    startTime: String? = nil,
-    endTime: String? = nil,
-    status: ActivityStatus,
-    completed: Bool,
-    completionNotes: String? = nil,
-    difficultyRating: Int? = nil,
-    satisfactionRating: Int? = nil,
-    photos: [String],
-    videos: [String],
-    notes: String? = nil,
-    challenges: String? = nil,
-    successes: String? = nil,
-    createdAt: String,
-    updatedAt: String
+    id: Int, activity: Activity, user: User, date: String, scheduledTime: String? = nil,
+    startTime: String? = nil, endTime: String? = nil, status: ActivityStatus, completed: Bool,
+    completionNotes: String? = nil, difficultyRating: Int? = nil, satisfactionRating: Int? = nil,
+    photos: [String], videos: [String], notes: String? = nil, challenges: String? = nil,
+    successes: String? = nil, createdAt: String, updatedAt: String
   ) {
     self.id = id
     self.activity = activity
@@ -69,23 +55,13 @@ public nonisolated struct ActivityLog: Codable, Hashable, Identifiable, Sendable
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case activity
-    case user
-    case date
+    case id, activity, user, date, status, completed, photos, videos, notes, challenges, successes
     case scheduledTime = "scheduled_time"
     case startTime = "start_time"
     case endTime = "end_time"
-    case status
-    case completed
     case completionNotes = "completion_notes"
     case difficultyRating = "difficulty_rating"
     case satisfactionRating = "satisfaction_rating"
-    case photos
-    case videos
-    case notes
-    case challenges
-    case successes
     case createdAt = "created_at"
     case updatedAt = "updated_at"
   }

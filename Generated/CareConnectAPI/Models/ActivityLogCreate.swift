@@ -13,13 +13,8 @@ public nonisolated struct ActivityLogCreate: Codable, Hashable, Sendable {
   public var successes: String?
 
   public init(
-    activity: Int,
-    date: String,
-    scheduledTime: String? = nil,
-    status: ActivityStatus,
-    notes: String? = nil,
-    challenges: String? = nil,
-    successes: String? = nil
+    activity: Int, date: String, scheduledTime: String? = nil, status: ActivityStatus, notes: String? = nil,
+    challenges: String? = nil, successes: String? = nil
   ) {
     self.activity = activity
     self.date = date
@@ -31,12 +26,7 @@ public nonisolated struct ActivityLogCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case activity
-    case date
+    case activity, date, status, notes, challenges, successes
     case scheduledTime = "scheduled_time"
-    case status
-    case notes
-    case challenges
-    case successes
   }
 }

@@ -24,21 +24,11 @@ public nonisolated struct ActivityLogUpdate: Codable, Hashable, Sendable {
   public var successes: Nullable<String>?
 
   public init(
-    activity: Int,
-    date: String,
-    scheduledTime: Nullable<String>? = nil,
-    startTime: Nullable<String>? = nil,
-    endTime: Nullable<String>? = nil,
-    status: ActivityStatus,
-    completed: Bool? = nil,
-    completionNotes: Nullable<String>? = nil,
-    difficultyRating: Nullable<Int>? = nil,
-    satisfactionRating: Nullable<Int>? = nil,
-    photos: [String]? = nil,
-    videos: [String]? = nil,
-    notes: Nullable<String>? = nil,
-    challenges: Nullable<String>? = nil,
-    successes: Nullable<String>? = nil
+    activity: Int, date: String, scheduledTime: Nullable<String>? = nil, startTime: Nullable<String>? = nil,
+    endTime: Nullable<String>? = nil, status: ActivityStatus, completed: Bool? = nil,
+    completionNotes: Nullable<String>? = nil, difficultyRating: Nullable<Int>? = nil,
+    satisfactionRating: Nullable<Int>? = nil, photos: [String]? = nil, videos: [String]? = nil,
+    notes: Nullable<String>? = nil, challenges: Nullable<String>? = nil, successes: Nullable<String>? = nil
   ) {
     self.activity = activity
     self.date = date
@@ -57,59 +47,35 @@ public nonisolated struct ActivityLogUpdate: Codable, Hashable, Sendable {
     self.successes = successes
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case activity
-    case date
-    case scheduledTime = "scheduled_time"
-    case startTime = "start_time"
-    case endTime = "end_time"
-    case status
-    case completed
-    case completionNotes = "completion_notes"
-    case difficultyRating = "difficulty_rating"
-    case satisfactionRating = "satisfaction_rating"
-    case photos
-    case videos
-    case notes
-    case challenges
-    case successes
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.activity = try object.value(.activity)
-    self.date = try object.value(.date)
-    self.scheduledTime = try object.nullable(.scheduledTime)
-    self.startTime = try object.nullable(.startTime)
-    self.endTime = try object.nullable(.endTime)
-    self.status = try object.value(.status)
-    self.completed = try object.valueIfPresent(.completed)
-    self.completionNotes = try object.nullable(.completionNotes)
-    self.difficultyRating = try object.nullable(.difficultyRating)
-    self.satisfactionRating = try object.nullable(.satisfactionRating)
-    self.photos = try object.valueIfPresent(.photos)
-    self.videos = try object.valueIfPresent(.videos)
-    self.notes = try object.nullable(.notes)
-    self.challenges = try object.nullable(.challenges)
-    self.successes = try object.nullable(.successes)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      activity: object.value("activity"), date: object.value("date"),
+      scheduledTime: object.nullable("scheduled_time"), startTime: object.nullable("start_time"),
+      endTime: object.nullable("end_time"), status: object.value("status"),
+      completed: object.valueIfPresent("completed"), completionNotes: object.nullable("completion_notes"),
+      difficultyRating: object.nullable("difficulty_rating"),
+      satisfactionRating: object.nullable("satisfaction_rating"), photos: object.valueIfPresent("photos"),
+      videos: object.valueIfPresent("videos"), notes: object.nullable("notes"),
+      challenges: object.nullable("challenges"), successes: object.nullable("successes"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.activity, .activity)
-    try object.value(self.date, .date)
-    try object.nullable(self.scheduledTime, .scheduledTime)
-    try object.nullable(self.startTime, .startTime)
-    try object.nullable(self.endTime, .endTime)
-    try object.value(self.status, .status)
-    try object.valueIfPresent(self.completed, .completed)
-    try object.nullable(self.completionNotes, .completionNotes)
-    try object.nullable(self.difficultyRating, .difficultyRating)
-    try object.nullable(self.satisfactionRating, .satisfactionRating)
-    try object.valueIfPresent(self.photos, .photos)
-    try object.valueIfPresent(self.videos, .videos)
-    try object.nullable(self.notes, .notes)
-    try object.nullable(self.challenges, .challenges)
-    try object.nullable(self.successes, .successes)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.activity, "activity")
+    try object.value(self.date, "date")
+    try object.nullable(self.scheduledTime, "scheduled_time")
+    try object.nullable(self.startTime, "start_time")
+    try object.nullable(self.endTime, "end_time")
+    try object.value(self.status, "status")
+    try object.valueIfPresent(self.completed, "completed")
+    try object.nullable(self.completionNotes, "completion_notes")
+    try object.nullable(self.difficultyRating, "difficulty_rating")
+    try object.nullable(self.satisfactionRating, "satisfaction_rating")
+    try object.valueIfPresent(self.photos, "photos")
+    try object.valueIfPresent(self.videos, "videos")
+    try object.nullable(self.notes, "notes")
+    try object.nullable(self.challenges, "challenges")
+    try object.nullable(self.successes, "successes")
   }
 }

@@ -40,35 +40,13 @@ public nonisolated struct BehaviorLog: Codable, Hashable, Identifiable, Sendable
   public var updatedAt: String
 
   public init(
-    id: Int,
-    user: User,
-    date: String,
-    time: String,
-    location: Location,
-    specificLocation: String? = nil,
-    relatedActivity: Activity? = nil,
-    behaviorOccurrence: BehaviorOccurrence,
-    activityBefore: String? = nil,
-    behaviorType: BehaviorType,
-    behaviors: [String],
-    warningSign: [String],
-    durationMinutes: Int? = nil,
-    severity: Severity,
-    harmToSelf: Bool,
-    harmToOthers: Bool,
-    propertyDamage: Bool,
-    damageDescription: String? = nil,
-    interventionUsed: String,
-    interventionEffective: Bool? = nil,
-    interventionNotes: String? = nil,
-    followUpRequired: Bool,
-    followUpNotes: String? = nil,
-    photos: [String],
-    videos: [String],
-    notes: String? = nil,
-    triggersIdentified: [String],
-    createdAt: String,
-    updatedAt: String
+    id: Int, user: User, date: String, time: String, location: Location, specificLocation: String? = nil,
+    relatedActivity: Activity? = nil, behaviorOccurrence: BehaviorOccurrence, activityBefore: String? = nil,
+    behaviorType: BehaviorType, behaviors: [String], warningSign: [String], durationMinutes: Int? = nil,
+    severity: Severity, harmToSelf: Bool, harmToOthers: Bool, propertyDamage: Bool,
+    damageDescription: String? = nil, interventionUsed: String, interventionEffective: Bool? = nil,
+    interventionNotes: String? = nil, followUpRequired: Bool, followUpNotes: String? = nil, photos: [String],
+    videos: [String], notes: String? = nil, triggersIdentified: [String], createdAt: String, updatedAt: String
   ) {
     self.id = id
     self.user = user
@@ -102,20 +80,14 @@ public nonisolated struct BehaviorLog: Codable, Hashable, Identifiable, Sendable
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case user
-    case date
-    case time
-    case location
+    case id, user, date, time, location, behaviors, severity, photos, videos, notes
     case specificLocation = "specific_location"
     case relatedActivity = "related_activity"
     case behaviorOccurrence = "behavior_occurrence"
     case activityBefore = "activity_before"
     case behaviorType = "behavior_type"
-    case behaviors
     case warningSign = "warning_signs"
     case durationMinutes = "duration_minutes"
-    case severity
     case harmToSelf = "harm_to_self"
     case harmToOthers = "harm_to_others"
     case propertyDamage = "property_damage"
@@ -125,9 +97,6 @@ public nonisolated struct BehaviorLog: Codable, Hashable, Identifiable, Sendable
     case interventionNotes = "intervention_notes"
     case followUpRequired = "follow_up_required"
     case followUpNotes = "follow_up_notes"
-    case photos
-    case videos
-    case notes
     case triggersIdentified = "triggers_identified"
     case createdAt = "created_at"
     case updatedAt = "updated_at"

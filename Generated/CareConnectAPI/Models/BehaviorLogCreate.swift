@@ -25,23 +25,11 @@ public nonisolated struct BehaviorLogCreate: Codable, Hashable, Sendable {
   public var notes: String?
 
   public init(
-    date: String,
-    time: String,
-    location: Location,
-    specificLocation: String? = nil,
-    relatedActivity: Int? = nil,
-    behaviorOccurrence: BehaviorOccurrence,
-    behaviorType: BehaviorType,
-    behaviors: [String],
-    warningSign: [String],
-    durationMinutes: Int? = nil,
-    severity: Severity,
-    harmToSelf: Bool,
-    harmToOthers: Bool,
-    propertyDamage: Bool,
-    interventionUsed: String,
-    interventionEffective: Bool? = nil,
-    notes: String? = nil
+    date: String, time: String, location: Location, specificLocation: String? = nil,
+    relatedActivity: Int? = nil, behaviorOccurrence: BehaviorOccurrence, behaviorType: BehaviorType,
+    behaviors: [String], warningSign: [String], durationMinutes: Int? = nil, severity: Severity,
+    harmToSelf: Bool, harmToOthers: Bool, propertyDamage: Bool, interventionUsed: String,
+    interventionEffective: Bool? = nil, notes: String? = nil
   ) {
     self.date = date
     self.time = time
@@ -63,22 +51,17 @@ public nonisolated struct BehaviorLogCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case date
-    case time
-    case location
+    case date, time, location, behaviors, severity, notes
     case specificLocation = "specific_location"
     case relatedActivity = "related_activity"
     case behaviorOccurrence = "behavior_occurrence"
     case behaviorType = "behavior_type"
-    case behaviors
     case warningSign = "warning_signs"
     case durationMinutes = "duration_minutes"
-    case severity
     case harmToSelf = "harm_to_self"
     case harmToOthers = "harm_to_others"
     case propertyDamage = "property_damage"
     case interventionUsed = "intervention_used"
     case interventionEffective = "intervention_effective"
-    case notes
   }
 }

@@ -37,31 +37,15 @@ public nonisolated struct BehaviorLogUpdate: Codable, Hashable, Sendable {
   public var triggersIdentified: [String]?
 
   public init(
-    date: String,
-    time: String,
-    location: Location,
-    specificLocation: Nullable<String>? = nil,
-    relatedActivity: Nullable<Int>? = nil,
-    behaviorOccurrence: BehaviorOccurrence,
-    activityBefore: Nullable<String>? = nil,
-    behaviorType: BehaviorType,
-    behaviors: [String],
-    warningSign: [String],
-    durationMinutes: Nullable<Int>? = nil,
-    severity: Severity,
-    harmToSelf: Bool,
-    harmToOthers: Bool,
-    propertyDamage: Bool,
-    damageDescription: Nullable<String>? = nil,
-    interventionUsed: String,
-    interventionEffective: Nullable<Bool>? = nil,
-    interventionNotes: Nullable<String>? = nil,
-    followUpRequired: Bool? = nil,
-    followUpNotes: Nullable<String>? = nil,
-    photos: [String]? = nil,
-    videos: [String]? = nil,
-    notes: Nullable<String>? = nil,
-    triggersIdentified: [String]? = nil
+    date: String, time: String, location: Location, specificLocation: Nullable<String>? = nil,
+    relatedActivity: Nullable<Int>? = nil, behaviorOccurrence: BehaviorOccurrence,
+    activityBefore: Nullable<String>? = nil, behaviorType: BehaviorType, behaviors: [String],
+    warningSign: [String], durationMinutes: Nullable<Int>? = nil, severity: Severity, harmToSelf: Bool,
+    harmToOthers: Bool, propertyDamage: Bool, damageDescription: Nullable<String>? = nil,
+    interventionUsed: String, interventionEffective: Nullable<Bool>? = nil,
+    interventionNotes: Nullable<String>? = nil, followUpRequired: Bool? = nil,
+    followUpNotes: Nullable<String>? = nil, photos: [String]? = nil, videos: [String]? = nil,
+    notes: Nullable<String>? = nil, triggersIdentified: [String]? = nil
   ) {
     self.date = date
     self.time = time
@@ -90,89 +74,54 @@ public nonisolated struct BehaviorLogUpdate: Codable, Hashable, Sendable {
     self.triggersIdentified = triggersIdentified
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case date
-    case time
-    case location
-    case specificLocation = "specific_location"
-    case relatedActivity = "related_activity"
-    case behaviorOccurrence = "behavior_occurrence"
-    case activityBefore = "activity_before"
-    case behaviorType = "behavior_type"
-    case behaviors
-    case warningSign = "warning_signs"
-    case durationMinutes = "duration_minutes"
-    case severity
-    case harmToSelf = "harm_to_self"
-    case harmToOthers = "harm_to_others"
-    case propertyDamage = "property_damage"
-    case damageDescription = "damage_description"
-    case interventionUsed = "intervention_used"
-    case interventionEffective = "intervention_effective"
-    case interventionNotes = "intervention_notes"
-    case followUpRequired = "follow_up_required"
-    case followUpNotes = "follow_up_notes"
-    case photos
-    case videos
-    case notes
-    case triggersIdentified = "triggers_identified"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.date = try object.value(.date)
-    self.time = try object.value(.time)
-    self.location = try object.value(.location)
-    self.specificLocation = try object.nullable(.specificLocation)
-    self.relatedActivity = try object.nullable(.relatedActivity)
-    self.behaviorOccurrence = try object.value(.behaviorOccurrence)
-    self.activityBefore = try object.nullable(.activityBefore)
-    self.behaviorType = try object.value(.behaviorType)
-    self.behaviors = try object.value(.behaviors)
-    self.warningSign = try object.value(.warningSign)
-    self.durationMinutes = try object.nullable(.durationMinutes)
-    self.severity = try object.value(.severity)
-    self.harmToSelf = try object.value(.harmToSelf)
-    self.harmToOthers = try object.value(.harmToOthers)
-    self.propertyDamage = try object.value(.propertyDamage)
-    self.damageDescription = try object.nullable(.damageDescription)
-    self.interventionUsed = try object.value(.interventionUsed)
-    self.interventionEffective = try object.nullable(.interventionEffective)
-    self.interventionNotes = try object.nullable(.interventionNotes)
-    self.followUpRequired = try object.valueIfPresent(.followUpRequired)
-    self.followUpNotes = try object.nullable(.followUpNotes)
-    self.photos = try object.valueIfPresent(.photos)
-    self.videos = try object.valueIfPresent(.videos)
-    self.notes = try object.nullable(.notes)
-    self.triggersIdentified = try object.valueIfPresent(.triggersIdentified)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      date: object.value("date"), time: object.value("time"), location: object.value("location"),
+      specificLocation: object.nullable("specific_location"),
+      relatedActivity: object.nullable("related_activity"),
+      behaviorOccurrence: object.value("behavior_occurrence"),
+      activityBefore: object.nullable("activity_before"), behaviorType: object.value("behavior_type"),
+      behaviors: object.value("behaviors"), warningSign: object.value("warning_signs"),
+      durationMinutes: object.nullable("duration_minutes"), severity: object.value("severity"),
+      harmToSelf: object.value("harm_to_self"), harmToOthers: object.value("harm_to_others"),
+      propertyDamage: object.value("property_damage"),
+      damageDescription: object.nullable("damage_description"),
+      interventionUsed: object.value("intervention_used"),
+      interventionEffective: object.nullable("intervention_effective"),
+      interventionNotes: object.nullable("intervention_notes"),
+      followUpRequired: object.valueIfPresent("follow_up_required"),
+      followUpNotes: object.nullable("follow_up_notes"), photos: object.valueIfPresent("photos"),
+      videos: object.valueIfPresent("videos"), notes: object.nullable("notes"),
+      triggersIdentified: object.valueIfPresent("triggers_identified"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.date, .date)
-    try object.value(self.time, .time)
-    try object.value(self.location, .location)
-    try object.nullable(self.specificLocation, .specificLocation)
-    try object.nullable(self.relatedActivity, .relatedActivity)
-    try object.value(self.behaviorOccurrence, .behaviorOccurrence)
-    try object.nullable(self.activityBefore, .activityBefore)
-    try object.value(self.behaviorType, .behaviorType)
-    try object.value(self.behaviors, .behaviors)
-    try object.value(self.warningSign, .warningSign)
-    try object.nullable(self.durationMinutes, .durationMinutes)
-    try object.value(self.severity, .severity)
-    try object.value(self.harmToSelf, .harmToSelf)
-    try object.value(self.harmToOthers, .harmToOthers)
-    try object.value(self.propertyDamage, .propertyDamage)
-    try object.nullable(self.damageDescription, .damageDescription)
-    try object.value(self.interventionUsed, .interventionUsed)
-    try object.nullable(self.interventionEffective, .interventionEffective)
-    try object.nullable(self.interventionNotes, .interventionNotes)
-    try object.valueIfPresent(self.followUpRequired, .followUpRequired)
-    try object.nullable(self.followUpNotes, .followUpNotes)
-    try object.valueIfPresent(self.photos, .photos)
-    try object.valueIfPresent(self.videos, .videos)
-    try object.nullable(self.notes, .notes)
-    try object.valueIfPresent(self.triggersIdentified, .triggersIdentified)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.date, "date")
+    try object.value(self.time, "time")
+    try object.value(self.location, "location")
+    try object.nullable(self.specificLocation, "specific_location")
+    try object.nullable(self.relatedActivity, "related_activity")
+    try object.value(self.behaviorOccurrence, "behavior_occurrence")
+    try object.nullable(self.activityBefore, "activity_before")
+    try object.value(self.behaviorType, "behavior_type")
+    try object.value(self.behaviors, "behaviors")
+    try object.value(self.warningSign, "warning_signs")
+    try object.nullable(self.durationMinutes, "duration_minutes")
+    try object.value(self.severity, "severity")
+    try object.value(self.harmToSelf, "harm_to_self")
+    try object.value(self.harmToOthers, "harm_to_others")
+    try object.value(self.propertyDamage, "property_damage")
+    try object.nullable(self.damageDescription, "damage_description")
+    try object.value(self.interventionUsed, "intervention_used")
+    try object.nullable(self.interventionEffective, "intervention_effective")
+    try object.nullable(self.interventionNotes, "intervention_notes")
+    try object.valueIfPresent(self.followUpRequired, "follow_up_required")
+    try object.nullable(self.followUpNotes, "follow_up_notes")
+    try object.valueIfPresent(self.photos, "photos")
+    try object.valueIfPresent(self.videos, "videos")
+    try object.nullable(self.notes, "notes")
+    try object.valueIfPresent(self.triggersIdentified, "triggers_identified")
   }
 }

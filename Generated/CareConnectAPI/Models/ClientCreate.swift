@@ -36,34 +36,14 @@ public nonisolated struct ClientCreate: Codable, Hashable, Sendable {
   public var caseManager: Int?
 
   public init(
-    firstName: String,
-    middleName: String? = nil,
-    lastName: String,
-    preferredName: String? = nil,
-    dateOfBirth: String,
-    gender: Gender,
-    address: String? = nil,
-    phone: String? = nil,
-    email: String? = nil,
-    diagnosis: String,
-    secondaryDiagnoses: String? = nil,
-    allergies: String? = nil,
-    medications: String? = nil,
-    medicalNotes: String? = nil,
-    careLevel: CareLevel,
-    interests: String? = nil,
-    likes: String? = nil,
-    dislikes: String? = nil,
-    communicationPreferences: String? = nil,
-    behavioralTriggers: [String],
-    calmingStrategies: [String],
-    profilePicture: String? = nil,
-    additionalPhotos: [String],
-    isActive: Bool,
-    notes: String? = nil,
-    primarySupportWorker: Int? = nil,
-    supportTeam: [Int]? = nil,
-    caseManager: Int? = nil
+    firstName: String, middleName: String? = nil, lastName: String, preferredName: String? = nil,
+    dateOfBirth: String, gender: Gender, address: String? = nil, phone: String? = nil, email: String? = nil,
+    diagnosis: String, secondaryDiagnoses: String? = nil, allergies: String? = nil,
+    medications: String? = nil, medicalNotes: String? = nil, careLevel: CareLevel, interests: String? = nil,
+    likes: String? = nil, dislikes: String? = nil, communicationPreferences: String? = nil,
+    behavioralTriggers: [String], calmingStrategies: [String], profilePicture: String? = nil,
+    additionalPhotos: [String], isActive: Bool, notes: String? = nil, primarySupportWorker: Int? = nil,
+    supportTeam: [Int]? = nil, caseManager: Int? = nil
   ) {
     self.firstName = firstName
     self.middleName = middleName
@@ -96,31 +76,21 @@ public nonisolated struct ClientCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
+    case gender, address, phone, email, diagnosis, allergies, medications, interests, likes, dislikes, notes
     case firstName = "first_name"
     case middleName = "middle_name"
     case lastName = "last_name"
     case preferredName = "preferred_name"
     case dateOfBirth = "date_of_birth"
-    case gender
-    case address
-    case phone
-    case email
-    case diagnosis
     case secondaryDiagnoses = "secondary_diagnoses"
-    case allergies
-    case medications
     case medicalNotes = "medical_notes"
     case careLevel = "care_level"
-    case interests
-    case likes
-    case dislikes
     case communicationPreferences = "communication_preferences"
     case behavioralTriggers = "behavioral_triggers"
     case calmingStrategies = "calming_strategies"
     case profilePicture = "profile_picture"
     case additionalPhotos = "additional_photos"
     case isActive = "is_active"
-    case notes
     case primarySupportWorker = "primary_support_worker"
     case supportTeam = "support_team"
     case caseManager = "case_manager"

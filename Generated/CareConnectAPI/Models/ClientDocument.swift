@@ -12,13 +12,8 @@ public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Senda
   public var updatedAt: String?
 
   public init(
-    id: Int,
-    title: String? = nil,
-    documentType: String? = nil,
-    fileUrl: String? = nil,
-    uploadedBy: User? = nil,
-    createdAt: String? = nil,
-    updatedAt: String? = nil
+    id: Int, title: String? = nil, documentType: String? = nil, fileUrl: String? = nil,
+    uploadedBy: User? = nil, createdAt: String? = nil, updatedAt: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -30,8 +25,7 @@ public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Senda
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case title
+    case id, title
     case documentType = "document_type"
     case fileUrl = "file_url"
     case uploadedBy = "uploaded_by"

@@ -39,34 +39,16 @@ public nonisolated struct ClientUpdate: Codable, Hashable, Sendable {
   public var caseManager: Nullable<Int>?
 
   public init(
-    firstName: String,
-    middleName: Nullable<String>? = nil,
-    lastName: String,
-    preferredName: Nullable<String>? = nil,
-    dateOfBirth: String,
-    gender: Gender,
-    address: Nullable<String>? = nil,
-    phone: Nullable<String>? = nil,
-    email: Nullable<String>? = nil,
-    diagnosis: String,
-    secondaryDiagnoses: Nullable<String>? = nil,
-    allergies: Nullable<String>? = nil,
-    medications: Nullable<String>? = nil,
-    medicalNotes: Nullable<String>? = nil,
-    careLevel: CareLevel,
-    interests: Nullable<String>? = nil,
-    likes: Nullable<String>? = nil,
-    dislikes: Nullable<String>? = nil,
-    communicationPreferences: Nullable<String>? = nil,
-    behavioralTriggers: [String],
-    calmingStrategies: [String],
-    profilePicture: Nullable<String>? = nil,
-    additionalPhotos: [String],
-    isActive: Bool,
-    notes: Nullable<String>? = nil,
-    primarySupportWorker: Nullable<Int>? = nil,
-    supportTeam: [Int]? = nil,
-    caseManager: Nullable<Int>? = nil
+    firstName: String, middleName: Nullable<String>? = nil, lastName: String,
+    preferredName: Nullable<String>? = nil, dateOfBirth: String, gender: Gender,
+    address: Nullable<String>? = nil, phone: Nullable<String>? = nil, email: Nullable<String>? = nil,
+    diagnosis: String, secondaryDiagnoses: Nullable<String>? = nil, allergies: Nullable<String>? = nil,
+    medications: Nullable<String>? = nil, medicalNotes: Nullable<String>? = nil, careLevel: CareLevel,
+    interests: Nullable<String>? = nil, likes: Nullable<String>? = nil, dislikes: Nullable<String>? = nil,
+    communicationPreferences: Nullable<String>? = nil, behavioralTriggers: [String],
+    calmingStrategies: [String], profilePicture: Nullable<String>? = nil, additionalPhotos: [String],
+    isActive: Bool, notes: Nullable<String>? = nil, primarySupportWorker: Nullable<Int>? = nil,
+    supportTeam: [Int]? = nil, caseManager: Nullable<Int>? = nil
   ) {
     self.firstName = firstName
     self.middleName = middleName
@@ -98,98 +80,56 @@ public nonisolated struct ClientUpdate: Codable, Hashable, Sendable {
     self.caseManager = caseManager
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case firstName = "first_name"
-    case middleName = "middle_name"
-    case lastName = "last_name"
-    case preferredName = "preferred_name"
-    case dateOfBirth = "date_of_birth"
-    case gender
-    case address
-    case phone
-    case email
-    case diagnosis
-    case secondaryDiagnoses = "secondary_diagnoses"
-    case allergies
-    case medications
-    case medicalNotes = "medical_notes"
-    case careLevel = "care_level"
-    case interests
-    case likes
-    case dislikes
-    case communicationPreferences = "communication_preferences"
-    case behavioralTriggers = "behavioral_triggers"
-    case calmingStrategies = "calming_strategies"
-    case profilePicture = "profile_picture"
-    case additionalPhotos = "additional_photos"
-    case isActive = "is_active"
-    case notes
-    case primarySupportWorker = "primary_support_worker"
-    case supportTeam = "support_team"
-    case caseManager = "case_manager"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.firstName = try object.value(.firstName)
-    self.middleName = try object.nullable(.middleName)
-    self.lastName = try object.value(.lastName)
-    self.preferredName = try object.nullable(.preferredName)
-    self.dateOfBirth = try object.value(.dateOfBirth)
-    self.gender = try object.value(.gender)
-    self.address = try object.nullable(.address)
-    self.phone = try object.nullable(.phone)
-    self.email = try object.nullable(.email)
-    self.diagnosis = try object.value(.diagnosis)
-    self.secondaryDiagnoses = try object.nullable(.secondaryDiagnoses)
-    self.allergies = try object.nullable(.allergies)
-    self.medications = try object.nullable(.medications)
-    self.medicalNotes = try object.nullable(.medicalNotes)
-    self.careLevel = try object.value(.careLevel)
-    self.interests = try object.nullable(.interests)
-    self.likes = try object.nullable(.likes)
-    self.dislikes = try object.nullable(.dislikes)
-    self.communicationPreferences = try object.nullable(.communicationPreferences)
-    self.behavioralTriggers = try object.value(.behavioralTriggers)
-    self.calmingStrategies = try object.value(.calmingStrategies)
-    self.profilePicture = try object.nullable(.profilePicture)
-    self.additionalPhotos = try object.value(.additionalPhotos)
-    self.isActive = try object.value(.isActive)
-    self.notes = try object.nullable(.notes)
-    self.primarySupportWorker = try object.nullable(.primarySupportWorker)
-    self.supportTeam = try object.valueIfPresent(.supportTeam)
-    self.caseManager = try object.nullable(.caseManager)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      firstName: object.value("first_name"), middleName: object.nullable("middle_name"),
+      lastName: object.value("last_name"), preferredName: object.nullable("preferred_name"),
+      dateOfBirth: object.value("date_of_birth"), gender: object.value("gender"),
+      address: object.nullable("address"), phone: object.nullable("phone"), email: object.nullable("email"),
+      diagnosis: object.value("diagnosis"), secondaryDiagnoses: object.nullable("secondary_diagnoses"),
+      allergies: object.nullable("allergies"), medications: object.nullable("medications"),
+      medicalNotes: object.nullable("medical_notes"), careLevel: object.value("care_level"),
+      interests: object.nullable("interests"), likes: object.nullable("likes"),
+      dislikes: object.nullable("dislikes"),
+      communicationPreferences: object.nullable("communication_preferences"),
+      behavioralTriggers: object.value("behavioral_triggers"),
+      calmingStrategies: object.value("calming_strategies"),
+      profilePicture: object.nullable("profile_picture"), additionalPhotos: object.value("additional_photos"),
+      isActive: object.value("is_active"), notes: object.nullable("notes"),
+      primarySupportWorker: object.nullable("primary_support_worker"),
+      supportTeam: object.valueIfPresent("support_team"), caseManager: object.nullable("case_manager"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.firstName, .firstName)
-    try object.nullable(self.middleName, .middleName)
-    try object.value(self.lastName, .lastName)
-    try object.nullable(self.preferredName, .preferredName)
-    try object.value(self.dateOfBirth, .dateOfBirth)
-    try object.value(self.gender, .gender)
-    try object.nullable(self.address, .address)
-    try object.nullable(self.phone, .phone)
-    try object.nullable(self.email, .email)
-    try object.value(self.diagnosis, .diagnosis)
-    try object.nullable(self.secondaryDiagnoses, .secondaryDiagnoses)
-    try object.nullable(self.allergies, .allergies)
-    try object.nullable(self.medications, .medications)
-    try object.nullable(self.medicalNotes, .medicalNotes)
-    try object.value(self.careLevel, .careLevel)
-    try object.nullable(self.interests, .interests)
-    try object.nullable(self.likes, .likes)
-    try object.nullable(self.dislikes, .dislikes)
-    try object.nullable(self.communicationPreferences, .communicationPreferences)
-    try object.value(self.behavioralTriggers, .behavioralTriggers)
-    try object.value(self.calmingStrategies, .calmingStrategies)
-    try object.nullable(self.profilePicture, .profilePicture)
-    try object.value(self.additionalPhotos, .additionalPhotos)
-    try object.value(self.isActive, .isActive)
-    try object.nullable(self.notes, .notes)
-    try object.nullable(self.primarySupportWorker, .primarySupportWorker)
-    try object.valueIfPresent(self.supportTeam, .supportTeam)
-    try object.nullable(self.caseManager, .caseManager)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.firstName, "first_name")
+    try object.nullable(self.middleName, "middle_name")
+    try object.value(self.lastName, "last_name")
+    try object.nullable(self.preferredName, "preferred_name")
+    try object.value(self.dateOfBirth, "date_of_birth")
+    try object.value(self.gender, "gender")
+    try object.nullable(self.address, "address")
+    try object.nullable(self.phone, "phone")
+    try object.nullable(self.email, "email")
+    try object.value(self.diagnosis, "diagnosis")
+    try object.nullable(self.secondaryDiagnoses, "secondary_diagnoses")
+    try object.nullable(self.allergies, "allergies")
+    try object.nullable(self.medications, "medications")
+    try object.nullable(self.medicalNotes, "medical_notes")
+    try object.value(self.careLevel, "care_level")
+    try object.nullable(self.interests, "interests")
+    try object.nullable(self.likes, "likes")
+    try object.nullable(self.dislikes, "dislikes")
+    try object.nullable(self.communicationPreferences, "communication_preferences")
+    try object.value(self.behavioralTriggers, "behavioral_triggers")
+    try object.value(self.calmingStrategies, "calming_strategies")
+    try object.nullable(self.profilePicture, "profile_picture")
+    try object.value(self.additionalPhotos, "additional_photos")
+    try object.value(self.isActive, "is_active")
+    try object.nullable(self.notes, "notes")
+    try object.nullable(self.primarySupportWorker, "primary_support_worker")
+    try object.valueIfPresent(self.supportTeam, "support_team")
+    try object.nullable(self.caseManager, "case_manager")
   }
 }

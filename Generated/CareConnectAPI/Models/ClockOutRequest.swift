@@ -5,7 +5,5 @@ public nonisolated struct ClockOutRequest: Codable, Hashable, Sendable {
   /// Where the carer is.
   public var location: String?
 
-  public init(location: String? = nil) {
-    self.location = location
-  }
+  public init(location: String? = nil) { self.location = location }
 }

@@ -28,25 +28,11 @@ public nonisolated struct Contact: Codable, Hashable, Identifiable, Sendable {
   public var isActive: Bool
 
   public init(
-    id: String,
-    contactType: ContactType,
-    firstName: String,
-    lastName: String,
-    relationship: Relationship? = nil,
-    relationshipDescription: String? = nil,
-    phonePrimary: String? = nil,
-    phoneSecondary: String? = nil,
-    email: String? = nil,
-    address: String? = nil,
-    practiceName: String? = nil,
-    specialty: String? = nil,
-    licenseNumber: String? = nil,
-    isPrimaryContact: Bool,
-    canPickUp: Bool,
-    canReceiveUpdates: Bool,
-    emergencyOnly: Bool,
-    preferredContactMethod: ContactMethod,
-    notes: String? = nil,
+    id: String, contactType: ContactType, firstName: String, lastName: String,
+    relationship: Relationship? = nil, relationshipDescription: String? = nil, phonePrimary: String? = nil,
+    phoneSecondary: String? = nil, email: String? = nil, address: String? = nil, practiceName: String? = nil,
+    specialty: String? = nil, licenseNumber: String? = nil, isPrimaryContact: Bool, canPickUp: Bool,
+    canReceiveUpdates: Bool, emergencyOnly: Bool, preferredContactMethod: ContactMethod, notes: String? = nil,
     isActive: Bool
   ) {
     self.id = id
@@ -72,25 +58,20 @@ public nonisolated struct Contact: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
+    case id, relationship, email, address, specialty, notes
     case contactType = "contact_type"
     case firstName = "first_name"
     case lastName = "last_name"
-    case relationship
     case relationshipDescription = "relationship_description"
     case phonePrimary = "phone_primary"
     case phoneSecondary = "phone_secondary"
-    case email
-    case address
     case practiceName = "practice_name"
-    case specialty
     case licenseNumber = "license_number"
     case isPrimaryContact = "is_primary_contact"
     case canPickUp = "can_pick_up"
     case canReceiveUpdates = "can_receive_updates"
     case emergencyOnly = "emergency_only"
     case preferredContactMethod = "preferred_contact_method"
-    case notes
     case isActive = "is_active"
   }
 }

@@ -10,11 +10,7 @@ public nonisolated struct DashboardStats: Codable, Hashable, Sendable {
   public var activeShifts: Int
 
   public init(
-    totalCarers: Int,
-    activeCarers: Int,
-    behaviorsToday: Int,
-    activitiesCompleted: Int,
-    activeShifts: Int
+    totalCarers: Int, activeCarers: Int, behaviorsToday: Int, activitiesCompleted: Int, activeShifts: Int
   ) {
     self.totalCarers = totalCarers
     self.activeCarers = activeCarers

@@ -22,20 +22,9 @@ public nonisolated struct Goal: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: String
 
   public init(
-    id: Int,
-    name: String,
-    description: String,
-    category: String? = nil,
-    targetDate: String? = nil,
-    status: GoalStatus,
-    priority: Priority,
-    assignedCarers: [User],
-    createdBy: User,
-    progressPercentage: Int,
-    notes: String? = nil,
-    requiredActivitiesCount: Int,
-    completionThreshold: Int,
-    createdAt: String,
+    id: Int, name: String, description: String, category: String? = nil, targetDate: String? = nil,
+    status: GoalStatus, priority: Priority, assignedCarers: [User], createdBy: User, progressPercentage: Int,
+    notes: String? = nil, requiredActivitiesCount: Int, completionThreshold: Int, createdAt: String,
     updatedAt: String
   ) {
     self.id = id
@@ -56,17 +45,11 @@ public nonisolated struct Goal: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case name
-    case description
-    case category
+    case id, name, description, category, status, priority, notes
     case targetDate = "target_date"
-    case status
-    case priority
     case assignedCarers = "assigned_carers"
     case createdBy = "created_by"
     case progressPercentage = "progress_percentage"
-    case notes
     case requiredActivitiesCount = "required_activities_count"
     case completionThreshold = "completion_threshold"
     case createdAt = "created_at"

@@ -14,13 +14,8 @@ public nonisolated struct GoalCreate: Codable, Hashable, Sendable {
   public var completionThreshold: Int
 
   public init(
-    name: String,
-    description: String,
-    category: String? = nil,
-    targetDate: String? = nil,
-    priority: Priority,
-    assignedCarers: [Int],
-    completionThreshold: Int
+    name: String, description: String, category: String? = nil, targetDate: String? = nil, priority: Priority,
+    assignedCarers: [Int], completionThreshold: Int
   ) {
     self.name = name
     self.description = description
@@ -32,11 +27,8 @@ public nonisolated struct GoalCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name
-    case description
-    case category
+    case name, description, category, priority
     case targetDate = "target_date"
-    case priority
     case assignedCarers = "assigned_carers"
     case completionThreshold = "completion_threshold"
   }

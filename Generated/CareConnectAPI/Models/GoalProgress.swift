@@ -11,10 +11,7 @@ public nonisolated struct GoalProgress: Codable, Hashable, Sendable {
   public var lastActivity: String?
 
   public init(
-    goal: Goal,
-    progressPercentage: Int,
-    completedActivities: Int,
-    totalActivities: Int,
+    goal: Goal, progressPercentage: Int, completedActivities: Int, totalActivities: Int,
     lastActivity: String? = nil
   ) {
     self.goal = goal

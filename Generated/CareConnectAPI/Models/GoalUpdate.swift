@@ -22,17 +22,9 @@ public nonisolated struct GoalUpdate: Codable, Hashable, Sendable {
   public var completionThreshold: Int
 
   public init(
-    name: String,
-    description: String,
-    category: Nullable<String>? = nil,
-    targetDate: Nullable<String>? = nil,
-    status: GoalStatus? = nil,
-    priority: Priority,
-    assignedCarers: [Int],
-    progressPercentage: Int? = nil,
-    notes: Nullable<String>? = nil,
-    requiredActivitiesCount: Int? = nil,
-    completionThreshold: Int
+    name: String, description: String, category: Nullable<String>? = nil, targetDate: Nullable<String>? = nil,
+    status: GoalStatus? = nil, priority: Priority, assignedCarers: [Int], progressPercentage: Int? = nil,
+    notes: Nullable<String>? = nil, requiredActivitiesCount: Int? = nil, completionThreshold: Int
   ) {
     self.name = name
     self.description = description
@@ -47,47 +39,30 @@ public nonisolated struct GoalUpdate: Codable, Hashable, Sendable {
     self.completionThreshold = completionThreshold
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case name
-    case description
-    case category
-    case targetDate = "target_date"
-    case status
-    case priority
-    case assignedCarers = "assigned_carers"
-    case progressPercentage = "progress_percentage"
-    case notes
-    case requiredActivitiesCount = "required_activities_count"
-    case completionThreshold = "completion_threshold"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.name = try object.value(.name)
-    self.description = try object.value(.description)
-    self.category = try object.nullable(.category)
-    self.targetDate = try object.nullable(.targetDate)
-    self.status = try object.valueIfPresent(.status)
-    self.priority = try object.value(.priority)
-    self.assignedCarers = try object.value(.assignedCarers)
-    self.progressPercentage = try object.valueIfPresent(.progressPercentage)
-    self.notes = try object.nullable(.notes)
-    self.requiredActivitiesCount = try object.valueIfPresent(.requiredActivitiesCount)
-    self.completionThreshold = try object.value(.completionThreshold)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      name: object.value("name"), description: object.value("description"),
+      category: object.nullable("category"), targetDate: object.nullable("target_date"),
+      status: object.valueIfPresent("status"), priority: object.value("priority"),
+      assignedCarers: object.value("assigned_carers"),
+      progressPercentage: object.valueIfPresent("progress_percentage"), notes: object.nullable("notes"),
+      requiredActivitiesCount: object.valueIfPresent("required_activities_count"),
+      completionThreshold: object.value("completion_threshold"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.name, .name)
-    try object.value(self.description, .description)
-    try object.nullable(self.category, .category)
-    try object.nullable(self.targetDate, .targetDate)
-    try object.valueIfPresent(self.status, .status)
-    try object.value(self.priority, .priority)
-    try object.value(self.assignedCarers, .assignedCarers)
-    try object.valueIfPresent(self.progressPercentage, .progressPercentage)
-    try object.nullable(self.notes, .notes)
-    try object.valueIfPresent(self.requiredActivitiesCount, .requiredActivitiesCount)
-    try object.value(self.completionThreshold, .completionThreshold)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.name, "name")
+    try object.value(self.description, "description")
+    try object.nullable(self.category, "category")
+    try object.nullable(self.targetDate, "target_date")
+    try object.valueIfPresent(self.status, "status")
+    try object.value(self.priority, "priority")
+    try object.value(self.assignedCarers, "assigned_carers")
+    try object.valueIfPresent(self.progressPercentage, "progress_percentage")
+    try object.nullable(self.notes, "notes")
+    try object.valueIfPresent(self.requiredActivitiesCount, "required_activities_count")
+    try object.value(self.completionThreshold, "completion_threshold")
   }
 }

@@ -19,18 +19,9 @@ public nonisolated struct MediaFile: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: String
 
   public init(
-    id: Int,
-    fileName: String,
-    fileUrl: String,
-    fileSize: Int? = nil,
-    mimeType: String? = nil,
-    uploadedBy: User,
-    context: String? = nil,
-    activityLog: ActivityLog? = nil,
-    behaviorLog: BehaviorLog? = nil,
-    thumbnail: String? = nil,
-    createdAt: String,
-    updatedAt: String
+    id: Int, fileName: String, fileUrl: String, fileSize: Int? = nil, mimeType: String? = nil,
+    uploadedBy: User, context: String? = nil, activityLog: ActivityLog? = nil,
+    behaviorLog: BehaviorLog? = nil, thumbnail: String? = nil, createdAt: String, updatedAt: String
   ) {
     self.id = id
     self.fileName = fileName
@@ -47,16 +38,14 @@ public nonisolated struct MediaFile: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
+    case id, context, thumbnail
     case fileName = "file_name"
     case fileUrl = "file_url"
     case fileSize = "file_size"
     case mimeType = "mime_type"
     case uploadedBy = "uploaded_by"
-    case context
     case activityLog = "activity_log"
     case behaviorLog = "behavior_log"
-    case thumbnail
     case createdAt = "created_at"
     case updatedAt = "updated_at"
   }

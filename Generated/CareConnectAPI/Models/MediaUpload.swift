@@ -15,10 +15,7 @@ public nonisolated struct MediaUpload: Sendable {
   public var behaviorLogId: Int?
 
   public init(
-    file: UploadFile,
-    context: String? = nil,
-    activityLogId: Int? = nil,
-    behaviorLogId: Int? = nil
+    file: UploadFile, context: String? = nil, activityLogId: Int? = nil, behaviorLogId: Int? = nil
   ) {
     self.file = file
     self.context = context

@@ -4,7 +4,5 @@
 public nonisolated struct RefreshRequest: Codable, Hashable, Sendable {
   public var refresh: String
 
-  public init(refresh: String) {
-    self.refresh = refresh
-  }
+  public init(refresh: String) { self.refresh = refresh }
 }

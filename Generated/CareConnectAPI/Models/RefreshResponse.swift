@@ -4,7 +4,5 @@
 public nonisolated struct RefreshResponse: Codable, Hashable, Sendable {
   public var access: String
 
-  public init(access: String) {
-    self.access = access
-  }
+  public init(access: String) { self.access = access }
 }

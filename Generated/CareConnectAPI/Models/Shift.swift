@@ -32,29 +32,12 @@ public nonisolated struct Shift: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: String
 
   public init(
-    id: Int,
-    carer: User,
-    date: String,
-    shiftType: ShiftType,
-    startTime: String,
-    endTime: String,
-    breakDuration: Int,
-    clockIn: String? = nil,
-    clockOut: String? = nil,
-    clockInLocation: String? = nil,
-    clockOutLocation: String? = nil,
-    status: ShiftStatus,
-    assignedBy: User? = nil,
-    location: String? = nil,
-    clientName: String? = nil,
-    clientAddress: String? = nil,
-    notes: String? = nil,
-    specialInstructions: String? = nil,
-    emergencyContact: String? = nil,
-    performanceRating: Int? = nil,
-    supervisorNotes: String? = nil,
-    createdAt: String,
-    updatedAt: String
+    id: Int, carer: User, date: String, shiftType: ShiftType, startTime: String, endTime: String,
+    breakDuration: Int, clockIn: String? = nil, clockOut: String? = nil, clockInLocation: String? = nil,
+    clockOutLocation: String? = nil, status: ShiftStatus, assignedBy: User? = nil, location: String? = nil,
+    clientName: String? = nil, clientAddress: String? = nil, notes: String? = nil,
+    specialInstructions: String? = nil, emergencyContact: String? = nil, performanceRating: Int? = nil,
+    supervisorNotes: String? = nil, createdAt: String, updatedAt: String
   ) {
     self.id = id
     self.carer = carer
@@ -82,9 +65,7 @@ public nonisolated struct Shift: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case carer
-    case date
+    case id, carer, date, status, location, notes
     case shiftType = "shift_type"
     case startTime = "start_time"
     case endTime = "end_time"
@@ -93,12 +74,9 @@ public nonisolated struct Shift: Codable, Hashable, Identifiable, Sendable {
     case clockOut = "clock_out"
     case clockInLocation = "clock_in_location"
     case clockOutLocation = "clock_out_location"
-    case status
     case assignedBy = "assigned_by"
-    case location
     case clientName = "client_name"
     case clientAddress = "client_address"
-    case notes
     case specialInstructions = "special_instructions"
     case emergencyContact = "emergency_contact"
     case performanceRating = "performance_rating"

@@ -15,14 +15,8 @@ public nonisolated struct ShiftCreate: Codable, Hashable, Sendable {
   public var specialInstructions: String?
 
   public init(
-    carer: Int,
-    date: String,
-    shiftType: ShiftType,
-    startTime: String,
-    endTime: String,
-    location: String? = nil,
-    clientName: String? = nil,
-    specialInstructions: String? = nil
+    carer: Int, date: String, shiftType: ShiftType, startTime: String, endTime: String,
+    location: String? = nil, clientName: String? = nil, specialInstructions: String? = nil
   ) {
     self.carer = carer
     self.date = date
@@ -35,12 +29,10 @@ public nonisolated struct ShiftCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case carer
-    case date
+    case carer, date, location
     case shiftType = "shift_type"
     case startTime = "start_time"
     case endTime = "end_time"
-    case location
     case clientName = "client_name"
     case specialInstructions = "special_instructions"
   }

@@ -13,8 +13,8 @@ public nonisolated struct TokenErrorMessage: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
+    case message
     case tokenClass = "token_class"
     case tokenType = "token_type"
-    case message
   }
 }

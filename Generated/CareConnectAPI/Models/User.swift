@@ -25,23 +25,10 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: String
 
   public init(
-    id: Int,
-    username: String,
-    email: String,
-    firstName: String,
-    lastName: String,
-    role: UserRole,
-    isAdmin: Bool,
-    approved: Bool,
-    phone: String? = nil,
-    address: String? = nil,
-    emergencyContact: String? = nil,
-    emergencyPhone: String? = nil,
-    profileImage: String? = nil,
-    dateOfBirth: String? = nil,
-    hireDate: String? = nil,
-    isActiveCarer: Bool,
-    createdAt: String,
+    id: Int, username: String, email: String, firstName: String, lastName: String, role: UserRole,
+    isAdmin: Bool, approved: Bool, phone: String? = nil, address: String? = nil,
+    emergencyContact: String? = nil, emergencyPhone: String? = nil, profileImage: String? = nil,
+    dateOfBirth: String? = nil, hireDate: String? = nil, isActiveCarer: Bool, createdAt: String,
     updatedAt: String
   ) {
     self.id = id
@@ -65,16 +52,10 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case username
-    case email
+    case id, username, email, role, approved, phone, address
     case firstName = "first_name"
     case lastName = "last_name"
-    case role
     case isAdmin = "is_admin"
-    case approved
-    case phone
-    case address
     case emergencyContact = "emergency_contact"
     case emergencyPhone = "emergency_phone"
     case profileImage = "profile_image"

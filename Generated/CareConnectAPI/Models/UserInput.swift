@@ -18,15 +18,9 @@ public nonisolated struct UserInput: Codable, Hashable, Sendable {
   public var hireDate: Nullable<String>?
 
   public init(
-    username: String,
-    email: String,
-    firstName: String,
-    lastName: String,
-    phone: Nullable<String>? = nil,
-    address: Nullable<String>? = nil,
-    emergencyContact: Nullable<String>? = nil,
-    emergencyPhone: Nullable<String>? = nil,
-    dateOfBirth: Nullable<String>? = nil,
+    username: String, email: String, firstName: String, lastName: String, phone: Nullable<String>? = nil,
+    address: Nullable<String>? = nil, emergencyContact: Nullable<String>? = nil,
+    emergencyPhone: Nullable<String>? = nil, dateOfBirth: Nullable<String>? = nil,
     hireDate: Nullable<String>? = nil
   ) {
     self.username = username
@@ -41,44 +35,27 @@ public nonisolated struct UserInput: Codable, Hashable, Sendable {
     self.hireDate = hireDate
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case username
-    case email
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case phone
-    case address
-    case emergencyContact = "emergency_contact"
-    case emergencyPhone = "emergency_phone"
-    case dateOfBirth = "date_of_birth"
-    case hireDate = "hire_date"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.username = try object.value(.username)
-    self.email = try object.value(.email)
-    self.firstName = try object.value(.firstName)
-    self.lastName = try object.value(.lastName)
-    self.phone = try object.nullable(.phone)
-    self.address = try object.nullable(.address)
-    self.emergencyContact = try object.nullable(.emergencyContact)
-    self.emergencyPhone = try object.nullable(.emergencyPhone)
-    self.dateOfBirth = try object.nullable(.dateOfBirth)
-    self.hireDate = try object.nullable(.hireDate)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      username: object.value("username"), email: object.value("email"), firstName: object.value("first_name"),
+      lastName: object.value("last_name"), phone: object.nullable("phone"),
+      address: object.nullable("address"), emergencyContact: object.nullable("emergency_contact"),
+      emergencyPhone: object.nullable("emergency_phone"), dateOfBirth: object.nullable("date_of_birth"),
+      hireDate: object.nullable("hire_date"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.username, .username)
-    try object.value(self.email, .email)
-    try object.value(self.firstName, .firstName)
-    try object.value(self.lastName, .lastName)
-    try object.nullable(self.phone, .phone)
-    try object.nullable(self.address, .address)
-    try object.nullable(self.emergencyContact, .emergencyContact)
-    try object.nullable(self.emergencyPhone, .emergencyPhone)
-    try object.nullable(self.dateOfBirth, .dateOfBirth)
-    try object.nullable(self.hireDate, .hireDate)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.username, "username")
+    try object.value(self.email, "email")
+    try object.value(self.firstName, "first_name")
+    try object.value(self.lastName, "last_name")
+    try object.nullable(self.phone, "phone")
+    try object.nullable(self.address, "address")
+    try object.nullable(self.emergencyContact, "emergency_contact")
+    try object.nullable(self.emergencyPhone, "emergency_phone")
+    try object.nullable(self.dateOfBirth, "date_of_birth")
+    try object.nullable(self.hireDate, "hire_date")
   }
 }

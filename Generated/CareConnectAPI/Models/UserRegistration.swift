@@ -11,12 +11,7 @@ public nonisolated struct UserRegistration: Codable, Hashable, Sendable {
   public var phone: String?
 
   public init(
-    username: String,
-    email: String,
-    password: String,
-    firstName: String,
-    lastName: String,
-    role: UserRole,
+    username: String, email: String, password: String, firstName: String, lastName: String, role: UserRole,
     phone: String? = nil
   ) {
     self.username = username
@@ -29,12 +24,8 @@ public nonisolated struct UserRegistration: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case username
-    case email
-    case password
+    case username, email, password, role, phone
     case firstName = "first_name"
     case lastName = "last_name"
-    case role
-    case phone
   }
 }

@@ -19,32 +19,22 @@ nonisolated extension CareConnectClient {
     /// - Returns: The reports, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil,
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
+      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> ResultPage<BehaviorLog> {
       var request = api.request("listBehaviorLogs", .get, "/behaviors/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request,
-        options,
-        PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
-    public func all(
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
-    ) -> ItemSequence<BehaviorLog> {
+    public func all(pageSize: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<BehaviorLog> {
       pages(pageSize: pageSize, options: options).items
     }
 
     /// The pages of ``list``, one after the other, each fetched when it is asked for.
-    public func pages(
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
-    ) -> PageSequence<BehaviorLog> {
+    public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<BehaviorLog> {
       .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<BehaviorLog> in
         try await list(page: page, pageSize: pageSize, options: options)
       }
@@ -58,8 +48,7 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: BehaviorLogCreate,
-      options: RequestOptions = .init()
+      _ body: BehaviorLogCreate, options: RequestOptions = .init()
     ) async throws(APIError) -> BehaviorLog {
       var request = api.request("createBehaviorLog", .post, "/behaviors/")
       request.body(json: body)
@@ -76,9 +65,7 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func update(
-      _ id: Int,
-      _ body: BehaviorLogUpdate,
-      options: RequestOptions = .init()
+      _ id: Int, _ body: BehaviorLogUpdate, options: RequestOptions = .init()
     ) async throws(APIError) -> BehaviorLog {
       var request = api.request("updateBehaviorLog", .put, "/behaviors/{id}/")
       request.path("id", id)

@@ -19,32 +19,22 @@ nonisolated extension CareConnectClient {
     /// - Returns: The files, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil,
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
+      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> ResultPage<MediaFile> {
       var request = api.request("listMedia", .get, "/media/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request,
-        options,
-        PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
-    public func all(
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
-    ) -> ItemSequence<MediaFile> {
+    public func all(pageSize: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<MediaFile> {
       pages(pageSize: pageSize, options: options).items
     }
 
     /// The pages of ``list``, one after the other, each fetched when it is asked for.
-    public func pages(
-      pageSize: Int? = nil,
-      options: RequestOptions = .init()
-    ) -> PageSequence<MediaFile> {
+    public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<MediaFile> {
       .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<MediaFile> in
         try await list(page: page, pageSize: pageSize, options: options)
       }
@@ -65,17 +55,11 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func upload(
-      file: UploadFile,
-      context: String? = nil,
-      activityLogId: Int? = nil,
-      behaviorLogId: Int? = nil,
+      file: UploadFile, context: String? = nil, activityLogId: Int? = nil, behaviorLogId: Int? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) -> MediaFile {
       let body = MediaUpload(
-        file: file,
-        context: context,
-        activityLogId: activityLogId,
-        behaviorLogId: behaviorLogId
+        file: file, context: context, activityLogId: activityLogId, behaviorLogId: behaviorLogId
       )
       var request = api.request("uploadMedia", .post, "/media/")
       request.body(multipart: body.encode(to:))

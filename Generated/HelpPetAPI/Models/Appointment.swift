@@ -25,19 +25,9 @@ public nonisolated struct Appointment: Codable, Hashable, Identifiable, Sendable
   public var updatedAt: Date
 
   public init(
-    id: String,
-    practiceId: String,
-    petOwnerId: String,
-    assignedVetUserId: String? = nil,
-    appointmentDate: Date,
-    durationMinutes: Int,
-    appointmentType: String,
-    status: AppointmentStatus,
-    title: String,
-    description: String? = nil,
-    notes: String? = nil,
-    pets: [PetSummary],
-    createdAt: Date,
+    id: String, practiceId: String, petOwnerId: String, assignedVetUserId: String? = nil,
+    appointmentDate: Date, durationMinutes: Int, appointmentType: String, status: AppointmentStatus,
+    title: String, description: String? = nil, notes: String? = nil, pets: [PetSummary], createdAt: Date,
     updatedAt: Date
   ) {
     self.id = id
@@ -56,56 +46,35 @@ public nonisolated struct Appointment: Codable, Hashable, Identifiable, Sendable
     self.updatedAt = updatedAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case practiceId = "practice_id"
-    case petOwnerId = "pet_owner_id"
-    case assignedVetUserId = "assigned_vet_user_id"
-    case appointmentDate = "appointment_date"
-    case durationMinutes = "duration_minutes"
-    case appointmentType = "appointment_type"
-    case status
-    case title
-    case description
-    case notes
-    case pets
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.practiceId = try object.value(.practiceId)
-    self.petOwnerId = try object.value(.petOwnerId)
-    self.assignedVetUserId = try object.valueIfPresent(.assignedVetUserId)
-    self.appointmentDate = try object.value(.appointmentDate, as: Wire.LocalDateTime.self)
-    self.durationMinutes = try object.value(.durationMinutes)
-    self.appointmentType = try object.value(.appointmentType)
-    self.status = try object.value(.status)
-    self.title = try object.value(.title)
-    self.description = try object.valueIfPresent(.description)
-    self.notes = try object.valueIfPresent(.notes)
-    self.pets = try object.value(.pets)
-    self.createdAt = try object.value(.createdAt, as: Wire.LocalDateTime.self)
-    self.updatedAt = try object.value(.updatedAt, as: Wire.LocalDateTime.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), practiceId: object.value("practice_id"),
+      petOwnerId: object.value("pet_owner_id"),
+      assignedVetUserId: object.valueIfPresent("assigned_vet_user_id"),
+      appointmentDate: object.value("appointment_date", as: Wire.LocalDateTime.self),
+      durationMinutes: object.value("duration_minutes"), appointmentType: object.value("appointment_type"),
+      status: object.value("status"), title: object.value("title"),
+      description: object.valueIfPresent("description"), notes: object.valueIfPresent("notes"),
+      pets: object.value("pets"), createdAt: object.value("created_at", as: Wire.LocalDateTime.self),
+      updatedAt: object.value("updated_at", as: Wire.LocalDateTime.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.practiceId, .practiceId)
-    try object.value(self.petOwnerId, .petOwnerId)
-    try object.valueIfPresent(self.assignedVetUserId, .assignedVetUserId)
-    try object.value(self.appointmentDate, .appointmentDate, as: Wire.LocalDateTime.self)
-    try object.value(self.durationMinutes, .durationMinutes)
-    try object.value(self.appointmentType, .appointmentType)
-    try object.value(self.status, .status)
-    try object.value(self.title, .title)
-    try object.valueIfPresent(self.description, .description)
-    try object.valueIfPresent(self.notes, .notes)
-    try object.value(self.pets, .pets)
-    try object.value(self.createdAt, .createdAt, as: Wire.LocalDateTime.self)
-    try object.value(self.updatedAt, .updatedAt, as: Wire.LocalDateTime.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.practiceId, "practice_id")
+    try object.value(self.petOwnerId, "pet_owner_id")
+    try object.valueIfPresent(self.assignedVetUserId, "assigned_vet_user_id")
+    try object.value(self.appointmentDate, "appointment_date", as: Wire.LocalDateTime.self)
+    try object.value(self.durationMinutes, "duration_minutes")
+    try object.value(self.appointmentType, "appointment_type")
+    try object.value(self.status, "status")
+    try object.value(self.title, "title")
+    try object.valueIfPresent(self.description, "description")
+    try object.valueIfPresent(self.notes, "notes")
+    try object.value(self.pets, "pets")
+    try object.value(self.createdAt, "created_at", as: Wire.LocalDateTime.self)
+    try object.value(self.updatedAt, "updated_at", as: Wire.LocalDateTime.self)
   }
 }

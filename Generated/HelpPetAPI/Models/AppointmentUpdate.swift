@@ -5,7 +5,5 @@
 public nonisolated struct AppointmentUpdate: Codable, Hashable, Sendable {
   public var status: AppointmentStatus
 
-  public init(status: AppointmentStatus) {
-    self.status = status
-  }
+  public init(status: AppointmentStatus) { self.status = status }
 }

@@ -13,10 +13,7 @@ public nonisolated struct AudioUpload: Sendable {
   public var bucketName: String?
 
   public init(
-    audio: UploadFile,
-    appointmentId: String? = nil,
-    petId: String? = nil,
-    bucketName: String? = nil
+    audio: UploadFile, appointmentId: String? = nil, petId: String? = nil, bucketName: String? = nil
   ) {
     self.audio = audio
     self.appointmentId = appointmentId

@@ -15,11 +15,8 @@ public nonisolated struct DashboardResponse: Codable, Hashable, Sendable {
   public var remainingCount: Int
 
   public init(
-    appointmentsToday: [Appointment],
-    nextAppointment: Appointment? = nil,
-    currentAppointment: Appointment? = nil,
-    completedCount: Int,
-    remainingCount: Int
+    appointmentsToday: [Appointment], nextAppointment: Appointment? = nil,
+    currentAppointment: Appointment? = nil, completedCount: Int, remainingCount: Int
   ) {
     self.appointmentsToday = appointmentsToday
     self.nextAppointment = nextAppointment

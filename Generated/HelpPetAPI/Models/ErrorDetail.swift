@@ -5,7 +5,5 @@
 public nonisolated struct ErrorDetail: Codable, Hashable, Sendable {
   public var detail: String
 
-  public init(detail: String) {
-    self.detail = detail
-  }
+  public init(detail: String) { self.detail = detail }
 }

@@ -5,7 +5,5 @@
 public nonisolated struct HTTPValidationError: Codable, Hashable, Sendable {
   public var detail: [ValidationError]
 
-  public init(detail: [ValidationError]) {
-    self.detail = detail
-  }
+  public init(detail: [ValidationError]) { self.detail = detail }
 }

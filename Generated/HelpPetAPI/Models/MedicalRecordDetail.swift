@@ -28,22 +28,10 @@ public nonisolated struct MedicalRecordDetail: Codable, Hashable, Identifiable, 
   public var createdByUser: UserSummary
 
   public init(
-    id: String,
-    petId: String,
-    recordType: String,
-    title: String,
-    description: String? = nil,
-    diagnosis: String? = nil,
-    treatmentPlan: String? = nil,
-    medications: [String]? = nil,
-    notes: String? = nil,
-    followUpDate: CalendarDate? = nil,
-    isCurrent: Bool,
-    createdBy: String,
-    createdAt: Date,
-    updatedAt: Date,
-    pet: PetSummary,
-    createdByUser: UserSummary
+    id: String, petId: String, recordType: String, title: String, description: String? = nil,
+    diagnosis: String? = nil, treatmentPlan: String? = nil, medications: [String]? = nil,
+    notes: String? = nil, followUpDate: CalendarDate? = nil, isCurrent: Bool, createdBy: String,
+    createdAt: Date, updatedAt: Date, pet: PetSummary, createdByUser: UserSummary
   ) {
     self.id = id
     self.petId = petId
@@ -63,62 +51,37 @@ public nonisolated struct MedicalRecordDetail: Codable, Hashable, Identifiable, 
     self.createdByUser = createdByUser
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case petId = "pet_id"
-    case recordType = "record_type"
-    case title
-    case description
-    case diagnosis
-    case treatmentPlan = "treatment_plan"
-    case medications
-    case notes
-    case followUpDate = "follow_up_date"
-    case isCurrent = "is_current"
-    case createdBy = "created_by"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-    case pet
-    case createdByUser = "created_by_user"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.petId = try object.value(.petId)
-    self.recordType = try object.value(.recordType)
-    self.title = try object.value(.title)
-    self.description = try object.valueIfPresent(.description)
-    self.diagnosis = try object.valueIfPresent(.diagnosis)
-    self.treatmentPlan = try object.valueIfPresent(.treatmentPlan)
-    self.medications = try object.valueIfPresent(.medications)
-    self.notes = try object.valueIfPresent(.notes)
-    self.followUpDate = try object.valueIfPresent(.followUpDate)
-    self.isCurrent = try object.value(.isCurrent)
-    self.createdBy = try object.value(.createdBy)
-    self.createdAt = try object.value(.createdAt, as: Wire.LocalDateTime.self)
-    self.updatedAt = try object.value(.updatedAt, as: Wire.LocalDateTime.self)
-    self.pet = try object.value(.pet)
-    self.createdByUser = try object.value(.createdByUser)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), petId: object.value("pet_id"), recordType: object.value("record_type"),
+      title: object.value("title"), description: object.valueIfPresent("description"),
+      diagnosis: object.valueIfPresent("diagnosis"), treatmentPlan: object.valueIfPresent("treatment_plan"),
+      medications: object.valueIfPresent("medications"), notes: object.valueIfPresent("notes"),
+      followUpDate: object.valueIfPresent("follow_up_date"), isCurrent: object.value("is_current"),
+      createdBy: object.value("created_by"),
+      createdAt: object.value("created_at", as: Wire.LocalDateTime.self),
+      updatedAt: object.value("updated_at", as: Wire.LocalDateTime.self), pet: object.value("pet"),
+      createdByUser: object.value("created_by_user"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.petId, .petId)
-    try object.value(self.recordType, .recordType)
-    try object.value(self.title, .title)
-    try object.valueIfPresent(self.description, .description)
-    try object.valueIfPresent(self.diagnosis, .diagnosis)
-    try object.valueIfPresent(self.treatmentPlan, .treatmentPlan)
-    try object.valueIfPresent(self.medications, .medications)
-    try object.valueIfPresent(self.notes, .notes)
-    try object.valueIfPresent(self.followUpDate, .followUpDate)
-    try object.value(self.isCurrent, .isCurrent)
-    try object.value(self.createdBy, .createdBy)
-    try object.value(self.createdAt, .createdAt, as: Wire.LocalDateTime.self)
-    try object.value(self.updatedAt, .updatedAt, as: Wire.LocalDateTime.self)
-    try object.value(self.pet, .pet)
-    try object.value(self.createdByUser, .createdByUser)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.petId, "pet_id")
+    try object.value(self.recordType, "record_type")
+    try object.value(self.title, "title")
+    try object.valueIfPresent(self.description, "description")
+    try object.valueIfPresent(self.diagnosis, "diagnosis")
+    try object.valueIfPresent(self.treatmentPlan, "treatment_plan")
+    try object.valueIfPresent(self.medications, "medications")
+    try object.valueIfPresent(self.notes, "notes")
+    try object.valueIfPresent(self.followUpDate, "follow_up_date")
+    try object.value(self.isCurrent, "is_current")
+    try object.value(self.createdBy, "created_by")
+    try object.value(self.createdAt, "created_at", as: Wire.LocalDateTime.self)
+    try object.value(self.updatedAt, "updated_at", as: Wire.LocalDateTime.self)
+    try object.value(self.pet, "pet")
+    try object.value(self.createdByUser, "created_by_user")
   }
 }

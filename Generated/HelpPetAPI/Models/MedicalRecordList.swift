@@ -10,12 +10,7 @@ public nonisolated struct MedicalRecordList: Codable, Hashable, Sendable {
   /// How many records are earlier versions.
   public var historicalRecordsCount: Int
 
-  public init(
-    records: [MedicalRecord],
-    total: Int,
-    currentRecordsCount: Int,
-    historicalRecordsCount: Int
-  ) {
+  public init(records: [MedicalRecord], total: Int, currentRecordsCount: Int, historicalRecordsCount: Int) {
     self.records = records
     self.total = total
     self.currentRecordsCount = currentRecordsCount
@@ -23,8 +18,7 @@ public nonisolated struct MedicalRecordList: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case records
-    case total
+    case records, total
     case currentRecordsCount = "current_records_count"
     case historicalRecordsCount = "historical_records_count"
   }

@@ -23,18 +23,9 @@ public nonisolated struct Pet: Codable, Hashable, Identifiable, Sendable {
   public var updatedAt: Date
 
   public init(
-    id: String,
-    name: String,
-    species: String,
-    breed: String? = nil,
-    dateOfBirth: CalendarDate? = nil,
-    weight: Double? = nil,
-    microchipNumber: String? = nil,
-    isActive: Bool,
-    registrationDate: CalendarDate? = nil,
-    owner: PetOwner? = nil,
-    createdAt: Date,
-    updatedAt: Date
+    id: String, name: String, species: String, breed: String? = nil, dateOfBirth: CalendarDate? = nil,
+    weight: Double? = nil, microchipNumber: String? = nil, isActive: Bool,
+    registrationDate: CalendarDate? = nil, owner: PetOwner? = nil, createdAt: Date, updatedAt: Date
   ) {
     self.id = id
     self.name = name
@@ -50,50 +41,31 @@ public nonisolated struct Pet: Codable, Hashable, Identifiable, Sendable {
     self.updatedAt = updatedAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case name
-    case species
-    case breed
-    case dateOfBirth = "date_of_birth"
-    case weight
-    case microchipNumber = "microchip_number"
-    case isActive = "is_active"
-    case registrationDate = "registration_date"
-    case owner
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.name = try object.value(.name)
-    self.species = try object.value(.species)
-    self.breed = try object.valueIfPresent(.breed)
-    self.dateOfBirth = try object.valueIfPresent(.dateOfBirth)
-    self.weight = try object.valueIfPresent(.weight)
-    self.microchipNumber = try object.valueIfPresent(.microchipNumber)
-    self.isActive = try object.value(.isActive)
-    self.registrationDate = try object.valueIfPresent(.registrationDate)
-    self.owner = try object.valueIfPresent(.owner)
-    self.createdAt = try object.value(.createdAt, as: Wire.LocalDateTime.self)
-    self.updatedAt = try object.value(.updatedAt, as: Wire.LocalDateTime.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), name: object.value("name"), species: object.value("species"),
+      breed: object.valueIfPresent("breed"), dateOfBirth: object.valueIfPresent("date_of_birth"),
+      weight: object.valueIfPresent("weight"), microchipNumber: object.valueIfPresent("microchip_number"),
+      isActive: object.value("is_active"), registrationDate: object.valueIfPresent("registration_date"),
+      owner: object.valueIfPresent("owner"),
+      createdAt: object.value("created_at", as: Wire.LocalDateTime.self),
+      updatedAt: object.value("updated_at", as: Wire.LocalDateTime.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.name, .name)
-    try object.value(self.species, .species)
-    try object.valueIfPresent(self.breed, .breed)
-    try object.valueIfPresent(self.dateOfBirth, .dateOfBirth)
-    try object.valueIfPresent(self.weight, .weight)
-    try object.valueIfPresent(self.microchipNumber, .microchipNumber)
-    try object.value(self.isActive, .isActive)
-    try object.valueIfPresent(self.registrationDate, .registrationDate)
-    try object.valueIfPresent(self.owner, .owner)
-    try object.value(self.createdAt, .createdAt, as: Wire.LocalDateTime.self)
-    try object.value(self.updatedAt, .updatedAt, as: Wire.LocalDateTime.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.name, "name")
+    try object.value(self.species, "species")
+    try object.valueIfPresent(self.breed, "breed")
+    try object.valueIfPresent(self.dateOfBirth, "date_of_birth")
+    try object.valueIfPresent(self.weight, "weight")
+    try object.valueIfPresent(self.microchipNumber, "microchip_number")
+    try object.value(self.isActive, "is_active")
+    try object.valueIfPresent(self.registrationDate, "registration_date")
+    try object.valueIfPresent(self.owner, "owner")
+    try object.value(self.createdAt, "created_at", as: Wire.LocalDateTime.self)
+    try object.value(self.updatedAt, "updated_at", as: Wire.LocalDateTime.self)
   }
 }

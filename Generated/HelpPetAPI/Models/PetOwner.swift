@@ -9,13 +9,7 @@ public nonisolated struct PetOwner: Codable, Hashable, Identifiable, Sendable {
   public var email: String?
   public var phone: String?
 
-  public init(
-    id: String,
-    firstName: String,
-    lastName: String,
-    email: String? = nil,
-    phone: String? = nil
-  ) {
+  public init(id: String, firstName: String, lastName: String, email: String? = nil, phone: String? = nil) {
     self.id = id
     self.firstName = firstName
     self.lastName = lastName
@@ -24,10 +18,8 @@ public nonisolated struct PetOwner: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
+    case id, email, phone
     case firstName = "first_name"
     case lastName = "last_name"
-    case email
-    case phone
   }
 }

@@ -14,12 +14,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   public var practiceId: String?
 
   public init(
-    id: String,
-    username: String,
-    email: String,
-    fullName: String,
-    role: UserRole,
-    isActive: Bool,
+    id: String, username: String, email: String, fullName: String, role: UserRole, isActive: Bool,
     practiceId: String? = nil
   ) {
     self.id = id
@@ -32,11 +27,8 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case username
-    case email
+    case id, username, email, role
     case fullName = "full_name"
-    case role
     case isActive = "is_active"
     case practiceId = "practice_id"
   }

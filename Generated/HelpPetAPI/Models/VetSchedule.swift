@@ -13,7 +13,7 @@ public nonisolated struct VetSchedule: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case todayAppointments = "today_appointments"
     case stats
+    case todayAppointments = "today_appointments"
   }
 }

@@ -22,17 +22,9 @@ public nonisolated struct VisitTranscript: Codable, Hashable, Identifiable, Send
   public var createdBy: String
 
   public init(
-    uuid: String,
-    petId: String,
-    visitDate: Date,
-    fullText: String,
-    audioTranscriptUrl: String? = nil,
-    metadata: [String: JSONValue]? = nil,
-    summary: String? = nil,
-    state: VisitState,
-    createdAt: Date,
-    updatedAt: Date,
-    createdBy: String
+    uuid: String, petId: String, visitDate: Date, fullText: String, audioTranscriptUrl: String? = nil,
+    metadata: [String: JSONValue]? = nil, summary: String? = nil, state: VisitState, createdAt: Date,
+    updatedAt: Date, createdBy: String
   ) {
     self.uuid = uuid
     self.petId = petId
@@ -50,47 +42,31 @@ public nonisolated struct VisitTranscript: Codable, Hashable, Identifiable, Send
   /// What tells one of these from another: its ``uuid``.
   public var id: String { uuid }
 
-  private enum CodingKeys: String, CodingKey {
-    case uuid
-    case petId = "pet_id"
-    case visitDate = "visit_date"
-    case fullText = "full_text"
-    case audioTranscriptUrl = "audio_transcript_url"
-    case metadata
-    case summary
-    case state
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-    case createdBy = "created_by"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.uuid = try object.value(.uuid)
-    self.petId = try object.value(.petId)
-    self.visitDate = try object.value(.visitDate, as: Wire.UnixTime.self)
-    self.fullText = try object.value(.fullText)
-    self.audioTranscriptUrl = try object.valueIfPresent(.audioTranscriptUrl)
-    self.metadata = try object.valueIfPresent(.metadata, as: Wire.Dictionary<JSONValue>.self)
-    self.summary = try object.valueIfPresent(.summary)
-    self.state = try object.value(.state)
-    self.createdAt = try object.value(.createdAt, as: Wire.LocalDateTime.self)
-    self.updatedAt = try object.value(.updatedAt, as: Wire.LocalDateTime.self)
-    self.createdBy = try object.value(.createdBy)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      uuid: object.value("uuid"), petId: object.value("pet_id"),
+      visitDate: object.value("visit_date", as: Wire.UnixTime.self), fullText: object.value("full_text"),
+      audioTranscriptUrl: object.valueIfPresent("audio_transcript_url"),
+      metadata: object.valueIfPresent("metadata", as: Wire.Dictionary<JSONValue>.self),
+      summary: object.valueIfPresent("summary"), state: object.value("state"),
+      createdAt: object.value("created_at", as: Wire.LocalDateTime.self),
+      updatedAt: object.value("updated_at", as: Wire.LocalDateTime.self),
+      createdBy: object.value("created_by"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.uuid, .uuid)
-    try object.value(self.petId, .petId)
-    try object.value(self.visitDate, .visitDate, as: Wire.UnixTime.self)
-    try object.value(self.fullText, .fullText)
-    try object.valueIfPresent(self.audioTranscriptUrl, .audioTranscriptUrl)
-    try object.valueIfPresent(self.metadata, .metadata, as: Wire.Dictionary<JSONValue>.self)
-    try object.valueIfPresent(self.summary, .summary)
-    try object.value(self.state, .state)
-    try object.value(self.createdAt, .createdAt, as: Wire.LocalDateTime.self)
-    try object.value(self.updatedAt, .updatedAt, as: Wire.LocalDateTime.self)
-    try object.value(self.createdBy, .createdBy)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.uuid, "uuid")
+    try object.value(self.petId, "pet_id")
+    try object.value(self.visitDate, "visit_date", as: Wire.UnixTime.self)
+    try object.value(self.fullText, "full_text")
+    try object.valueIfPresent(self.audioTranscriptUrl, "audio_transcript_url")
+    try object.valueIfPresent(self.metadata, "metadata", as: Wire.Dictionary<JSONValue>.self)
+    try object.valueIfPresent(self.summary, "summary")
+    try object.value(self.state, "state")
+    try object.value(self.createdAt, "created_at", as: Wire.LocalDateTime.self)
+    try object.value(self.updatedAt, "updated_at", as: Wire.LocalDateTime.self)
+    try object.value(self.createdBy, "created_by")
   }
 }

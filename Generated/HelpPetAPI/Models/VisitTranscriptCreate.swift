@@ -16,12 +16,8 @@ public nonisolated struct VisitTranscriptCreate: Codable, Hashable, Sendable {
   public var summary: String?
 
   public init(
-    petId: String,
-    visitDate: Date,
-    fullText: String,
-    audioTranscriptUrl: String? = nil,
-    metadata: [String: JSONValue]? = nil,
-    summary: String? = nil
+    petId: String, visitDate: Date, fullText: String, audioTranscriptUrl: String? = nil,
+    metadata: [String: JSONValue]? = nil, summary: String? = nil
   ) {
     self.petId = petId
     self.visitDate = visitDate
@@ -31,32 +27,22 @@ public nonisolated struct VisitTranscriptCreate: Codable, Hashable, Sendable {
     self.summary = summary
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case petId = "pet_id"
-    case visitDate = "visit_date"
-    case fullText = "full_text"
-    case audioTranscriptUrl = "audio_transcript_url"
-    case metadata
-    case summary
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.petId = try object.value(.petId)
-    self.visitDate = try object.value(.visitDate, as: Wire.UnixTime.self)
-    self.fullText = try object.value(.fullText)
-    self.audioTranscriptUrl = try object.valueIfPresent(.audioTranscriptUrl)
-    self.metadata = try object.valueIfPresent(.metadata, as: Wire.Dictionary<JSONValue>.self)
-    self.summary = try object.valueIfPresent(.summary)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      petId: object.value("pet_id"), visitDate: object.value("visit_date", as: Wire.UnixTime.self),
+      fullText: object.value("full_text"), audioTranscriptUrl: object.valueIfPresent("audio_transcript_url"),
+      metadata: object.valueIfPresent("metadata", as: Wire.Dictionary<JSONValue>.self),
+      summary: object.valueIfPresent("summary"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.petId, .petId)
-    try object.value(self.visitDate, .visitDate, as: Wire.UnixTime.self)
-    try object.value(self.fullText, .fullText)
-    try object.valueIfPresent(self.audioTranscriptUrl, .audioTranscriptUrl)
-    try object.valueIfPresent(self.metadata, .metadata, as: Wire.Dictionary<JSONValue>.self)
-    try object.valueIfPresent(self.summary, .summary)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.petId, "pet_id")
+    try object.value(self.visitDate, "visit_date", as: Wire.UnixTime.self)
+    try object.value(self.fullText, "full_text")
+    try object.valueIfPresent(self.audioTranscriptUrl, "audio_transcript_url")
+    try object.valueIfPresent(self.metadata, "metadata", as: Wire.Dictionary<JSONValue>.self)
+    try object.valueIfPresent(self.summary, "summary")
   }
 }

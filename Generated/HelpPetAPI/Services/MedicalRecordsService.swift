@@ -19,9 +19,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records, with counts of current and earlier ones.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     public func list(
-      petUuid: String,
-      includeHistorical: Bool? = nil,
-      options: RequestOptions = .init()
+      petUuid: String, includeHistorical: Bool? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request("listMedicalRecords", .get, "/api/v1/medical-records/pet/{pet_uuid}")
       request.path("pet_uuid", petUuid)
@@ -38,8 +36,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records and every earlier version of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func history(
-      petUuid: String,
-      options: RequestOptions = .init()
+      petUuid: String, options: RequestOptions = .init()
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request(
         "getMedicalRecordHistory", .get, "/api/v1/medical-records/pet/{pet_uuid}/history")
@@ -56,8 +53,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The record.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(
-      _ recordUuid: String,
-      options: RequestOptions = .init()
+      _ recordUuid: String, options: RequestOptions = .init()
     ) async throws(APIError) -> MedicalRecordDetail {
       var request = api.request("getMedicalRecord", .get, "/api/v1/medical-records/{record_uuid}")
       request.path("record_uuid", recordUuid)

@@ -16,10 +16,7 @@ nonisolated extension HelpPetClient {
     ///   - petUuid: The pet's id.
     /// - Returns: The pet.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
-    public func get(
-      _ petUuid: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> Pet {
+    public func get(_ petUuid: String, options: RequestOptions = .init()) async throws(APIError) -> Pet {
       var request = api.request("getPet", .get, "/api/v1/pets/{pet_uuid}")
       request.path("pet_uuid", petUuid)
       return try await api.value(request, options)

@@ -20,12 +20,8 @@ public nonisolated struct Bid: Codable, Hashable, Identifiable, Sendable {
   public var createdAt: Date?
 
   public init(
-    id: String,
-    amount: Decimal? = nil,
-    provider: ServiceProvider? = nil,
-    description: String? = nil,
-    status: String? = nil,
-    createdAt: Date? = nil
+    id: String, amount: Decimal? = nil, provider: ServiceProvider? = nil, description: String? = nil,
+    status: String? = nil, createdAt: Date? = nil
   ) {
     self.id = id
     self.amount = amount
@@ -35,32 +31,22 @@ public nonisolated struct Bid: Codable, Hashable, Identifiable, Sendable {
     self.createdAt = createdAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case amount
-    case provider
-    case description
-    case status
-    case createdAt = "created_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.amount = try object.valueIfPresent(.amount, as: Wire.DecimalString.self)
-    self.provider = try object.valueIfPresent(.provider)
-    self.description = try object.valueIfPresent(.description)
-    self.status = try object.valueIfPresent(.status)
-    self.createdAt = try object.valueIfPresent(.createdAt, as: Wire.DateTime.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), amount: object.valueIfPresent("amount", as: Wire.DecimalString.self),
+      provider: object.valueIfPresent("provider"), description: object.valueIfPresent("description"),
+      status: object.valueIfPresent("status"),
+      createdAt: object.valueIfPresent("created_at", as: Wire.DateTime.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.valueIfPresent(self.amount, .amount, as: Wire.DecimalString.self)
-    try object.valueIfPresent(self.provider, .provider)
-    try object.valueIfPresent(self.description, .description)
-    try object.valueIfPresent(self.status, .status)
-    try object.valueIfPresent(self.createdAt, .createdAt, as: Wire.DateTime.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.valueIfPresent(self.amount, "amount", as: Wire.DecimalString.self)
+    try object.valueIfPresent(self.provider, "provider")
+    try object.valueIfPresent(self.description, "description")
+    try object.valueIfPresent(self.status, "status")
+    try object.valueIfPresent(self.createdAt, "created_at", as: Wire.DateTime.self)
   }
 }

@@ -16,20 +16,16 @@ public nonisolated struct BidSubmit: Codable, Hashable, Sendable {
     self.description = description
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case amount
-    case description
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.amount = try object.value(.amount, as: Wire.DecimalString.self)
-    self.description = try object.valueIfPresent(.description)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      amount: object.value("amount", as: Wire.DecimalString.self),
+      description: object.valueIfPresent("description"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.amount, .amount, as: Wire.DecimalString.self)
-    try object.valueIfPresent(self.description, .description)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.amount, "amount", as: Wire.DecimalString.self)
+    try object.valueIfPresent(self.description, "description")
   }
 }

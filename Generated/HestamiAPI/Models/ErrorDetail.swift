@@ -18,25 +18,17 @@ public nonisolated struct ErrorDetail: Codable, Hashable, Sendable {
     self.messages = messages
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case detail
-    case code
-    case messages
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.detail = try object.value(.detail)
-    self.code = try object.valueIfPresent(.code)
-    self.messages = try object.valueIfPresent(
-      .messages, as: Wire.List<Wire.Dictionary<JSONValue>>.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      detail: object.value("detail"), code: object.valueIfPresent("code"),
+      messages: object.valueIfPresent("messages", as: Wire.List<Wire.Dictionary<JSONValue>>.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.detail, .detail)
-    try object.valueIfPresent(self.code, .code)
-    try object.valueIfPresent(
-      self.messages, .messages, as: Wire.List<Wire.Dictionary<JSONValue>>.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.detail, "detail")
+    try object.valueIfPresent(self.code, "code")
+    try object.valueIfPresent(self.messages, "messages", as: Wire.List<Wire.Dictionary<JSONValue>>.self)
   }
 }

@@ -20,12 +20,8 @@ public nonisolated struct MediaUploadResponse: Codable, Hashable, Identifiable, 
   public var createdAt: Date?
 
   public init(
-    id: String,
-    url: String? = nil,
-    thumbnail: String? = nil,
-    mediaType: String? = nil,
-    property: String? = nil,
-    createdAt: Date? = nil
+    id: String, url: String? = nil, thumbnail: String? = nil, mediaType: String? = nil,
+    property: String? = nil, createdAt: Date? = nil
   ) {
     self.id = id
     self.url = url
@@ -35,32 +31,22 @@ public nonisolated struct MediaUploadResponse: Codable, Hashable, Identifiable, 
     self.createdAt = createdAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case url
-    case thumbnail
-    case mediaType = "media_type"
-    case property
-    case createdAt = "created_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.url = try object.valueIfPresent(.url)
-    self.thumbnail = try object.valueIfPresent(.thumbnail)
-    self.mediaType = try object.valueIfPresent(.mediaType)
-    self.property = try object.valueIfPresent(.property)
-    self.createdAt = try object.valueIfPresent(.createdAt, as: Wire.DateTime.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), url: object.valueIfPresent("url"),
+      thumbnail: object.valueIfPresent("thumbnail"), mediaType: object.valueIfPresent("media_type"),
+      property: object.valueIfPresent("property"),
+      createdAt: object.valueIfPresent("created_at", as: Wire.DateTime.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.valueIfPresent(self.url, .url)
-    try object.valueIfPresent(self.thumbnail, .thumbnail)
-    try object.valueIfPresent(self.mediaType, .mediaType)
-    try object.valueIfPresent(self.property, .property)
-    try object.valueIfPresent(self.createdAt, .createdAt, as: Wire.DateTime.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.valueIfPresent(self.url, "url")
+    try object.valueIfPresent(self.thumbnail, "thumbnail")
+    try object.valueIfPresent(self.mediaType, "media_type")
+    try object.valueIfPresent(self.property, "property")
+    try object.valueIfPresent(self.createdAt, "created_at", as: Wire.DateTime.self)
   }
 }

@@ -19,12 +19,7 @@ public nonisolated struct Property: Codable, Hashable, Identifiable, Sendable {
   public var serviceRequests: [ServiceRequest]?
 
   public init(
-    id: String,
-    title: String,
-    address: String,
-    propertyType: String,
-    thumbnail: String? = nil,
-    owner: User,
+    id: String, title: String, address: String, propertyType: String, thumbnail: String? = nil, owner: User,
     serviceRequests: [ServiceRequest]? = nil
   ) {
     self.id = id
@@ -37,12 +32,8 @@ public nonisolated struct Property: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case title
-    case address
+    case id, title, address, thumbnail, owner
     case propertyType = "property_type"
-    case thumbnail
-    case owner
     case serviceRequests = "service_requests"
   }
 }

@@ -17,8 +17,7 @@ public nonisolated struct PropertyCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case title
-    case address
+    case title, address
     case propertyType = "property_type"
   }
 }

@@ -6,7 +6,5 @@ public nonisolated struct ProxyError: Codable, Hashable, Sendable {
   /// A sentence to show.
   public var message: String
 
-  public init(message: String) {
-    self.message = message
-  }
+  public init(message: String) { self.message = message }
 }

@@ -6,7 +6,5 @@ public nonisolated struct RefreshRequest: Codable, Hashable, Sendable {
   /// The refresh token.
   public var refresh: String
 
-  public init(refresh: String) {
-    self.refresh = refresh
-  }
+  public init(refresh: String) { self.refresh = refresh }
 }

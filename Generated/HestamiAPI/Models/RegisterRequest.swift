@@ -17,12 +17,8 @@ public nonisolated struct RegisterRequest: Codable, Hashable, Sendable {
   public var phoneNumber: String?
 
   public init(
-    email: String,
-    password: String,
-    firstName: String? = nil,
-    lastName: String? = nil,
-    userRole: String? = nil,
-    phoneNumber: String? = nil
+    email: String, password: String, firstName: String? = nil, lastName: String? = nil,
+    userRole: String? = nil, phoneNumber: String? = nil
   ) {
     self.email = email
     self.password = password
@@ -33,8 +29,7 @@ public nonisolated struct RegisterRequest: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case email
-    case password
+    case email, password
     case firstName = "first_name"
     case lastName = "last_name"
     case userRole = "user_role"

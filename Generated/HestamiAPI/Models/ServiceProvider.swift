@@ -18,11 +18,7 @@ public nonisolated struct ServiceProvider: Codable, Hashable, Identifiable, Send
   public var totalReviews: Int
 
   public init(
-    id: String,
-    companyName: String,
-    description: String? = nil,
-    rating: Decimal,
-    totalReviews: Int
+    id: String, companyName: String, description: String? = nil, rating: Decimal, totalReviews: Int
   ) {
     self.id = id
     self.companyName = companyName
@@ -31,29 +27,21 @@ public nonisolated struct ServiceProvider: Codable, Hashable, Identifiable, Send
     self.totalReviews = totalReviews
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case companyName = "company_name"
-    case description
-    case rating
-    case totalReviews = "total_reviews"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.companyName = try object.value(.companyName)
-    self.description = try object.valueIfPresent(.description)
-    self.rating = try object.value(.rating, as: Wire.DecimalString.self)
-    self.totalReviews = try object.value(.totalReviews)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), companyName: object.value("company_name"),
+      description: object.valueIfPresent("description"),
+      rating: object.value("rating", as: Wire.DecimalString.self),
+      totalReviews: object.value("total_reviews"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.companyName, .companyName)
-    try object.valueIfPresent(self.description, .description)
-    try object.value(self.rating, .rating, as: Wire.DecimalString.self)
-    try object.value(self.totalReviews, .totalReviews)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.companyName, "company_name")
+    try object.valueIfPresent(self.description, "description")
+    try object.value(self.rating, "rating", as: Wire.DecimalString.self)
+    try object.value(self.totalReviews, "total_reviews")
   }
 }

@@ -36,20 +36,10 @@ public nonisolated struct ServiceRequest: Codable, Hashable, Identifiable, Senda
   public var timeline: [TimelineEntry]?
 
   public init(
-    id: String,
-    title: String,
-    description: String,
-    property: String,
-    category: ServiceCategory,
-    status: ServiceRequestStatus,
-    priority: Priority,
-    createdAt: Date,
-    scheduledStart: Date? = nil,
-    scheduledEnd: Date? = nil,
-    estimatedCost: Decimal? = nil,
-    provider: ServiceProvider? = nil,
-    mediaUrls: [String]? = nil,
-    timeline: [TimelineEntry]? = nil
+    id: String, title: String, description: String, property: String, category: ServiceCategory,
+    status: ServiceRequestStatus, priority: Priority, createdAt: Date, scheduledStart: Date? = nil,
+    scheduledEnd: Date? = nil, estimatedCost: Decimal? = nil, provider: ServiceProvider? = nil,
+    mediaUrls: [String]? = nil, timeline: [TimelineEntry]? = nil
   ) {
     self.id = id
     self.title = title
@@ -67,56 +57,34 @@ public nonisolated struct ServiceRequest: Codable, Hashable, Identifiable, Senda
     self.timeline = timeline
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case title
-    case description
-    case property
-    case category
-    case status
-    case priority
-    case createdAt = "created_at"
-    case scheduledStart = "scheduled_start"
-    case scheduledEnd = "scheduled_end"
-    case estimatedCost = "estimated_cost"
-    case provider
-    case mediaUrls = "media_urls"
-    case timeline
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.title = try object.value(.title)
-    self.description = try object.value(.description)
-    self.property = try object.value(.property)
-    self.category = try object.value(.category)
-    self.status = try object.value(.status)
-    self.priority = try object.value(.priority)
-    self.createdAt = try object.value(.createdAt, as: Wire.DateTime.self)
-    self.scheduledStart = try object.valueIfPresent(.scheduledStart, as: Wire.DateTime.self)
-    self.scheduledEnd = try object.valueIfPresent(.scheduledEnd, as: Wire.DateTime.self)
-    self.estimatedCost = try object.valueIfPresent(.estimatedCost, as: Wire.DecimalString.self)
-    self.provider = try object.valueIfPresent(.provider)
-    self.mediaUrls = try object.valueIfPresent(.mediaUrls)
-    self.timeline = try object.valueIfPresent(.timeline)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), title: object.value("title"), description: object.value("description"),
+      property: object.value("property"), category: object.value("category"), status: object.value("status"),
+      priority: object.value("priority"), createdAt: object.value("created_at", as: Wire.DateTime.self),
+      scheduledStart: object.valueIfPresent("scheduled_start", as: Wire.DateTime.self),
+      scheduledEnd: object.valueIfPresent("scheduled_end", as: Wire.DateTime.self),
+      estimatedCost: object.valueIfPresent("estimated_cost", as: Wire.DecimalString.self),
+      provider: object.valueIfPresent("provider"), mediaUrls: object.valueIfPresent("media_urls"),
+      timeline: object.valueIfPresent("timeline"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.title, .title)
-    try object.value(self.description, .description)
-    try object.value(self.property, .property)
-    try object.value(self.category, .category)
-    try object.value(self.status, .status)
-    try object.value(self.priority, .priority)
-    try object.value(self.createdAt, .createdAt, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.scheduledStart, .scheduledStart, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.scheduledEnd, .scheduledEnd, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.estimatedCost, .estimatedCost, as: Wire.DecimalString.self)
-    try object.valueIfPresent(self.provider, .provider)
-    try object.valueIfPresent(self.mediaUrls, .mediaUrls)
-    try object.valueIfPresent(self.timeline, .timeline)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.title, "title")
+    try object.value(self.description, "description")
+    try object.value(self.property, "property")
+    try object.value(self.category, "category")
+    try object.value(self.status, "status")
+    try object.value(self.priority, "priority")
+    try object.value(self.createdAt, "created_at", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.scheduledStart, "scheduled_start", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.scheduledEnd, "scheduled_end", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.estimatedCost, "estimated_cost", as: Wire.DecimalString.self)
+    try object.valueIfPresent(self.provider, "provider")
+    try object.valueIfPresent(self.mediaUrls, "media_urls")
+    try object.valueIfPresent(self.timeline, "timeline")
   }
 }

@@ -24,14 +24,8 @@ public nonisolated struct ServiceRequestCreate: Codable, Hashable, Sendable {
   public var estimatedCost: Decimal?
 
   public init(
-    title: String,
-    description: String,
-    property: String,
-    category: ServiceCategory,
-    priority: Priority,
-    scheduledStart: Date? = nil,
-    scheduledEnd: Date? = nil,
-    estimatedCost: Decimal? = nil
+    title: String, description: String, property: String, category: ServiceCategory, priority: Priority,
+    scheduledStart: Date? = nil, scheduledEnd: Date? = nil, estimatedCost: Decimal? = nil
   ) {
     self.title = title
     self.description = description
@@ -43,38 +37,26 @@ public nonisolated struct ServiceRequestCreate: Codable, Hashable, Sendable {
     self.estimatedCost = estimatedCost
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case title
-    case description
-    case property
-    case category
-    case priority
-    case scheduledStart = "scheduled_start"
-    case scheduledEnd = "scheduled_end"
-    case estimatedCost = "estimated_cost"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.title = try object.value(.title)
-    self.description = try object.value(.description)
-    self.property = try object.value(.property)
-    self.category = try object.value(.category)
-    self.priority = try object.value(.priority)
-    self.scheduledStart = try object.valueIfPresent(.scheduledStart, as: Wire.DateTime.self)
-    self.scheduledEnd = try object.valueIfPresent(.scheduledEnd, as: Wire.DateTime.self)
-    self.estimatedCost = try object.valueIfPresent(.estimatedCost, as: Wire.DecimalString.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      title: object.value("title"), description: object.value("description"),
+      property: object.value("property"), category: object.value("category"),
+      priority: object.value("priority"),
+      scheduledStart: object.valueIfPresent("scheduled_start", as: Wire.DateTime.self),
+      scheduledEnd: object.valueIfPresent("scheduled_end", as: Wire.DateTime.self),
+      estimatedCost: object.valueIfPresent("estimated_cost", as: Wire.DecimalString.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.title, .title)
-    try object.value(self.description, .description)
-    try object.value(self.property, .property)
-    try object.value(self.category, .category)
-    try object.value(self.priority, .priority)
-    try object.valueIfPresent(self.scheduledStart, .scheduledStart, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.scheduledEnd, .scheduledEnd, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.estimatedCost, .estimatedCost, as: Wire.DecimalString.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.title, "title")
+    try object.value(self.description, "description")
+    try object.value(self.property, "property")
+    try object.value(self.category, "category")
+    try object.value(self.priority, "priority")
+    try object.valueIfPresent(self.scheduledStart, "scheduled_start", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.scheduledEnd, "scheduled_end", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.estimatedCost, "estimated_cost", as: Wire.DecimalString.self)
   }
 }

@@ -6,7 +6,5 @@ public nonisolated struct TimelineComment: Codable, Hashable, Sendable {
   /// The text of the comment.
   public var content: String
 
-  public init(content: String) {
-    self.content = content
-  }
+  public init(content: String) { self.content = content }
 }

@@ -26,15 +26,8 @@ public nonisolated struct TimelineEntry: Codable, Hashable, Identifiable, Sendab
   public var isRead: Bool
 
   public init(
-    id: String,
-    serviceRequest: String,
-    entryType: String,
-    title: String,
-    content: String,
-    createdAt: Date,
-    createdBy: User? = nil,
-    visibility: String,
-    isRead: Bool
+    id: String, serviceRequest: String, entryType: String, title: String, content: String, createdAt: Date,
+    createdBy: User? = nil, visibility: String, isRead: Bool
   ) {
     self.id = id
     self.serviceRequest = serviceRequest
@@ -47,41 +40,26 @@ public nonisolated struct TimelineEntry: Codable, Hashable, Identifiable, Sendab
     self.isRead = isRead
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case serviceRequest = "service_request"
-    case entryType = "entry_type"
-    case title
-    case content
-    case createdAt = "created_at"
-    case createdBy = "created_by"
-    case visibility
-    case isRead = "is_read"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.serviceRequest = try object.value(.serviceRequest)
-    self.entryType = try object.value(.entryType)
-    self.title = try object.value(.title)
-    self.content = try object.value(.content)
-    self.createdAt = try object.value(.createdAt, as: Wire.DateTime.self)
-    self.createdBy = try object.valueIfPresent(.createdBy)
-    self.visibility = try object.value(.visibility)
-    self.isRead = try object.value(.isRead)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), serviceRequest: object.value("service_request"),
+      entryType: object.value("entry_type"), title: object.value("title"), content: object.value("content"),
+      createdAt: object.value("created_at", as: Wire.DateTime.self),
+      createdBy: object.valueIfPresent("created_by"), visibility: object.value("visibility"),
+      isRead: object.value("is_read"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.serviceRequest, .serviceRequest)
-    try object.value(self.entryType, .entryType)
-    try object.value(self.title, .title)
-    try object.value(self.content, .content)
-    try object.value(self.createdAt, .createdAt, as: Wire.DateTime.self)
-    try object.valueIfPresent(self.createdBy, .createdBy)
-    try object.value(self.visibility, .visibility)
-    try object.value(self.isRead, .isRead)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.serviceRequest, "service_request")
+    try object.value(self.entryType, "entry_type")
+    try object.value(self.title, "title")
+    try object.value(self.content, "content")
+    try object.value(self.createdAt, "created_at", as: Wire.DateTime.self)
+    try object.valueIfPresent(self.createdBy, "created_by")
+    try object.value(self.visibility, "visibility")
+    try object.value(self.isRead, "is_read")
   }
 }

@@ -20,9 +20,7 @@ public nonisolated struct TimelineEntryCreate: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
+    case title, content, visibility
     case entryType = "entry_type"
-    case title
-    case content
-    case visibility
   }
 }

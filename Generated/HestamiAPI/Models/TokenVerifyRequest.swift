@@ -6,7 +6,5 @@ public nonisolated struct TokenVerifyRequest: Codable, Hashable, Sendable {
   /// An access or refresh token.
   public var token: String
 
-  public init(token: String) {
-    self.token = token
-  }
+  public init(token: String) { self.token = token }
 }

@@ -17,11 +17,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   public var phoneNumber: String?
 
   public init(
-    id: String,
-    email: String,
-    firstName: String? = nil,
-    lastName: String? = nil,
-    userRole: String,
+    id: String, email: String, firstName: String? = nil, lastName: String? = nil, userRole: String,
     phoneNumber: String? = nil
   ) {
     self.id = id
@@ -33,8 +29,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case email
+    case id, email
     case firstName = "first_name"
     case lastName = "last_name"
     case userRole = "user_role"

@@ -20,10 +20,7 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func upload(
-      file: UploadFile,
-      mediaType: MediaType,
-      propertyId: String,
-      options: RequestOptions = .init()
+      file: UploadFile, mediaType: MediaType, propertyId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaUpload(file: file, mediaType: mediaType, propertyId: propertyId)
       var request = api.request("uploadMedia", .post, "/api/media/upload/")
@@ -46,17 +43,10 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func uploadChunk(
-      file: UploadFile,
-      uploadId: String,
-      chunkIndex: Int,
-      totalChunks: Int,
-      options: RequestOptions = .init()
+      file: UploadFile, uploadId: String, chunkIndex: Int, totalChunks: Int, options: RequestOptions = .init()
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaChunkUpload(
-        file: file,
-        uploadId: uploadId,
-        chunkIndex: chunkIndex,
-        totalChunks: totalChunks
+        file: file, uploadId: uploadId, chunkIndex: chunkIndex, totalChunks: totalChunks
       )
       var request = api.request("uploadMediaChunk", .post, "/api/media/chunk/")
       request.body(multipart: body.encode(to:))
@@ -71,16 +61,12 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     @discardableResult
     public func uploadInChunks(
-      _ upload: ChunkedUpload,
-      options: RequestOptions = .init()
+      _ upload: ChunkedUpload, options: RequestOptions = .init()
     ) async throws(APIError) -> MediaUploadResponse {
       try await api.uploadInChunks(upload, "uploadMediaChunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
         try await uploadChunk(
-          file: chunk.file,
-          uploadId: chunk.uploadID,
-          chunkIndex: chunk.index,
-          totalChunks: chunk.count,
+          file: chunk.file, uploadId: chunk.uploadID, chunkIndex: chunk.index, totalChunks: chunk.count,
           options: options)
       }
     }
@@ -93,10 +79,7 @@ nonisolated extension HestamiClient {
     ///   - id: The file.
     /// - Returns: The file's description, not its bytes.
     /// - Throws: ``APIError``: documented for 401, 404.
-    public func get(
-      _ id: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> MediaItem {
+    public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> MediaItem {
       var request = api.request("getMedia", .get, "/api/media/{id}/")
       request.path("id", id)
       return try await api.value(request, options)

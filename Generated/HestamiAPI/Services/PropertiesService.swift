@@ -27,8 +27,7 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func create(
-      _ body: PropertyCreate,
-      options: RequestOptions = .init()
+      _ body: PropertyCreate, options: RequestOptions = .init()
     ) async throws(APIError) -> Property {
       var request = api.request("createProperty", .post, "/api/properties/create/")
       request.body(json: body)
@@ -43,10 +42,7 @@ nonisolated extension HestamiClient {
     ///   - id: The property.
     /// - Returns: The property.
     /// - Throws: ``APIError``: documented for 401, 404.
-    public func get(
-      _ id: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> Property {
+    public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> Property {
       var request = api.request("getProperty", .get, "/api/properties/{id}/")
       request.path("id", id)
       return try await api.value(request, options)
@@ -64,9 +60,7 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func update(
-      _ id: String,
-      _ body: PropertyCreate,
-      options: RequestOptions = .init()
+      _ id: String, _ body: PropertyCreate, options: RequestOptions = .init()
     ) async throws(APIError) -> Property {
       var request = api.request("updateProperty", .put, "/api/properties/{id}/")
       request.path("id", id)

@@ -14,9 +14,7 @@ nonisolated extension HestamiClient {
     ///
     /// - Returns: The categories.
     /// - Throws: ``APIError``: documented for 401.
-    public func categories(
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> [ServiceCategory] {
+    public func categories(options: RequestOptions = .init()) async throws(APIError) -> [ServiceCategory] {
       let request = api.request("listServiceCategories", .get, "/api/services/categories/")
       return try await api.value(request, options)
     }
@@ -27,9 +25,7 @@ nonisolated extension HestamiClient {
     ///
     /// - Returns: The providers.
     /// - Throws: ``APIError``: documented for 401.
-    public func providers(
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> [ServiceProvider] {
+    public func providers(options: RequestOptions = .init()) async throws(APIError) -> [ServiceProvider] {
       let request = api.request("listServiceProviders", .get, "/api/services/providers/")
       return try await api.value(request, options)
     }
@@ -40,9 +36,7 @@ nonisolated extension HestamiClient {
     ///
     /// - Returns: The provider.
     /// - Throws: ``APIError``: documented for 401, 403, 404.
-    public func providerProfile(
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> ServiceProvider {
+    public func providerProfile(options: RequestOptions = .init()) async throws(APIError) -> ServiceProvider {
       let request = api.request("getProviderProfile", .get, "/api/services/providers/profile/")
       return try await api.value(request, options)
     }

@@ -17,8 +17,7 @@ nonisolated extension HestamiClient {
     /// - Returns: The entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
-      requestId: String,
-      options: RequestOptions = .init()
+      requestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
         "listTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/")
@@ -36,9 +35,7 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func create(
-      requestId: String,
-      _ body: TimelineEntryCreate,
-      options: RequestOptions = .init()
+      requestId: String, _ body: TimelineEntryCreate, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
         "createTimelineEntry", .post, "/api/services/requests/{service_request_id}/timeline/")
@@ -57,9 +54,7 @@ nonisolated extension HestamiClient {
     /// - Returns: The entry.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
-      requestId: String,
-      entryId: String,
-      options: RequestOptions = .init()
+      requestId: String, entryId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
         "getTimelineEntry", .get, "/api/services/requests/{service_request_id}/timeline/{pk}/")
@@ -79,9 +74,7 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func comment(
-      requestId: String,
-      content: String,
-      options: RequestOptions = .init()
+      requestId: String, content: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       let body = TimelineComment(content: content)
       var request = api.request(
@@ -100,13 +93,10 @@ nonisolated extension HestamiClient {
     /// - Returns: The unread entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func unread(
-      requestId: String,
-      options: RequestOptions = .init()
+      requestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
-        "listUnreadTimelineEntries",
-        .get,
-        "/api/services/requests/{service_request_id}/timeline/unread/")
+        "listUnreadTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/unread/")
       request.path("service_request_id", requestId)
       return try await api.value(request, options)
     }

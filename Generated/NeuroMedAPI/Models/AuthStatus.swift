@@ -6,7 +6,5 @@ public nonisolated struct AuthStatus: Codable, Hashable, Sendable {
   /// True if the backend knows who is asking.
   public var authenticated: Bool
 
-  public init(authenticated: Bool) {
-    self.authenticated = authenticated
-  }
+  public init(authenticated: Bool) { self.authenticated = authenticated }
 }

@@ -19,11 +19,7 @@ public nonisolated struct ChatMessage: Codable, Hashable, Identifiable, Sendable
   public var metadata: [String: JSONValue]?
 
   public init(
-    id: String,
-    role: String,
-    content: String,
-    timestamp: String,
-    sessionId: String? = nil,
+    id: String, role: String, content: String, timestamp: String, sessionId: String? = nil,
     metadata: [String: JSONValue]? = nil
   ) {
     self.id = id
@@ -34,32 +30,21 @@ public nonisolated struct ChatMessage: Codable, Hashable, Identifiable, Sendable
     self.metadata = metadata
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case role
-    case content
-    case timestamp
-    case sessionId = "session_id"
-    case metadata
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.role = try object.value(.role)
-    self.content = try object.value(.content)
-    self.timestamp = try object.value(.timestamp)
-    self.sessionId = try object.valueIfPresent(.sessionId)
-    self.metadata = try object.valueIfPresent(.metadata, as: Wire.Dictionary<JSONValue>.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), role: object.value("role"), content: object.value("content"),
+      timestamp: object.value("timestamp"), sessionId: object.valueIfPresent("session_id"),
+      metadata: object.valueIfPresent("metadata", as: Wire.Dictionary<JSONValue>.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.value(self.role, .role)
-    try object.value(self.content, .content)
-    try object.value(self.timestamp, .timestamp)
-    try object.valueIfPresent(self.sessionId, .sessionId)
-    try object.valueIfPresent(self.metadata, .metadata, as: Wire.Dictionary<JSONValue>.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.value(self.role, "role")
+    try object.value(self.content, "content")
+    try object.value(self.timestamp, "timestamp")
+    try object.valueIfPresent(self.sessionId, "session_id")
+    try object.valueIfPresent(self.metadata, "metadata", as: Wire.Dictionary<JSONValue>.self)
   }
 }

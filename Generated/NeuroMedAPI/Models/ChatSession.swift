@@ -15,10 +15,7 @@ public nonisolated struct ChatSession: Codable, Hashable, Identifiable, Sendable
   public var messages: [ChatMessage]?
 
   public init(
-    id: String,
-    title: String? = nil,
-    createdAt: String? = nil,
-    updatedAt: String? = nil,
+    id: String, title: String? = nil, createdAt: String? = nil, updatedAt: String? = nil,
     messages: [ChatMessage]? = nil
   ) {
     self.id = id
@@ -29,10 +26,8 @@ public nonisolated struct ChatSession: Codable, Hashable, Identifiable, Sendable
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case title
+    case id, title, messages
     case createdAt = "created_at"
     case updatedAt = "updated_at"
-    case messages
   }
 }

@@ -6,7 +6,5 @@ public nonisolated struct ErrorDetail: Codable, Hashable, Sendable {
   /// A sentence to show.
   public var detail: String
 
-  public init(detail: String) {
-    self.detail = detail
-  }
+  public init(detail: String) { self.detail = detail }
 }

@@ -6,7 +6,5 @@ public nonisolated struct ErrorResponse: Codable, Hashable, Sendable {
   /// A sentence to show.
   public var error: String
 
-  public init(error: String) {
-    self.error = error
-  }
+  public init(error: String) { self.error = error }
 }

@@ -6,7 +6,5 @@ public nonisolated struct NewChatSessionRequest: Codable, Hashable, Sendable {
   /// What to call the conversation.
   public var title: String?
 
-  public init(title: String? = nil) {
-    self.title = title
-  }
+  public init(title: String? = nil) { self.title = title }
 }

@@ -15,20 +15,14 @@ public nonisolated struct SendChatRequest: Codable, Hashable, Sendable {
     self.sessionId = sessionId
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case message
-    case sessionId = "session_id"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.message = try object.value(.message)
-    self.sessionId = try object.valueIfPresent(.sessionId)
+    let object = try ObjectDecoder(decoder)
+    try self.init(message: object.value("message"), sessionId: object.valueIfPresent("session_id"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.message, .message)
-    try object.valueOrNull(self.sessionId, .sessionId)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.message, "message")
+    try object.valueOrNull(self.sessionId, "session_id")
   }
 }

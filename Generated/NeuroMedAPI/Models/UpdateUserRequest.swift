@@ -17,8 +17,8 @@ public nonisolated struct UpdateUserRequest: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
+    case email
     case firstName = "first_name"
     case lastName = "last_name"
-    case email
   }
 }

@@ -21,14 +21,8 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   public var token: String?
 
   public init(
-    id: Int,
-    username: String,
-    email: String,
-    firstName: String? = nil,
-    lastName: String? = nil,
-    dateJoined: String,
-    lastLogin: String? = nil,
-    token: String? = nil
+    id: Int, username: String, email: String, firstName: String? = nil, lastName: String? = nil,
+    dateJoined: String, lastLogin: String? = nil, token: String? = nil
   ) {
     self.id = id
     self.username = username
@@ -41,13 +35,10 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case username
-    case email
+    case id, username, email, token
     case firstName = "first_name"
     case lastName = "last_name"
     case dateJoined = "date_joined"
     case lastLogin = "last_login"
-    case token
   }
 }

@@ -6,9 +6,7 @@ public nonisolated struct AssignTaskRequest: Codable, Hashable, Sendable {
   /// The user who does it.
   public var ownerId: String
 
-  public init(ownerId: String) {
-    self.ownerId = ownerId
-  }
+  public init(ownerId: String) { self.ownerId = ownerId }
 
   private enum CodingKeys: String, CodingKey {
     case ownerId = "owner_id"

@@ -6,7 +6,5 @@ public nonisolated struct BidRequest: Codable, Hashable, Sendable {
   /// What the bidder wants for it.
   public var amount: Double
 
-  public init(amount: Double) {
-    self.amount = amount
-  }
+  public init(amount: Double) { self.amount = amount }
 }

@@ -11,12 +11,7 @@ public nonisolated struct Conversation: Codable, Hashable, Sendable {
   /// How many messages are not read yet.
   public var unreadCount: Int?
 
-  public init(
-    id: String? = nil,
-    user: User? = nil,
-    lastMessage: Message? = nil,
-    unreadCount: Int? = nil
-  ) {
+  public init(id: String? = nil, user: User? = nil, lastMessage: Message? = nil, unreadCount: Int? = nil) {
     self.id = id
     self.user = user
     self.lastMessage = lastMessage
@@ -24,8 +19,7 @@ public nonisolated struct Conversation: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case user
+    case id, user
     case lastMessage = "last_message"
     case unreadCount = "unread_count"
   }

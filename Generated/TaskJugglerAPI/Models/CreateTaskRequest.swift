@@ -13,12 +13,8 @@ public nonisolated struct CreateTaskRequest: Codable, Hashable, Sendable {
   public var ownerId: String?
 
   public init(
-    title: String,
-    description: String? = nil,
-    status: String? = nil,
-    priority: String? = nil,
-    dueDate: String? = nil,
-    ownerId: String? = nil
+    title: String, description: String? = nil, status: String? = nil, priority: String? = nil,
+    dueDate: String? = nil, ownerId: String? = nil
   ) {
     self.title = title
     self.description = description
@@ -29,10 +25,7 @@ public nonisolated struct CreateTaskRequest: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case title
-    case description
-    case status
-    case priority
+    case title, description, status, priority
     case dueDate = "due_date"
     case ownerId = "owner_id"
   }

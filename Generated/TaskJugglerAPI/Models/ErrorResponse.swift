@@ -14,20 +14,16 @@ public nonisolated struct ErrorResponse: Codable, Hashable, Sendable {
     self.errors = errors
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case message
-    case errors
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.message = try object.value(.message)
-    self.errors = try object.valueIfPresent(.errors, as: Wire.Dictionary<[String]>.self)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      message: object.value("message"),
+      errors: object.valueIfPresent("errors", as: Wire.Dictionary<[String]>.self))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.message, .message)
-    try object.valueIfPresent(self.errors, .errors, as: Wire.Dictionary<[String]>.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.message, "message")
+    try object.valueIfPresent(self.errors, "errors", as: Wire.Dictionary<[String]>.self)
   }
 }

@@ -11,14 +11,7 @@ public nonisolated struct InboxItem: Codable, Hashable, Identifiable, Sendable {
   public var status: String
   public var receivedAt: String
 
-  public init(
-    id: String,
-    type: String,
-    subject: String,
-    body: String,
-    status: String,
-    receivedAt: String
-  ) {
+  public init(id: String, type: String, subject: String, body: String, status: String, receivedAt: String) {
     self.id = id
     self.type = type
     self.subject = subject
@@ -28,11 +21,7 @@ public nonisolated struct InboxItem: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case type
-    case subject
-    case body
-    case status
+    case id, type, subject, body, status
     case receivedAt = "received_at"
   }
 }

@@ -5,7 +5,5 @@
 public nonisolated struct InviteRequest: Codable, Hashable, Sendable {
   public var email: String
 
-  public init(email: String) {
-    self.email = email
-  }
+  public init(email: String) { self.email = email }
 }

@@ -14,11 +14,7 @@ public nonisolated struct MarketplaceListing: Codable, Hashable, Identifiable, S
   public var createdAt: String?
 
   public init(
-    id: String,
-    title: String? = nil,
-    description: String? = nil,
-    status: String? = nil,
-    price: Double? = nil,
+    id: String, title: String? = nil, description: String? = nil, status: String? = nil, price: Double? = nil,
     createdAt: String? = nil
   ) {
     self.id = id
@@ -29,32 +25,22 @@ public nonisolated struct MarketplaceListing: Codable, Hashable, Identifiable, S
     self.createdAt = createdAt
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case title
-    case description
-    case status
-    case price
-    case createdAt = "created_at"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.id = try object.value(.id)
-    self.title = try object.valueIfPresent(.title)
-    self.description = try object.valueIfPresent(.description)
-    self.status = try object.valueIfPresent(.status)
-    self.price = try object.valueIfPresent(.price, as: Wire.LenientDouble.self)
-    self.createdAt = try object.valueIfPresent(.createdAt)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      id: object.value("id"), title: object.valueIfPresent("title"),
+      description: object.valueIfPresent("description"), status: object.valueIfPresent("status"),
+      price: object.valueIfPresent("price", as: Wire.LenientDouble.self),
+      createdAt: object.valueIfPresent("created_at"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(self.id, .id)
-    try object.valueIfPresent(self.title, .title)
-    try object.valueIfPresent(self.description, .description)
-    try object.valueIfPresent(self.status, .status)
-    try object.valueIfPresent(self.price, .price, as: Wire.LenientDouble.self)
-    try object.valueIfPresent(self.createdAt, .createdAt)
+    var object = ObjectEncoder(encoder)
+    try object.value(self.id, "id")
+    try object.valueIfPresent(self.title, "title")
+    try object.valueIfPresent(self.description, "description")
+    try object.valueIfPresent(self.status, "status")
+    try object.valueIfPresent(self.price, "price", as: Wire.LenientDouble.self)
+    try object.valueIfPresent(self.createdAt, "created_at")
   }
 }

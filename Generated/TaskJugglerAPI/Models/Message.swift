@@ -14,11 +14,7 @@ public nonisolated struct Message: Codable, Hashable, Identifiable, Sendable {
   public var createdAt: String
 
   public init(
-    id: String,
-    senderId: String,
-    receiverId: String,
-    content: String,
-    readAt: String? = nil,
+    id: String, senderId: String, receiverId: String, content: String, readAt: String? = nil,
     createdAt: String
   ) {
     self.id = id
@@ -30,10 +26,9 @@ public nonisolated struct Message: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
+    case id, content
     case senderId = "sender_id"
     case receiverId = "receiver_id"
-    case content
     case readAt = "read_at"
     case createdAt = "created_at"
   }

@@ -17,9 +17,7 @@ public nonisolated struct RegisterRequest: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name
-    case email
-    case password
+    case name, email, password
     case passwordConfirmation = "password_confirmation"
   }
 }

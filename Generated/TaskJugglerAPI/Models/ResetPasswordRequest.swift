@@ -18,9 +18,7 @@ public nonisolated struct ResetPasswordRequest: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case token
-    case email
-    case password
+    case token, email, password
     case passwordConfirmation = "password_confirmation"
   }
 }

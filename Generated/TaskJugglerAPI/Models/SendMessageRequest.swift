@@ -5,7 +5,5 @@
 public nonisolated struct SendMessageRequest: Codable, Hashable, Sendable {
   public var content: String
 
-  public init(content: String) {
-    self.content = content
-  }
+  public init(content: String) { self.content = content }
 }

@@ -18,16 +18,8 @@ public nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
   public var ownerId: String?
 
   public init(
-    id: String,
-    title: String,
-    description: String? = nil,
-    status: String,
-    priority: String,
-    dueDate: String? = nil,
-    createdAt: String,
-    updatedAt: String,
-    requestorId: String,
-    ownerId: String? = nil
+    id: String, title: String, description: String? = nil, status: String, priority: String,
+    dueDate: String? = nil, createdAt: String, updatedAt: String, requestorId: String, ownerId: String? = nil
   ) {
     self.id = id
     self.title = title
@@ -42,11 +34,7 @@ public nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id
-    case title
-    case description
-    case status
-    case priority
+    case id, title, description, status, priority
     case dueDate = "due_date"
     case createdAt = "created_at"
     case updatedAt = "updated_at"

@@ -15,12 +15,8 @@ public nonisolated struct UpdateTaskRequest: Codable, Hashable, Sendable {
   public var ownerId: Nullable<String>?
 
   public init(
-    title: String? = nil,
-    description: Nullable<String>? = nil,
-    status: String? = nil,
-    priority: String? = nil,
-    dueDate: Nullable<String>? = nil,
-    ownerId: Nullable<String>? = nil
+    title: String? = nil, description: Nullable<String>? = nil, status: String? = nil,
+    priority: String? = nil, dueDate: Nullable<String>? = nil, ownerId: Nullable<String>? = nil
   ) {
     self.title = title
     self.description = description
@@ -30,32 +26,21 @@ public nonisolated struct UpdateTaskRequest: Codable, Hashable, Sendable {
     self.ownerId = ownerId
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case title
-    case description
-    case status
-    case priority
-    case dueDate = "due_date"
-    case ownerId = "owner_id"
-  }
-
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-    self.title = try object.valueIfPresent(.title)
-    self.description = try object.nullable(.description)
-    self.status = try object.valueIfPresent(.status)
-    self.priority = try object.valueIfPresent(.priority)
-    self.dueDate = try object.nullable(.dueDate)
-    self.ownerId = try object.nullable(.ownerId)
+    let object = try ObjectDecoder(decoder)
+    try self.init(
+      title: object.valueIfPresent("title"), description: object.nullable("description"),
+      status: object.valueIfPresent("status"), priority: object.valueIfPresent("priority"),
+      dueDate: object.nullable("due_date"), ownerId: object.nullable("owner_id"))
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.valueIfPresent(self.title, .title)
-    try object.nullable(self.description, .description)
-    try object.valueIfPresent(self.status, .status)
-    try object.valueIfPresent(self.priority, .priority)
-    try object.nullable(self.dueDate, .dueDate)
-    try object.nullable(self.ownerId, .ownerId)
+    var object = ObjectEncoder(encoder)
+    try object.valueIfPresent(self.title, "title")
+    try object.nullable(self.description, "description")
+    try object.valueIfPresent(self.status, "status")
+    try object.valueIfPresent(self.priority, "priority")
+    try object.nullable(self.dueDate, "due_date")
+    try object.nullable(self.ownerId, "owner_id")
   }
 }

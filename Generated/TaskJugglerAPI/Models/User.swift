@@ -12,13 +12,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   /// The server's default is `America/New_York`.
   public var timezone: String?
 
-  public init(
-    id: String,
-    name: String,
-    email: String,
-    phone: String? = nil,
-    timezone: String? = nil
-  ) {
+  public init(id: String, name: String, email: String, phone: String? = nil, timezone: String? = nil) {
     self.id = id
     self.name = name
     self.email = email

@@ -27,10 +27,7 @@ nonisolated extension TaskJugglerClient {
     ///   - id: The item's id.
     /// - Returns: The item.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
-    public func get(
-      _ id: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> InboxItem {
+    public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> InboxItem {
       var request = api.request("getInboxItem", .get, "/inbox/{id}")
       request.path("id", id)
       return try await api.value(request, options)
@@ -46,8 +43,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func process(
-      _ id: String,
-      options: RequestOptions = .init()
+      _ id: String, options: RequestOptions = .init()
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("processInboxItem", .post, "/inbox/{id}/process")
       request.path("id", id)
@@ -65,8 +61,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func dismiss(
-      _ id: String,
-      options: RequestOptions = .init()
+      _ id: String, options: RequestOptions = .init()
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("dismissInboxItem", .post, "/inbox/{id}/dismiss")
       request.path("id", id)
@@ -84,8 +79,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     @discardableResult
     public func createTask(
-      _ id: String,
-      options: RequestOptions = .init()
+      _ id: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TaskModel {
       var request = api.request("createTaskFromInbox", .post, "/inbox/{id}/create-task")
       request.path("id", id)

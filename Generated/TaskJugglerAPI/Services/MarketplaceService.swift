@@ -14,9 +14,7 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Returns: The listings.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
-    public func listings(
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> [MarketplaceListing] {
+    public func listings(options: RequestOptions = .init()) async throws(APIError) -> [MarketplaceListing] {
       let request = api.request("listListings", .get, "/marketplace/listings")
       return try await api.value(request, options)
     }
@@ -29,8 +27,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func createListing(
-      _ body: CreateListingRequest,
-      options: RequestOptions = .init()
+      _ body: CreateListingRequest, options: RequestOptions = .init()
     ) async throws(APIError) -> MarketplaceListing {
       var request = api.request("createListing", .post, "/marketplace/listings")
       request.body(json: body)
@@ -48,9 +45,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func bid(
-      _ id: String,
-      amount: Double,
-      options: RequestOptions = .init()
+      _ id: String, amount: Double, options: RequestOptions = .init()
     ) async throws(APIError) -> ApiResponse? {
       let body = BidRequest(amount: amount)
       var request = api.request("bidOnListing", .post, "/marketplace/listings/{id}/bid")

@@ -14,9 +14,7 @@ nonisolated extension TaskJugglerClient {
     ///
     /// - Returns: The conversations.
     /// - Throws: ``APIError``: documented for 401, 403, 500.
-    public func conversations(
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> [Conversation] {
+    public func conversations(options: RequestOptions = .init()) async throws(APIError) -> [Conversation] {
       let request = api.request("listConversations", .get, "/messages/conversations")
       return try await api.value(request, options)
     }
@@ -29,10 +27,7 @@ nonisolated extension TaskJugglerClient {
     ///   - with: The other user's id.
     /// - Returns: The messages.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
-    public func list(
-      with: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> [Message] {
+    public func list(with: String, options: RequestOptions = .init()) async throws(APIError) -> [Message] {
       var request = api.request("listMessages", .get, "/messages/with/{userId}")
       request.path("userId", with)
       return try await api.value(request, options)
@@ -48,9 +43,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func send(
-      to: String,
-      content: String,
-      options: RequestOptions = .init()
+      to: String, content: String, options: RequestOptions = .init()
     ) async throws(APIError) -> Message {
       let body = SendMessageRequest(content: content)
       var request = api.request("sendMessage", .post, "/messages/to/{userId}")

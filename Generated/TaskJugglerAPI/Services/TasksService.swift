@@ -18,9 +18,7 @@ nonisolated extension TaskJugglerClient {
     /// - Returns: The tasks.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     public func list(
-      status: String? = nil,
-      priority: String? = nil,
-      options: RequestOptions = .init()
+      status: String? = nil, priority: String? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> [TaskModel] {
       var request = api.request("listTasks", .get, "/tasks")
       request.query("status", status)
@@ -36,8 +34,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func create(
-      _ body: CreateTaskRequest,
-      options: RequestOptions = .init()
+      _ body: CreateTaskRequest, options: RequestOptions = .init()
     ) async throws(APIError) -> TaskModel {
       var request = api.request("createTask", .post, "/tasks")
       request.body(json: body)
@@ -52,10 +49,7 @@ nonisolated extension TaskJugglerClient {
     ///   - id: The task's id.
     /// - Returns: The task.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
-    public func get(
-      _ id: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> TaskModel {
+    public func get(_ id: String, options: RequestOptions = .init()) async throws(APIError) -> TaskModel {
       var request = api.request("getTask", .get, "/tasks/{id}")
       request.path("id", id)
       return try await api.value(request, options)
@@ -73,9 +67,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func update(
-      _ id: String,
-      _ body: UpdateTaskRequest,
-      options: RequestOptions = .init()
+      _ id: String, _ body: UpdateTaskRequest, options: RequestOptions = .init()
     ) async throws(APIError) -> TaskModel {
       var request = api.request("updateTask", .put, "/tasks/{id}")
       request.path("id", id)
@@ -93,8 +85,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func delete(
-      _ id: String,
-      options: RequestOptions = .init()
+      _ id: String, options: RequestOptions = .init()
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("deleteTask", .delete, "/tasks/{id}")
       request.path("id", id)
@@ -112,8 +103,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func complete(
-      _ id: String,
-      options: RequestOptions = .init()
+      _ id: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TaskModel {
       var request = api.request("completeTask", .post, "/tasks/{id}/complete")
       request.path("id", id)
@@ -131,9 +121,7 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func assign(
-      _ id: String,
-      ownerId: String,
-      options: RequestOptions = .init()
+      _ id: String, ownerId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TaskModel {
       let body = AssignTaskRequest(ownerId: ownerId)
       var request = api.request("assignTask", .post, "/tasks/{id}/assign")

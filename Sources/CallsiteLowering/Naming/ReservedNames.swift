@@ -38,10 +38,11 @@ enum ReservedNames {
     "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "FileTokenStore", "HTTPMethod",
     "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
     "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder", "ObjectEncoder",
-    "OfflineOutcome", "OfflineQueue", "OperationRequest", "PageFormat", "PageSequence", "PathStyle",
-    "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody", "RequestOptions", "ResponseBody",
-    "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme", "Server",
-    "ServerSentEvent", "TokenLifecycle", "TokenStore", "Tokens", "TransferProgress", "Transport",
-    "URLSessionTransport", "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat",
+    "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
+    "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
+    "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy",
+    "SecurityScheme", "Server", "ServerSentEvent", "TokenLifecycle", "TokenStore", "Tokens",
+    "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadChunk", "UploadFile",
+    "Wire", "WireFormat",
   ]
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension CodingUserInfoKey {
   /// The `TimeZone` of date-times that are written without one. Coders without it mean UTC.
-  public static let callsiteTimeZone = CodingUserInfoKey(literal: "callsite.timeZone")
+  @_spi(Generated) public static let callsiteTimeZone = CodingUserInfoKey(literal: "callsite.timeZone")
 
   init(literal: String) {
     guard let key = CodingUserInfoKey(rawValue: literal) else {

@@ -25,12 +25,12 @@ extension Wire {
   @_spi(Generated) public enum Map<Element: WireFormat>: WireFormat {
     /// Reads each value in its format; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
-      try ObjectDecoder(decoder, keyedBy: AnyKey.self).additional(excluding: [], as: Element.self)
+      try ObjectDecoder(decoder).additional(excluding: [], as: Element.self)
     }
 
     /// Writes each value in its format, sorted by key.
     public static func encode(_ value: [String: Element.Value], to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: AnyKey.self)
+      var object = ObjectEncoder(encoder)
       try object.additional(value, as: Element.self)
     }
   }
@@ -39,12 +39,12 @@ extension Wire {
   @_spi(Generated) public enum Dictionary<Element: Codable>: WireFormat {
     /// Reads each value; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element] {
-      try ObjectDecoder(decoder, keyedBy: AnyKey.self).additional(excluding: [])
+      try ObjectDecoder(decoder).additional(excluding: [])
     }
 
     /// Writes each value, sorted by key.
     public static func encode(_ value: [String: Element], to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: AnyKey.self)
+      var object = ObjectEncoder(encoder)
       try object.additional(value)
     }
   }

@@ -24,40 +24,40 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
   public var sizeLimit = 16 << 20
 
   let source: EventSource
+  /// Whether data is passed on as it is, not read as JSON.
+  let isText: Bool
   let decode: @Sendable (EventParser.Event, OpenStream) throws(APIError) -> Value
 
   init(
-    source: EventSource,
+    source: EventSource, isText: Bool = Value.self == String.self,
     decode: @escaping @Sendable (EventParser.Event, OpenStream) throws(APIError) -> Value
   ) {
     self.source = source
+    self.isText = isText
     self.decode = decode
   }
 
   /// The same stream, with the names and IDs of events.
-  public var events: Events { Events(stream: self) }
+  public var events: EventStream<ServerSentEvent<Value>> {
+    let decode = decode
+    var events = EventStream<ServerSentEvent<Value>>(source: source, isText: isText) {
+      (event, connection) throws(APIError) in
+      ServerSentEvent(
+        value: try decode(event, connection), name: event.name, id: event.id.isEmpty ? nil : event.id,
+        retry: event.retry)
+    }
+    events.reconnection = reconnection
+    events.sizeLimit = sizeLimit
+    return events
+  }
 
   /// Begins a connection of its own, which is made when the first value is asked for.
   ///
   /// It throws the ``APIError`` of the connection, or of an event that doesn't fit its type; the stream has
   /// ended then.
   public func makeAsyncIterator() -> ElementIterator<Value, APIError> {
-    var iterator = events.makeAsyncIterator()
-    return ElementIterator { () async throws(APIError) in try await iterator.next()?.value }
-  }
-
-  /// The events of a stream, with their names and IDs.
-  public struct Events: AsyncSequence, Sendable {
-    let stream: EventStream
-
-    /// Begins a connection of its own, which is made when the first event is asked for.
-    public func makeAsyncIterator() -> ElementIterator<ServerSentEvent<Value>, APIError> {
-      var reading = Reading(
-        stream: stream,
-        reader: EventReader(stream.source, stream.reconnection, sizeLimit: stream.sizeLimit)
-      )
-      return ElementIterator { () async throws(APIError) in try await reading.next() }
-    }
+    var reading = Reading(stream: self, reader: EventReader(source, reconnection, sizeLimit: sizeLimit))
+    return ElementIterator { () async throws(APIError) in try await reading.next() }
   }
 
   /// One reading of the stream.
@@ -67,19 +67,17 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     /// `nil` after the end.
     var reader: EventReader?
 
-    mutating func next() async throws(APIError) -> ServerSentEvent<Value>? {
+    mutating func next() async throws(APIError) -> Value? {
       guard var current = reader else { return nil }
       reader = nil
       while let (event, connection) = try await current.next() {
-        if Value.self != String.self {
+        if !stream.isText {
           if event.data == "[DONE]" { return nil }
           if event.data.isEmpty { continue }
         }
         let value = try stream.decode(event, connection)
         reader = current
-        return ServerSentEvent(
-          value: value, name: event.name, id: event.id.isEmpty ? nil : event.id, retry: event.retry
-        )
+        return value
       }
       return nil
     }

@@ -12,27 +12,25 @@ struct ObjectCodingTests {
     var owner: String?
     var extra: [String: Int] = [:]
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case name, born, note, seen, owner }
-
     init(name: String) { self.name = name }
 
     init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      name = try object.value(.name)
-      born = try object.valueIfPresent(.born, as: Wire.DateTime.self)
-      note = try object.nullable(.note)
-      seen = try object.nullable(.seen, as: Wire.UnixTime.self)
-      owner = try object.valueIfPresent(.owner)
-      extra = try object.additional(excluding: CodingKeys.allCases.map(\.rawValue))
+      let object = try ObjectDecoder(decoder)
+      name = try object.value("name")
+      born = try object.valueIfPresent("born", as: Wire.DateTime.self)
+      note = try object.nullable("note")
+      seen = try object.nullable("seen", as: Wire.UnixTime.self)
+      owner = try object.valueIfPresent("owner")
+      extra = try object.additional(excluding: ["name", "born", "note", "seen", "owner"])
     }
 
     func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(name, .name)
-      try object.valueIfPresent(born, .born, as: Wire.DateTime.self)
-      try object.nullable(note, .note)
-      try object.nullable(seen, .seen, as: Wire.UnixTime.self)
-      try object.valueOrNull(owner, .owner)
+      var object = ObjectEncoder(encoder)
+      try object.value(name, "name")
+      try object.valueIfPresent(born, "born", as: Wire.DateTime.self)
+      try object.nullable(note, "note")
+      try object.nullable(seen, "seen", as: Wire.UnixTime.self)
+      try object.valueOrNull(owner, "owner")
       try object.additional(extra)
     }
   }
@@ -76,7 +74,7 @@ struct ObjectCodingTests {
     struct Options: Decodable {
       var extra: [String: Int]
       init(from decoder: any Decoder) throws {
-        extra = try ObjectDecoder(decoder, keyedBy: Pet.CodingKeys.self).additional(excluding: [])
+        extra = try ObjectDecoder(decoder).additional(excluding: [])
       }
     }
     #expect(try JSONDecoder().decode(Options.self, from: Data("[]".utf8)).extra.isEmpty)

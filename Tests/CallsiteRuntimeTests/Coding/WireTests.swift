@@ -95,15 +95,14 @@ struct WireTests {
 }
 
 private struct Model<F: WireFormat>: Codable {
-  enum CodingKeys: String, CodingKey { case v }
   var v: F.Value
 
   init(from decoder: any Decoder) throws {
-    v = try ObjectDecoder(decoder, keyedBy: CodingKeys.self).value(.v, as: F.self)
+    v = try ObjectDecoder(decoder).value("v", as: F.self)
   }
 
   func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-    try object.value(v, .v, as: F.self)
+    var object = ObjectEncoder(encoder)
+    try object.value(v, "v", as: F.self)
   }
 }

@@ -14,9 +14,7 @@ nonisolated extension Bodies {
     public struct Author: Codable, Hashable, Sendable {
       public var name: String?
 
-      public init(name: String? = nil) {
-        self.name = name
-      }
+      public init(name: String? = nil) { self.name = name }
     }
 
     public init(title: String, due: Date, text: Nullable<String>? = nil, author: Author? = nil) {
@@ -26,27 +24,19 @@ nonisolated extension Bodies {
       self.author = author
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case title
-      case due
-      case text
-      case author
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.title = try object.value(.title)
-      self.due = try object.value(.due, as: Wire.DateTime.self)
-      self.text = try object.nullable(.text)
-      self.author = try object.valueIfPresent(.author)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        title: object.value("title"), due: object.value("due", as: Wire.DateTime.self),
+        text: object.nullable("text"), author: object.valueIfPresent("author"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.title, .title)
-      try object.value(self.due, .due, as: Wire.DateTime.self)
-      try object.nullable(self.text, .text)
-      try object.valueIfPresent(self.author, .author)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.title, "title")
+      try object.value(self.due, "due", as: Wire.DateTime.self)
+      try object.nullable(self.text, "text")
+      try object.valueIfPresent(self.author, "author")
     }
   }
 }

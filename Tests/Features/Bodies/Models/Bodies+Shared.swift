@@ -14,21 +14,16 @@ nonisolated extension Bodies {
       self.created = created
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case created
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.value(.name)
-      self.created = try object.valueIfPresent(.created, as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        name: object.value("name"), created: object.valueIfPresent("created", as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.name, .name)
-      try object.valueIfPresent(self.created, .created, as: Wire.DateTime.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.name, "name")
+      try object.valueIfPresent(self.created, "created", as: Wire.DateTime.self)
     }
   }
 }

@@ -7,9 +7,7 @@ nonisolated extension Bodies {
   public struct SharedForm: Sendable {
     public var name: String
 
-    public init(name: String) {
-      self.name = name
-    }
+    public init(name: String) { self.name = name }
 
     func encode(to form: inout MultipartForm) throws {
       form.value("name", self.name)

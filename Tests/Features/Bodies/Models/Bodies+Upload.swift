@@ -15,13 +15,8 @@ nonisolated extension Bodies {
     public var free: [String: JSONValue]?
 
     public init(
-      photo: UploadFile,
-      pages: [UploadFile]? = nil,
-      title: String? = nil,
-      tags: [String]? = nil,
-      taken: Date? = nil,
-      meta: LogIn? = nil,
-      free: [String: JSONValue]? = nil
+      photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil, tags: [String]? = nil,
+      taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil
     ) {
       self.photo = photo
       self.pages = pages

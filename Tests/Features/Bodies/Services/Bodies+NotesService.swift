@@ -33,8 +33,7 @@ nonisolated extension Bodies {
     ///
     /// `PATCH /json`
     public func sendOptionalJSON(
-      body: Note? = nil,
-      options: RequestOptions = .init()
+      body: Note? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendOptionalJSON", .patch, "/json")
       request.body(json: body)
@@ -44,10 +43,7 @@ nonisolated extension Bodies {
     /// Calls `sendInline`.
     ///
     /// `POST /inline`
-    public func sendInline(
-      _ body: SendInlineBody,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func sendInline(_ body: SendInlineBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendInline", .post, "/inline")
       request.body(json: body)
       try await api.run(request, options)
@@ -66,8 +62,7 @@ nonisolated extension Bodies {
     ///
     /// `PATCH /inline`
     public func sendList(
-      _ body: [SendListBodyItem],
-      options: RequestOptions = .init()
+      _ body: [SendListBodyItem], options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendList", .patch, "/inline")
       request.body(json: body)
@@ -78,12 +73,8 @@ nonisolated extension Bodies {
     ///
     /// `POST /flat`
     public func sendFlat(
-      title2 titleValue: String,
-      due: Date,
-      title: String? = nil,
-      text: Nullable<String>? = nil,
-      author: Note.Author? = nil,
-      options: RequestOptions = .init()
+      title2 titleValue: String, due: Date, title: String? = nil, text: Nullable<String>? = nil,
+      author: Note.Author? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = Note(title: titleValue, due: due, text: text, author: author)
       var request = api.request("sendFlat", .post, "/flat")
@@ -96,10 +87,8 @@ nonisolated extension Bodies {
     ///
     /// `PUT /flat`
     public func sendFlatInline(
-      kind: SendFlatInlineBody.Kind,
-      body bodyValue: String? = nil,
-      optionsValue: SendFlatInlineBody.Options? = nil,
-      options: RequestOptions = .init()
+      kind: SendFlatInlineBody.Kind, body bodyValue: String? = nil,
+      optionsValue: SendFlatInlineBody.Options? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = SendFlatInlineBody(kind: kind, body: bodyValue, options: optionsValue)
       var request = api.request("sendFlatInline", .put, "/flat")
@@ -120,9 +109,7 @@ nonisolated extension Bodies {
     ///
     /// `PUT /form`
     public func sendFlatForm(
-      username: String,
-      remember: Bool? = nil,
-      options: RequestOptions = .init()
+      username: String, remember: Bool? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = LogIn(username: username, remember: remember)
       var request = api.request("sendFlatForm", .put, "/form")
@@ -134,8 +121,7 @@ nonisolated extension Bodies {
     ///
     /// `PATCH /form`
     public func sendOptionalForm(
-      body: LogIn? = nil,
-      options: RequestOptions = .init()
+      body: LogIn? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendOptionalForm", .patch, "/form")
       request.body(form: body)
@@ -155,23 +141,12 @@ nonisolated extension Bodies {
     ///
     /// `PUT /multipart`
     public func sendFlatParts(
-      photo: UploadFile,
-      pages: [UploadFile]? = nil,
-      title: String? = nil,
-      tags: [String]? = nil,
-      taken: Date? = nil,
-      meta: LogIn? = nil,
-      free: [String: JSONValue]? = nil,
+      photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil, tags: [String]? = nil,
+      taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = Upload(
-        photo: photo,
-        pages: pages,
-        title: title,
-        tags: tags,
-        taken: taken,
-        meta: meta,
-        free: free
+        photo: photo, pages: pages, title: title, tags: tags, taken: taken, meta: meta, free: free
       )
       var request = api.request("sendFlatParts", .put, "/multipart")
       request.body(multipart: body.encode(to:))
@@ -182,8 +157,7 @@ nonisolated extension Bodies {
     ///
     /// `PATCH /multipart`
     public func sendOptionalParts(
-      body: SendOptionalPartsBody? = nil,
-      options: RequestOptions = .init()
+      body: SendOptionalPartsBody? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendOptionalParts", .patch, "/multipart")
       request.body(multipart: body.map { $0.encode(to:) })
@@ -194,12 +168,7 @@ nonisolated extension Bodies {
     ///
     /// `POST /chunks/{upload}`
     public func uploadChunk(
-      _ upload: String,
-      id: String,
-      number: Int,
-      of: Int,
-      part: UploadFile,
-      title: String? = nil,
+      _ upload: String, id: String, number: Int, of: Int, part: UploadFile, title: String? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = UploadChunkBody(id: id, number: number, of: of, part: part, title: title)
@@ -215,20 +184,13 @@ nonisolated extension Bodies {
     ///
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     public func uploadInChunks(
-      _ upload: String,
-      _ chunkedUpload: ChunkedUpload,
-      title: String? = nil,
+      _ upload: String, _ chunkedUpload: ChunkedUpload, title: String? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       try await api.uploadInChunks(chunkedUpload, "uploadChunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
         try await uploadChunk(
-          upload,
-          id: chunk.uploadID,
-          number: chunk.index,
-          of: chunk.count,
-          part: chunk.file,
-          title: title,
+          upload, id: chunk.uploadID, number: chunk.index, of: chunk.count, part: chunk.file, title: title,
           options: options)
       }
     }
@@ -237,24 +199,12 @@ nonisolated extension Bodies {
     ///
     /// `PUT /chunks/{upload}`
     public func uploadUnknown(
-      _ upload: String,
-      photo: UploadFile,
-      pages: [UploadFile]? = nil,
-      title: String? = nil,
-      tags: [String]? = nil,
-      taken: Date? = nil,
-      meta: LogIn? = nil,
-      free: [String: JSONValue]? = nil,
+      _ upload: String, photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil,
+      tags: [String]? = nil, taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       let body = Upload(
-        photo: photo,
-        pages: pages,
-        title: title,
-        tags: tags,
-        taken: taken,
-        meta: meta,
-        free: free
+        photo: photo, pages: pages, title: title, tags: tags, taken: taken, meta: meta, free: free
       )
       var request = api.request("uploadUnknown", .put, "/chunks/{upload}")
       request.path("upload", upload)
@@ -269,8 +219,7 @@ nonisolated extension Bodies {
     /// - Returns: The same.
     @discardableResult
     public func sendSharedParts(
-      _ body: SharedForm,
-      options: RequestOptions = .init()
+      _ body: SharedForm, options: RequestOptions = .init()
     ) async throws(APIError) -> Shared {
       var request = api.request("sendSharedParts", .post, "/shared")
       request.body(multipart: body.encode(to:))
@@ -289,10 +238,7 @@ nonisolated extension Bodies {
     /// Calls `sendBytes`.
     ///
     /// `PUT /raw`
-    public func sendBytes(
-      _ body: UploadFile,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func sendBytes(_ body: UploadFile, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendBytes", .put, "/raw")
       request.body(file: body, contentType: "application/octet-stream")
       try await api.run(request, options)
@@ -301,10 +247,7 @@ nonisolated extension Bodies {
     /// Calls `sendImage`.
     ///
     /// `PATCH /raw`
-    public func sendImage(
-      body: UploadFile? = nil,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func sendImage(body: UploadFile? = nil, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendImage", .patch, "/raw")
       request.body(file: body)
       try await api.run(request, options)
@@ -313,10 +256,7 @@ nonisolated extension Bodies {
     /// Calls `sendAnything`.
     ///
     /// `DELETE /raw`
-    public func sendAnything(
-      _ body: JSONValue,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func sendAnything(_ body: JSONValue, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendAnything", .delete, "/raw")
       request.body(json: body)
       try await api.run(request, options)
@@ -342,25 +282,19 @@ nonisolated extension Bodies {
     public struct SendInlineBody: Codable, Hashable, Sendable {
       public var title: String
 
-      public init(title: String) {
-        self.title = title
-      }
+      public init(title: String) { self.title = title }
     }
 
     public struct Draft: Codable, Hashable, Sendable {
       public var title: String
 
-      public init(title: String) {
-        self.title = title
-      }
+      public init(title: String) { self.title = title }
     }
 
     public struct SendListBodyItem: Codable, Hashable, Sendable {
       public var title: String?
 
-      public init(title: String? = nil) {
-        self.title = title
-      }
+      public init(title: String? = nil) { self.title = title }
     }
 
     public struct SendFlatInlineBody: Codable, Hashable, Sendable {
@@ -368,18 +302,12 @@ nonisolated extension Bodies {
       public var body: String?
       public var options: Options?
 
-      public enum Kind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-        case a
-        case b
+      public enum Kind: OpenEnumeration {
+        case a, b
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        /// The values that the API description lists.
         public static let allCases: [Kind] = [.a, .b]
-
-        public init(rawValue: String) {
-          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-        }
 
         public var rawValue: String {
           switch self {
@@ -393,9 +321,7 @@ nonisolated extension Bodies {
       public struct Options: Codable, Hashable, Sendable {
         public var loud: Bool?
 
-        public init(loud: Bool? = nil) {
-          self.loud = loud
-        }
+        public init(loud: Bool? = nil) { self.loud = loud }
       }
 
       public init(kind: Kind, body: String? = nil, options: Options? = nil) {

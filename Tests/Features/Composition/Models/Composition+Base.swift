@@ -14,21 +14,15 @@ nonisolated extension Composition {
       self.created = created
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case created
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.id = try object.value(.id)
-      self.created = try object.valueIfPresent(.created, as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(id: object.value("id"), created: object.valueIfPresent("created", as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.id, .id)
-      try object.valueIfPresent(self.created, .created, as: Wire.DateTime.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.id, "id")
+      try object.valueIfPresent(self.created, "created", as: Wire.DateTime.self)
     }
   }
 }

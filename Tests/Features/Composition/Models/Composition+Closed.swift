@@ -3,7 +3,6 @@
 
 nonisolated extension Composition {
   public struct Closed: Codable, Hashable, Sendable {
-    public init() {
-    }
+    public init() {}
   }
 }

@@ -17,21 +17,15 @@ nonisolated extension Composition {
       self.boxedHead = Boxed(head)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case title
-      case head
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.title = try object.value(.title)
-      self.boxedHead = Boxed(try object.valueIfPresent(.head))
+      let object = try ObjectDecoder(decoder)
+      try self.init(title: object.value("title"), head: object.valueIfPresent("head"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.title, .title)
-      try object.valueIfPresent(self.boxedHead.value, .head)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.title, "title")
+      try object.valueIfPresent(self.boxedHead.value, "head")
     }
   }
 }

@@ -26,13 +26,7 @@ nonisolated extension Composition {
       public var note: String?
       public var depth: Int?
 
-      public init(
-        id: String,
-        created: CalendarDate,
-        label: String,
-        note: String? = nil,
-        depth: Int? = nil
-      ) {
+      public init(id: String, created: CalendarDate, label: String, note: String? = nil, depth: Int? = nil) {
         self.id = id
         self.created = created
         self.label = label
@@ -42,18 +36,9 @@ nonisolated extension Composition {
     }
 
     public init(
-      flat: Flat? = nil,
-      same: Base? = nil,
-      deep: Deep? = nil,
-      typed: Typed? = nil,
-      free: Free? = nil,
-      closed: Closed? = nil,
-      onlyOpen: OnlyOpen? = nil,
-      counts: Counts? = nil,
-      person: Person? = nil,
-      expression: Expression? = nil,
-      json: Json? = nil,
-      forest: Forest? = nil
+      flat: Flat? = nil, same: Base? = nil, deep: Deep? = nil, typed: Typed? = nil, free: Free? = nil,
+      closed: Closed? = nil, onlyOpen: OnlyOpen? = nil, counts: Counts? = nil, person: Person? = nil,
+      expression: Expression? = nil, json: Json? = nil, forest: Forest? = nil
     ) {
       self.flat = flat
       self.same = same
@@ -69,51 +54,32 @@ nonisolated extension Composition {
       self.forest = forest
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case flat
-      case same
-      case deep
-      case typed
-      case free
-      case closed
-      case onlyOpen
-      case counts
-      case person
-      case expression
-      case json
-      case forest
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.flat = try object.valueIfPresent(.flat)
-      self.same = try object.valueIfPresent(.same)
-      self.deep = try object.valueIfPresent(.deep)
-      self.typed = try object.valueIfPresent(.typed)
-      self.free = try object.valueIfPresent(.free)
-      self.closed = try object.valueIfPresent(.closed)
-      self.onlyOpen = try object.valueIfPresent(.onlyOpen)
-      self.counts = try object.valueIfPresent(.counts, as: Wire.Dictionary<Int>.self)
-      self.person = try object.valueIfPresent(.person)
-      self.expression = try object.valueIfPresent(.expression)
-      self.json = try object.valueIfPresent(.json)
-      self.forest = try object.valueIfPresent(.forest)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        flat: object.valueIfPresent("flat"), same: object.valueIfPresent("same"),
+        deep: object.valueIfPresent("deep"), typed: object.valueIfPresent("typed"),
+        free: object.valueIfPresent("free"), closed: object.valueIfPresent("closed"),
+        onlyOpen: object.valueIfPresent("onlyOpen"),
+        counts: object.valueIfPresent("counts", as: Wire.Dictionary<Int>.self),
+        person: object.valueIfPresent("person"), expression: object.valueIfPresent("expression"),
+        json: object.valueIfPresent("json"), forest: object.valueIfPresent("forest"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.flat, .flat)
-      try object.valueIfPresent(self.same, .same)
-      try object.valueIfPresent(self.deep, .deep)
-      try object.valueIfPresent(self.typed, .typed)
-      try object.valueIfPresent(self.free, .free)
-      try object.valueIfPresent(self.closed, .closed)
-      try object.valueIfPresent(self.onlyOpen, .onlyOpen)
-      try object.valueIfPresent(self.counts, .counts, as: Wire.Dictionary<Int>.self)
-      try object.valueIfPresent(self.person, .person)
-      try object.valueIfPresent(self.expression, .expression)
-      try object.valueIfPresent(self.json, .json)
-      try object.valueIfPresent(self.forest, .forest)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.flat, "flat")
+      try object.valueIfPresent(self.same, "same")
+      try object.valueIfPresent(self.deep, "deep")
+      try object.valueIfPresent(self.typed, "typed")
+      try object.valueIfPresent(self.free, "free")
+      try object.valueIfPresent(self.closed, "closed")
+      try object.valueIfPresent(self.onlyOpen, "onlyOpen")
+      try object.valueIfPresent(self.counts, "counts", as: Wire.Dictionary<Int>.self)
+      try object.valueIfPresent(self.person, "person")
+      try object.valueIfPresent(self.expression, "expression")
+      try object.valueIfPresent(self.json, "json")
+      try object.valueIfPresent(self.forest, "forest")
     }
   }
 }

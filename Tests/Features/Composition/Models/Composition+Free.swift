@@ -11,31 +11,25 @@ nonisolated extension Composition {
     public var additionalProperties2: [String: JSONValue]
 
     public init(
-      name: String? = nil,
-      additionalProperties: Int? = nil,
-      additionalProperties2: [String: JSONValue] = [:]
+      name: String? = nil, additionalProperties: Int? = nil, additionalProperties2: [String: JSONValue] = [:]
     ) {
       self.name = name
       self.additionalProperties = additionalProperties
       self.additionalProperties2 = additionalProperties2
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case additionalProperties
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.valueIfPresent(.name)
-      self.additionalProperties = try object.valueIfPresent(.additionalProperties)
-      self.additionalProperties2 = try object.additional(excluding: ["name", "additionalProperties"])
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        name: object.valueIfPresent("name"),
+        additionalProperties: object.valueIfPresent("additionalProperties"),
+        additionalProperties2: object.additional(excluding: ["name", "additionalProperties"]))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.name, .name)
-      try object.valueIfPresent(self.additionalProperties, .additionalProperties)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.name, "name")
+      try object.valueIfPresent(self.additionalProperties, "additionalProperties")
       try object.additional(self.additionalProperties2)
     }
   }

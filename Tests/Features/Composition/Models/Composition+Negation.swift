@@ -11,22 +11,16 @@ nonisolated extension Composition {
     }
     private var boxedNot: Boxed<Expression>
 
-    public init(not: Expression) {
-      self.boxedNot = Boxed(not)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case not
-    }
+    public init(not: Expression) { self.boxedNot = Boxed(not) }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.boxedNot = Boxed(try object.value(.not))
+      let object = try ObjectDecoder(decoder)
+      try self.init(not: object.value("not"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.boxedNot.value, .not)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.boxedNot.value, "not")
     }
   }
 }

@@ -32,22 +32,16 @@ nonisolated extension Composition {
       }
       private var boxedNode: Boxed<Node?>
 
-      public init(node: Node? = nil) {
-        self.boxedNode = Boxed(node)
-      }
-
-      private enum CodingKeys: String, CodingKey {
-        case node
-      }
+      public init(node: Node? = nil) { self.boxedNode = Boxed(node) }
 
       public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-        self.boxedNode = Boxed(try object.valueIfPresent(.node))
+        let object = try ObjectDecoder(decoder)
+        try self.init(node: object.valueIfPresent("node"))
       }
 
       public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-        try object.valueIfPresent(self.boxedNode.value, .node)
+        var object = ObjectEncoder(encoder)
+        try object.valueIfPresent(self.boxedNode.value, "node")
       }
     }
 
@@ -80,12 +74,8 @@ nonisolated extension Composition {
     }
 
     public init(
-      value: Int,
-      next: Node? = nil,
-      other: Nullable<Other>? = nil,
-      children: [Node]? = nil,
-      byName: [String: Node]? = nil,
-      either: Either? = nil
+      value: Int, next: Node? = nil, other: Nullable<Other>? = nil, children: [Node]? = nil,
+      byName: [String: Node]? = nil, either: Either? = nil
     ) {
       self.value = value
       self.boxedNext = Boxed(next)
@@ -95,33 +85,23 @@ nonisolated extension Composition {
       self.boxedEither = Boxed(either)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case value
-      case next
-      case other
-      case children
-      case byName
-      case either
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.value = try object.value(.value)
-      self.boxedNext = Boxed(try object.valueIfPresent(.next))
-      self.boxedOther = Boxed(try object.nullable(.other))
-      self.children = try object.valueIfPresent(.children)
-      self.byName = try object.valueIfPresent(.byName, as: Wire.Dictionary<Node>.self)
-      self.boxedEither = Boxed(try object.valueIfPresent(.either))
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        value: object.value("value"), next: object.valueIfPresent("next"), other: object.nullable("other"),
+        children: object.valueIfPresent("children"),
+        byName: object.valueIfPresent("byName", as: Wire.Dictionary<Node>.self),
+        either: object.valueIfPresent("either"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.value, .value)
-      try object.valueIfPresent(self.boxedNext.value, .next)
-      try object.nullable(self.boxedOther.value, .other)
-      try object.valueIfPresent(self.children, .children)
-      try object.valueIfPresent(self.byName, .byName, as: Wire.Dictionary<Node>.self)
-      try object.valueIfPresent(self.boxedEither.value, .either)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.value, "value")
+      try object.valueIfPresent(self.boxedNext.value, "next")
+      try object.nullable(self.boxedOther.value, "other")
+      try object.valueIfPresent(self.children, "children")
+      try object.valueIfPresent(self.byName, "byName", as: Wire.Dictionary<Node>.self)
+      try object.valueIfPresent(self.boxedEither.value, "either")
     }
   }
 }

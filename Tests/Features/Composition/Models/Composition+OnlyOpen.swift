@@ -12,15 +12,13 @@ nonisolated extension Composition {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: CodingKey {}
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.additionalProperties = try object.additional(excluding: [])
+      let object = try ObjectDecoder(decoder)
+      try self.init(additionalProperties: object.additional(excluding: []))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      var object = ObjectEncoder(encoder)
       try object.additional(self.additionalProperties)
     }
   }

@@ -17,21 +17,15 @@ nonisolated extension Composition {
       self.boxedCompany = Boxed(company)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case company
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.value(.name)
-      self.boxedCompany = Boxed(try object.valueIfPresent(.company))
+      let object = try ObjectDecoder(decoder)
+      try self.init(name: object.value("name"), company: object.valueIfPresent("company"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.name, .name)
-      try object.valueIfPresent(self.boxedCompany.value, .company)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.name, "name")
+      try object.valueIfPresent(self.boxedCompany.value, "company")
     }
   }
 }

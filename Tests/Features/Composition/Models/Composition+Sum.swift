@@ -5,8 +5,6 @@ nonisolated extension Composition {
   public struct Sum: Codable, Hashable, Sendable {
     public var of: [Expression]
 
-    public init(of: [Expression]) {
-      self.of = of
-    }
+    public init(of: [Expression]) { self.of = of }
   }
 }

@@ -15,19 +15,16 @@ nonisolated extension Composition {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.value(.name)
-      self.additionalProperties = try object.additional(excluding: ["name"], as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        name: object.value("name"),
+        additionalProperties: object.additional(excluding: ["name"], as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.name, .name)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.name, "name")
       try object.additional(self.additionalProperties, as: Wire.DateTime.self)
     }
   }

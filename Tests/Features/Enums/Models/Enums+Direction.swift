@@ -4,7 +4,6 @@
 nonisolated extension Enums {
   /// Closed on request.
   public enum Direction: String, CaseIterable, Codable, Sendable {
-    case north = "north"
-    case south = "south"
+    case north, south
   }
 }

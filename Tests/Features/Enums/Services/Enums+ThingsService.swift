@@ -13,9 +13,7 @@ nonisolated extension Enums {
     ///
     /// - Returns: All things.
     public func list(
-      order: ListOrder? = nil,
-      status: [Status]? = nil,
-      options: RequestOptions = .init()
+      order: ListOrder? = nil, status: [Status]? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> [Thing] {
       var request = api.request("listThings", .get, "/things")
       request.query("order", order)
@@ -23,18 +21,12 @@ nonisolated extension Enums {
       return try await api.value(request, options)
     }
 
-    public enum ListOrder: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-      case asc
-      case desc
+    public enum ListOrder: OpenEnumeration {
+      case asc, desc
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      /// The values that the API description lists.
       public static let allCases: [ListOrder] = [.asc, .desc]
-
-      public init(rawValue: String) {
-        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-      }
 
       public var rawValue: String {
         switch self {

@@ -23,29 +23,16 @@ nonisolated extension Names {
       public struct StringModel2: Codable, Hashable, Sendable {
         public var a: String?
 
-        public init(a: String? = nil) {
-          self.a = a
-        }
+        public init(a: String? = nil) { self.a = a }
       }
 
-      public init(string: StringModel2? = nil) {
-        self.string = string
-      }
+      public init(string: StringModel2? = nil) { self.string = string }
     }
 
     public init(
-      task: TaskModel? = nil,
-      error: ErrorModel? = nil,
-      data: DataModel? = nil,
-      type: TypeModel? = nil,
-      module: FeatureSnapshotsModel? = nil,
-      client: NamesClient2? = nil,
-      pet: Pet2? = nil,
-      pet2: Pet? = nil,
-      pet3: PET? = nil,
-      petOwner2: PetOwner? = nil,
-      petOwner: PetOwner2? = nil,
-      service: ClassService? = nil,
+      task: TaskModel? = nil, error: ErrorModel? = nil, data: DataModel? = nil, type: TypeModel? = nil,
+      module: FeatureSnapshotsModel? = nil, client: NamesClient2? = nil, pet: Pet2? = nil, pet2: Pet? = nil,
+      pet3: PET? = nil, petOwner2: PetOwner? = nil, petOwner: PetOwner2? = nil, service: ClassService? = nil,
       string: StringModel? = nil
     ) {
       self.task = task
@@ -64,19 +51,10 @@ nonisolated extension Names {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case task
-      case error
-      case data
-      case type
-      case module
-      case client
-      case pet
+      case task, error, data, type, module, client, pet, petOwner, service, string
       case pet2 = "Pet"
       case pet3 = "PET"
       case petOwner2 = "pet_owner"
-      case petOwner
-      case service
-      case string
     }
   }
 }

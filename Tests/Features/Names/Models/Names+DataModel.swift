@@ -7,8 +7,6 @@ nonisolated extension Names {
   public struct DataModel: Codable, Hashable, Sendable {
     public var data: Data?
 
-    public init(data: Data? = nil) {
-      self.data = data
-    }
+    public init(data: Data? = nil) { self.data = data }
   }
 }

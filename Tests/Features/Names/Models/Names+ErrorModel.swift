@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct ErrorModel: Codable, Hashable, Sendable {
     public var message: String?
 
-    public init(message: String? = nil) {
-      self.message = message
-    }
+    public init(message: String? = nil) { self.message = message }
   }
 }

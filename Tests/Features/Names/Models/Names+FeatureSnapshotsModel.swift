@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct FeatureSnapshotsModel: Codable, Hashable, Sendable {
     public var a: String?
 
-    public init(a: String? = nil) {
-      self.a = a
-    }
+    public init(a: String? = nil) { self.a = a }
   }
 }

@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct PET: Codable, Hashable, Sendable {
     public var shouting: String?
 
-    public init(shouting: String? = nil) {
-      self.shouting = shouting
-    }
+    public init(shouting: String? = nil) { self.shouting = shouting }
   }
 }

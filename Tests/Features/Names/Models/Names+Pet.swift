@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct Pet: Codable, Hashable, Sendable {
     public var upper: String?
 
-    public init(upper: String? = nil) {
-      self.upper = upper
-    }
+    public init(upper: String? = nil) { self.upper = upper }
   }
 }

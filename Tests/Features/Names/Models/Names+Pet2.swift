@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct Pet2: Codable, Hashable, Sendable {
     public var lower: String?
 
-    public init(lower: String? = nil) {
-      self.lower = lower
-    }
+    public init(lower: String? = nil) { self.lower = lower }
   }
 }

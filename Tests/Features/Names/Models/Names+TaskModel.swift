@@ -5,8 +5,6 @@ nonisolated extension Names {
   public struct TaskModel: Codable, Hashable, Identifiable, Sendable {
     public var id: String
 
-    public init(id: String) {
-      self.id = id
-    }
+    public init(id: String) { self.id = id }
   }
 }

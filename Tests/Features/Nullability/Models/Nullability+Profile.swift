@@ -30,15 +30,8 @@ nonisolated extension Nullability {
     }
 
     public init(
-      id: Int,
-      name: String,
-      nickname: String? = nil,
-      motto: String?,
-      bio: String? = nil,
-      birthday: Date? = nil,
-      stamp: Stamp,
-      created: Moment? = nil,
-      settings: Settings
+      id: Int, name: String, nickname: String? = nil, motto: String?, bio: String? = nil,
+      birthday: Date? = nil, stamp: Stamp, created: Moment? = nil, settings: Settings
     ) {
       self.id = id
       self.name = name
@@ -51,42 +44,26 @@ nonisolated extension Nullability {
       self.settings = settings
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case name
-      case nickname
-      case motto
-      case bio
-      case birthday
-      case stamp
-      case created
-      case settings
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.id = try object.value(.id)
-      self.name = try object.value(.name)
-      self.nickname = try object.valueIfPresent(.nickname)
-      self.motto = try object.valueIfPresent(.motto)
-      self.bio = try object.valueIfPresent(.bio)
-      self.birthday = try object.valueIfPresent(.birthday, as: Wire.DateTime.self)
-      self.stamp = try object.value(.stamp)
-      self.created = try object.valueIfPresent(.created, as: Wire.DateTime.self)
-      self.settings = try object.value(.settings)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        id: object.value("id"), name: object.value("name"), nickname: object.valueIfPresent("nickname"),
+        motto: object.valueIfPresent("motto"), bio: object.valueIfPresent("bio"),
+        birthday: object.valueIfPresent("birthday", as: Wire.DateTime.self), stamp: object.value("stamp"),
+        created: object.valueIfPresent("created", as: Wire.DateTime.self), settings: object.value("settings"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.id, .id)
-      try object.value(self.name, .name)
-      try object.valueIfPresent(self.nickname, .nickname)
-      try object.valueOrNull(self.motto, .motto)
-      try object.valueIfPresent(self.bio, .bio)
-      try object.valueIfPresent(self.birthday, .birthday, as: Wire.DateTime.self)
-      try object.value(self.stamp, .stamp)
-      try object.valueIfPresent(self.created, .created, as: Wire.DateTime.self)
-      try object.value(self.settings, .settings)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.id, "id")
+      try object.value(self.name, "name")
+      try object.valueIfPresent(self.nickname, "nickname")
+      try object.valueOrNull(self.motto, "motto")
+      try object.valueIfPresent(self.bio, "bio")
+      try object.valueIfPresent(self.birthday, "birthday", as: Wire.DateTime.self)
+      try object.value(self.stamp, "stamp")
+      try object.valueIfPresent(self.created, "created", as: Wire.DateTime.self)
+      try object.value(self.settings, "settings")
     }
   }
 }

@@ -19,13 +19,8 @@ nonisolated extension Nullability {
     public var anything: JSONValue?
 
     public init(
-      reason: MaybeText?,
-      note: Nullable<MaybeText>? = nil,
-      wrapped: Nullable<MaybeText>? = nil,
-      until: Date?,
-      from: Nullable<Date>? = nil,
-      tags: Nullable<[String]>? = nil,
-      scores: [Int?]? = nil,
+      reason: MaybeText?, note: Nullable<MaybeText>? = nil, wrapped: Nullable<MaybeText>? = nil, until: Date?,
+      from: Nullable<Date>? = nil, tags: Nullable<[String]>? = nil, scores: [Int?]? = nil,
       anything: JSONValue? = nil
     ) {
       self.reason = reason
@@ -38,39 +33,25 @@ nonisolated extension Nullability {
       self.anything = anything
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case reason
-      case note
-      case wrapped
-      case until
-      case from
-      case tags
-      case scores
-      case anything
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.reason = try object.valueIfPresent(.reason)
-      self.note = try object.nullable(.note)
-      self.wrapped = try object.nullable(.wrapped)
-      self.until = try object.valueIfPresent(.until, as: Wire.DateTime.self)
-      self.from = try object.nullable(.from, as: Wire.DateTime.self)
-      self.tags = try object.nullable(.tags)
-      self.scores = try object.valueIfPresent(.scores)
-      self.anything = try object.valueIfPresent(.anything)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        reason: object.valueIfPresent("reason"), note: object.nullable("note"),
+        wrapped: object.nullable("wrapped"), until: object.valueIfPresent("until", as: Wire.DateTime.self),
+        from: object.nullable("from", as: Wire.DateTime.self), tags: object.nullable("tags"),
+        scores: object.valueIfPresent("scores"), anything: object.valueIfPresent("anything"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueOrNull(self.reason, .reason)
-      try object.nullable(self.note, .note)
-      try object.nullable(self.wrapped, .wrapped)
-      try object.valueOrNull(self.until, .until, as: Wire.DateTime.self)
-      try object.nullable(self.from, .from, as: Wire.DateTime.self)
-      try object.nullable(self.tags, .tags)
-      try object.valueIfPresent(self.scores, .scores)
-      try object.valueIfPresent(self.anything, .anything)
+      var object = ObjectEncoder(encoder)
+      try object.valueOrNull(self.reason, "reason")
+      try object.nullable(self.note, "note")
+      try object.nullable(self.wrapped, "wrapped")
+      try object.valueOrNull(self.until, "until", as: Wire.DateTime.self)
+      try object.nullable(self.from, "from", as: Wire.DateTime.self)
+      try object.nullable(self.tags, "tags")
+      try object.valueIfPresent(self.scores, "scores")
+      try object.valueIfPresent(self.anything, "anything")
     }
   }
 }

@@ -26,32 +26,21 @@ nonisolated extension Nullability {
         self.secret = secret
       }
 
-      private enum CodingKeys: String, CodingKey {
-        case theme
-        case secret
-      }
-
       public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-        self.theme = try object.nullable(.theme)
-        self.secret = try object.valueIfPresent(.secret)
+        let object = try ObjectDecoder(decoder)
+        try self.init(theme: object.nullable("theme"), secret: object.valueIfPresent("secret"))
       }
 
       public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-        try object.nullable(self.theme, .theme)
-        try object.valueIfPresent(self.secret, .secret)
+        var object = ObjectEncoder(encoder)
+        try object.nullable(self.theme, "theme")
+        try object.valueIfPresent(self.secret, "secret")
       }
     }
 
     public init(
-      name: String,
-      nickname: String? = nil,
-      motto: String?,
-      bio: Nullable<String>? = nil,
-      birthday: Nullable<Date>? = nil,
-      password: String,
-      settings: Settings
+      name: String, nickname: String? = nil, motto: String?, bio: Nullable<String>? = nil,
+      birthday: Nullable<Date>? = nil, password: String, settings: Settings
     ) {
       self.name = name
       self.nickname = nickname
@@ -62,36 +51,24 @@ nonisolated extension Nullability {
       self.settings = settings
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case nickname
-      case motto
-      case bio
-      case birthday
-      case password
-      case settings
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.value(.name)
-      self.nickname = try object.valueIfPresent(.nickname)
-      self.motto = try object.valueIfPresent(.motto)
-      self.bio = try object.nullable(.bio)
-      self.birthday = try object.nullable(.birthday, as: Wire.DateTime.self)
-      self.password = try object.value(.password)
-      self.settings = try object.value(.settings)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        name: object.value("name"), nickname: object.valueIfPresent("nickname"),
+        motto: object.valueIfPresent("motto"), bio: object.nullable("bio"),
+        birthday: object.nullable("birthday", as: Wire.DateTime.self), password: object.value("password"),
+        settings: object.value("settings"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.name, .name)
-      try object.valueIfPresent(self.nickname, .nickname)
-      try object.valueOrNull(self.motto, .motto)
-      try object.nullable(self.bio, .bio)
-      try object.nullable(self.birthday, .birthday, as: Wire.DateTime.self)
-      try object.value(self.password, .password)
-      try object.value(self.settings, .settings)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.name, "name")
+      try object.valueIfPresent(self.nickname, "nickname")
+      try object.valueOrNull(self.motto, "motto")
+      try object.nullable(self.bio, "bio")
+      try object.nullable(self.birthday, "birthday", as: Wire.DateTime.self)
+      try object.value(self.password, "password")
+      try object.value(self.settings, "settings")
     }
   }
 }

@@ -15,11 +15,7 @@ nonisolated extension Nullability {
     public var count: Int?
 
     public init(
-      reason: MaybeText?,
-      note: MaybeText? = nil,
-      until: Date?,
-      from: Date? = nil,
-      count: Int? = nil
+      reason: MaybeText?, note: MaybeText? = nil, until: Date?, from: Date? = nil, count: Int? = nil
     ) {
       self.reason = reason
       self.note = note
@@ -28,30 +24,21 @@ nonisolated extension Nullability {
       self.count = count
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case reason
-      case note
-      case until
-      case from
-      case count
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.reason = try object.valueIfPresent(.reason)
-      self.note = try object.valueIfPresent(.note)
-      self.until = try object.valueIfPresent(.until, as: Wire.DateTime.self)
-      self.from = try object.valueIfPresent(.from, as: Wire.DateTime.self)
-      self.count = try object.valueIfPresent(.count)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        reason: object.valueIfPresent("reason"), note: object.valueIfPresent("note"),
+        until: object.valueIfPresent("until", as: Wire.DateTime.self),
+        from: object.valueIfPresent("from", as: Wire.DateTime.self), count: object.valueIfPresent("count"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueOrNull(self.reason, .reason)
-      try object.valueIfPresent(self.note, .note)
-      try object.valueOrNull(self.until, .until, as: Wire.DateTime.self)
-      try object.valueIfPresent(self.from, .from, as: Wire.DateTime.self)
-      try object.valueIfPresent(self.count, .count)
+      var object = ObjectEncoder(encoder)
+      try object.valueOrNull(self.reason, "reason")
+      try object.valueIfPresent(self.note, "note")
+      try object.valueOrNull(self.until, "until", as: Wire.DateTime.self)
+      try object.valueIfPresent(self.from, "from", as: Wire.DateTime.self)
+      try object.valueIfPresent(self.count, "count")
     }
   }
 }

@@ -6,8 +6,6 @@ nonisolated extension Nullability {
   public struct Stamp: Codable, Hashable, Sendable {
     public var by: String
 
-    public init(by: String) {
-      self.by = by
-    }
+    public init(by: String) { self.by = by }
   }
 }

@@ -12,10 +12,7 @@ nonisolated extension Nullability {
     public var deputy: Profile?
 
     public init(
-      lead: Profile,
-      members: [Profile]? = nil,
-      byRole: [String: Profile]? = nil,
-      deputy: Profile? = nil
+      lead: Profile, members: [Profile]? = nil, byRole: [String: Profile]? = nil, deputy: Profile? = nil
     ) {
       self.lead = lead
       self.members = members
@@ -23,27 +20,20 @@ nonisolated extension Nullability {
       self.deputy = deputy
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case lead
-      case members
-      case byRole
-      case deputy
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.lead = try object.value(.lead)
-      self.members = try object.valueIfPresent(.members)
-      self.byRole = try object.valueIfPresent(.byRole, as: Wire.Dictionary<Profile>.self)
-      self.deputy = try object.valueIfPresent(.deputy)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        lead: object.value("lead"), members: object.valueIfPresent("members"),
+        byRole: object.valueIfPresent("byRole", as: Wire.Dictionary<Profile>.self),
+        deputy: object.valueIfPresent("deputy"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.lead, .lead)
-      try object.valueIfPresent(self.members, .members)
-      try object.valueIfPresent(self.byRole, .byRole, as: Wire.Dictionary<Profile>.self)
-      try object.valueIfPresent(self.deputy, .deputy)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.lead, "lead")
+      try object.valueIfPresent(self.members, "members")
+      try object.valueIfPresent(self.byRole, "byRole", as: Wire.Dictionary<Profile>.self)
+      try object.valueIfPresent(self.deputy, "deputy")
     }
   }
 }

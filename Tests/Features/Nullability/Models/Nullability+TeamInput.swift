@@ -12,9 +12,7 @@ nonisolated extension Nullability {
     public var deputy: Nullable<ProfileInput>?
 
     public init(
-      lead: ProfileInput,
-      members: [ProfileInput]? = nil,
-      byRole: [String: ProfileInput]? = nil,
+      lead: ProfileInput, members: [ProfileInput]? = nil, byRole: [String: ProfileInput]? = nil,
       deputy: Nullable<ProfileInput>? = nil
     ) {
       self.lead = lead
@@ -23,27 +21,20 @@ nonisolated extension Nullability {
       self.deputy = deputy
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case lead
-      case members
-      case byRole
-      case deputy
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.lead = try object.value(.lead)
-      self.members = try object.valueIfPresent(.members)
-      self.byRole = try object.valueIfPresent(.byRole, as: Wire.Dictionary<ProfileInput>.self)
-      self.deputy = try object.nullable(.deputy)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        lead: object.value("lead"), members: object.valueIfPresent("members"),
+        byRole: object.valueIfPresent("byRole", as: Wire.Dictionary<ProfileInput>.self),
+        deputy: object.nullable("deputy"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.lead, .lead)
-      try object.valueIfPresent(self.members, .members)
-      try object.valueIfPresent(self.byRole, .byRole, as: Wire.Dictionary<ProfileInput>.self)
-      try object.nullable(self.deputy, .deputy)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.lead, "lead")
+      try object.valueIfPresent(self.members, "members")
+      try object.valueIfPresent(self.byRole, "byRole", as: Wire.Dictionary<ProfileInput>.self)
+      try object.nullable(self.deputy, "deputy")
     }
   }
 }

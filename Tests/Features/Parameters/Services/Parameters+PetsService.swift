@@ -14,9 +14,7 @@ nonisolated extension Parameters {
     ///
     /// - Returns: A pet.
     public func get(
-      _ id: String,
-      fields: [String]? = nil,
-      options: RequestOptions = .init()
+      _ id: String, fields: [String]? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> [String: JSONValue] {
       var request = api.request("getPet", .get, "/pets/{id}")
       request.path("id", id)
@@ -27,11 +25,7 @@ nonisolated extension Parameters {
     /// Calls `feedPet`.
     ///
     /// `POST /pets/{id}/feed`
-    public func feed(
-      _ id: String,
-      food: String,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func feed(_ id: String, food: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("feedPet", .post, "/pets/{id}/feed")
       request.path("id", id)
       request.query("food", food)
@@ -45,10 +39,7 @@ nonisolated extension Parameters {
     /// - Parameters:
     ///   - force: The server's default is `false`.
     public func remove(
-      petId: Int,
-      ownerId: Int,
-      force: Bool? = nil,
-      options: RequestOptions = .init()
+      petId: Int, ownerId: Int, force: Bool? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("removePet", .delete, "/owners/{owner_id}/pets/{pet-id}")
       request.query("force", force)
@@ -66,26 +57,11 @@ nonisolated extension Parameters {
     ///   - old: No longer looked at. The API deprecates it.
     /// - Returns: Pets.
     public func list(
-      kind: ListKind,
-      maybe: String?,
-      xSeen: [CalendarDate],
-      bornAfter: CalendarDate? = nil,
-      seen: [Date]? = nil,
-      since: Date? = nil,
-      price: Decimal? = nil,
-      token: Data? = nil,
-      kinds: [Kind]? = nil,
-      tags: [String]? = nil,
-      filter: Filter? = nil,
-      days: [Date]? = nil,
-      meta: [String: JSONValue]? = nil,
-      inline: ListInline? = nil,
-      raw: String? = nil,
-      query: Filter? = nil,
-      xRequestId: String? = nil,
-      session: String? = nil,
-      old: String? = nil,
-      options: RequestOptions = .init()
+      kind: ListKind, maybe: String?, xSeen: [CalendarDate], bornAfter: CalendarDate? = nil,
+      seen: [Date]? = nil, since: Date? = nil, price: Decimal? = nil, token: Data? = nil,
+      kinds: [Kind]? = nil, tags: [String]? = nil, filter: Filter? = nil, days: [Date]? = nil,
+      meta: [String: JSONValue]? = nil, inline: ListInline? = nil, raw: String? = nil, query: Filter? = nil,
+      xRequestId: String? = nil, session: String? = nil, old: String? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> [[String: JSONValue]] {
       var request = api.request("listPets", .get, "/pets")
       request.query("born_after", bornAfter)
@@ -114,10 +90,7 @@ nonisolated extension Parameters {
     ///
     /// `GET /matrix/{path}/{label}/{plain}`
     public func styles(
-      path: [String],
-      label: Kind,
-      plain: Date,
-      options: RequestOptions = .init()
+      path: [String], label: Kind, plain: Date, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("styles", .get, "/matrix/{path}/{label}/{plain}")
       request.path("path", path, style: .matrix, explode: true)
@@ -133,14 +106,8 @@ nonisolated extension Parameters {
     /// - Parameters:
     ///   - packed: Text of the type `application/cbor`.
     public func content(
-      _ place: Filter,
-      times: [Date]? = nil,
-      free: JSONValue? = nil,
-      only: ContentOnly? = nil,
-      xFilter: Filter? = nil,
-      seen: [Int]? = nil,
-      note: String? = nil,
-      packed: String? = nil,
+      _ place: Filter, times: [Date]? = nil, free: JSONValue? = nil, only: ContentOnly? = nil,
+      xFilter: Filter? = nil, seen: [Int]? = nil, note: String? = nil, packed: String? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("content", .get, "/content/{place}")
@@ -159,19 +126,9 @@ nonisolated extension Parameters {
     ///
     /// `GET /primitives/{label}/{matrix}/{object}/{exploded}`
     public func everyStyle(
-      label: [String],
-      matrix: Color,
-      object: Color,
-      exploded: Color,
-      form: Color? = nil,
-      spread: Color? = nil,
-      spaces: Color? = nil,
-      pipes: Color? = nil,
-      deep: Color? = nil,
-      xColor: Color? = nil,
-      xExploded: Color? = nil,
-      color: Color? = nil,
-      options: RequestOptions = .init()
+      label: [String], matrix: Color, object: Color, exploded: Color, form: Color? = nil,
+      spread: Color? = nil, spaces: Color? = nil, pipes: Color? = nil, deep: Color? = nil,
+      xColor: Color? = nil, xExploded: Color? = nil, color: Color? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("everyStyle", .get, "/primitives/{label}/{matrix}/{object}/{exploded}")
       request.path("label", label, style: .label, explode: true)
@@ -193,20 +150,10 @@ nonisolated extension Parameters {
     ///
     /// `POST /clashes/{id}/{request}`
     public func clashes(
-      id: String,
-      request requestValue: String,
-      in: String,
-      id2 idValue: String? = nil,
-      id3 idValue2: String? = nil,
-      optionsValue: String? = nil,
-      body bodyValue: String? = nil,
-      api apiValue: String? = nil,
-      response responseValue: String? = nil,
-      selfValue: String? = nil,
-      pageSize: Int? = nil,
-      empty: String? = nil,
-      body2 body: Filter? = nil,
-      options: RequestOptions = .init()
+      id: String, request requestValue: String, in: String, id2 idValue: String? = nil,
+      id3 idValue2: String? = nil, optionsValue: String? = nil, body bodyValue: String? = nil,
+      api apiValue: String? = nil, response responseValue: String? = nil, selfValue: String? = nil,
+      pageSize: Int? = nil, empty: String? = nil, body2 body: Filter? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("clashes", .post, "/clashes/{id}/{request}")
       request.path("id", id)
@@ -225,18 +172,12 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
-    public enum ListKind: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-      case cat
-      case dog
+    public enum ListKind: OpenEnumeration {
+      case cat, dog
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      /// The values that the API description lists.
       public static let allCases: [ListKind] = [.cat, .dog]
-
-      public init(rawValue: String) {
-        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-      }
 
       public var rawValue: String {
         switch self {
@@ -250,9 +191,7 @@ nonisolated extension Parameters {
     public struct ListInline: Codable, Hashable, Sendable {
       public var a: Int?
 
-      public init(a: Int? = nil) {
-        self.a = a
-      }
+      public init(a: Int? = nil) { self.a = a }
     }
 
     public struct ContentOnly: Codable, Hashable, Sendable {
@@ -264,21 +203,15 @@ nonisolated extension Parameters {
         self.a = a
       }
 
-      private enum CodingKeys: String, CodingKey {
-        case b
-        case a
-      }
-
       public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-        self.b = try object.valueIfPresent(.b)
-        self.a = try object.nullable(.a)
+        let object = try ObjectDecoder(decoder)
+        try self.init(b: object.valueIfPresent("b"), a: object.nullable("a"))
       }
 
       public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-        try object.valueIfPresent(self.b, .b)
-        try object.nullable(self.a, .a)
+        var object = ObjectEncoder(encoder)
+        try object.valueIfPresent(self.b, "b")
+        try object.nullable(self.a, "a")
       }
     }
   }

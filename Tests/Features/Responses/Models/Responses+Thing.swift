@@ -32,27 +32,19 @@ nonisolated extension Responses {
     /// What tells one of these from another: its ``uuid``.
     public var id: String { uuid }
 
-    private enum CodingKeys: String, CodingKey {
-      case uuid
-      case name
-      case oldName
-      case oldDate
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.uuid = try object.value(.uuid)
-      self.name = try object.value(.name)
-      self.storedOldName = try object.valueIfPresent(.oldName)
-      self.storedOldDate = try object.valueIfPresent(.oldDate, as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        uuid: object.value("uuid"), name: object.value("name"), oldName: object.valueIfPresent("oldName"),
+        oldDate: object.valueIfPresent("oldDate", as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.uuid, .uuid)
-      try object.value(self.name, .name)
-      try object.valueIfPresent(self.storedOldName, .oldName)
-      try object.valueIfPresent(self.storedOldDate, .oldDate, as: Wire.DateTime.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.uuid, "uuid")
+      try object.value(self.name, "name")
+      try object.valueIfPresent(self.storedOldName, "oldName")
+      try object.valueIfPresent(self.storedOldDate, "oldDate", as: Wire.DateTime.self)
     }
   }
 }

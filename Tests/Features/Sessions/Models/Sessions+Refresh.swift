@@ -5,8 +5,6 @@ nonisolated extension Sessions {
   public struct Refresh: Codable, Hashable, Sendable {
     public var refresh: String
 
-    public init(refresh: String) {
-      self.refresh = refresh
-    }
+    public init(refresh: String) { self.refresh = refresh }
   }
 }

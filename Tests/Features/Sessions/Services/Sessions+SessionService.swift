@@ -15,9 +15,7 @@ nonisolated extension Sessions {
     @available(*, deprecated, message: "The API deprecates this operation.")
     @discardableResult
     public func start(
-      email: String,
-      password: String,
-      options: RequestOptions = .init()
+      email: String, password: String, options: RequestOptions = .init()
     ) async throws(APIError) -> Pair {
       let body = Credentials(email: email, password: password)
       var request = api.request("startSession", .post, "/log-in", security: [])
@@ -41,10 +39,7 @@ nonisolated extension Sessions {
     ///
     /// - Returns: The tokens.
     @discardableResult
-    public func refresh(
-      _ body: Refresh,
-      options: RequestOptions = .init()
-    ) async throws(APIError) -> Pair {
+    public func refresh(_ body: Refresh, options: RequestOptions = .init()) async throws(APIError) -> Pair {
       var request = api.request("refreshSession", .post, "/refresh")
       request.body(json: body)
       request.refreshesTokens()

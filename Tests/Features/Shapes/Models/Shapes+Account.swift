@@ -17,24 +17,18 @@ nonisolated extension Shapes {
       self.name = name
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case created
-      case name
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.id = try object.value(.id)
-      self.created = try object.value(.created, as: Wire.DateTime.self)
-      self.name = try object.value(.name)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        id: object.value("id"), created: object.value("created", as: Wire.DateTime.self),
+        name: object.value("name"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.id, .id)
-      try object.value(self.created, .created, as: Wire.DateTime.self)
-      try object.value(self.name, .name)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.id, "id")
+      try object.value(self.created, "created", as: Wire.DateTime.self)
+      try object.value(self.name, "name")
     }
   }
 }

@@ -9,24 +9,14 @@ nonisolated extension Shapes {
     public var enabled: Bool
     public var nothing: JSONValue
 
-    public enum Version: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+    public enum Version: OpenEnumeration {
       case value2
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(Int)
 
-      /// The values that the API description lists.
       public static let allCases: [Version] = [.value2]
 
-      public init(rawValue: Int) {
-        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-      }
-
-      public var rawValue: Int {
-        switch self {
-        case .value2: 2
-        case .unrecognized(let rawValue): rawValue
-        }
-      }
+      public var rawValue: Int { if case .unrecognized(let rawValue) = self { rawValue } else { 2 } }
     }
 
     public init(version: Version, enabled: Bool, nothing: JSONValue) {

@@ -37,29 +37,12 @@ nonisolated extension Shapes {
     public var formats: Formats?
 
     public init(
-      names: Names? = nil,
-      lines: Lines? = nil,
-      parts: Parts? = nil,
-      maybeParts: MaybeParts? = nil,
-      menu: Menu? = nil,
-      when: When? = nil,
-      json: AnyJSON? = nil,
-      jsonList: [AnyJSON]? = nil,
-      grid: [[Int]]? = nil,
-      labelled: Labelled? = nil,
-      prefixed: Prefixed? = nil,
-      position: Position? = nil,
-      row: Row? = nil,
-      color: Color? = nil,
-      model: ModelName? = nil,
-      level: Level? = nil,
-      mixed: Mixed? = nil,
-      constants: Constants? = nil,
-      anything: JSONValue? = nil,
-      nothing: JSONValue? = nil,
-      creature: 生き物? = nil,
-      old: String? = nil,
-      formats: Formats? = nil
+      names: Names? = nil, lines: Lines? = nil, parts: Parts? = nil, maybeParts: MaybeParts? = nil,
+      menu: Menu? = nil, when: When? = nil, json: AnyJSON? = nil, jsonList: [AnyJSON]? = nil,
+      grid: [[Int]]? = nil, labelled: Labelled? = nil, prefixed: Prefixed? = nil, position: Position? = nil,
+      row: Row? = nil, color: Color? = nil, model: ModelName? = nil, level: Level? = nil, mixed: Mixed? = nil,
+      constants: Constants? = nil, anything: JSONValue? = nil, nothing: JSONValue? = nil,
+      creature: 生き物? = nil, old: String? = nil, formats: Formats? = nil
     ) {
       self.names = names
       self.lines = lines
@@ -86,86 +69,49 @@ nonisolated extension Shapes {
       self.formats = formats
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case names
-      case lines
-      case parts
-      case maybeParts
-      case menu
-      case when
-      case json
-      case jsonList
-      case grid
-      case labelled
-      case prefixed
-      case position
-      case row
-      case color
-      case model
-      case level
-      case mixed
-      case constants
-      case anything
-      case nothing
-      case creature
-      case old
-      case formats
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.names = try object.valueIfPresent(.names)
-      self.lines = try object.valueIfPresent(.lines)
-      self.parts = try object.valueIfPresent(.parts, as: Wire.Dictionary<Parts.Value>.self)
-      self.maybeParts = try object.valueIfPresent(
-        .maybeParts, as: Wire.Dictionary<MaybeParts.Value>.self)
-      self.menu = try object.valueIfPresent(.menu)
-      self.when = try object.valueIfPresent(.when, as: Wire.DateTime.self)
-      self.json = try object.valueIfPresent(.json)
-      self.jsonList = try object.valueIfPresent(.jsonList)
-      self.grid = try object.valueIfPresent(.grid)
-      self.labelled = try object.valueIfPresent(.labelled)
-      self.prefixed = try object.valueIfPresent(.prefixed, as: Wire.Dictionary<String>.self)
-      self.position = try object.valueIfPresent(.position)
-      self.row = try object.valueIfPresent(.row)
-      self.color = try object.valueIfPresent(.color)
-      self.model = try object.valueIfPresent(.model)
-      self.level = try object.valueIfPresent(.level)
-      self.mixed = try object.valueIfPresent(.mixed)
-      self.constants = try object.valueIfPresent(.constants)
-      self.anything = try object.valueIfPresent(.anything)
-      self.nothing = try object.valueIfPresent(.nothing)
-      self.creature = try object.valueIfPresent(.creature)
-      self.storedOld = try object.valueIfPresent(.old)
-      self.formats = try object.valueIfPresent(.formats)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        names: object.valueIfPresent("names"), lines: object.valueIfPresent("lines"),
+        parts: object.valueIfPresent("parts", as: Wire.Dictionary<Parts.Value>.self),
+        maybeParts: object.valueIfPresent("maybeParts", as: Wire.Dictionary<MaybeParts.Value>.self),
+        menu: object.valueIfPresent("menu"), when: object.valueIfPresent("when", as: Wire.DateTime.self),
+        json: object.valueIfPresent("json"), jsonList: object.valueIfPresent("jsonList"),
+        grid: object.valueIfPresent("grid"), labelled: object.valueIfPresent("labelled"),
+        prefixed: object.valueIfPresent("prefixed", as: Wire.Dictionary<String>.self),
+        position: object.valueIfPresent("position"), row: object.valueIfPresent("row"),
+        color: object.valueIfPresent("color"), model: object.valueIfPresent("model"),
+        level: object.valueIfPresent("level"), mixed: object.valueIfPresent("mixed"),
+        constants: object.valueIfPresent("constants"), anything: object.valueIfPresent("anything"),
+        nothing: object.valueIfPresent("nothing"), creature: object.valueIfPresent("creature"),
+        old: object.valueIfPresent("old"), formats: object.valueIfPresent("formats"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.names, .names)
-      try object.valueIfPresent(self.lines, .lines)
-      try object.valueIfPresent(self.parts, .parts, as: Wire.Dictionary<Parts.Value>.self)
-      try object.valueIfPresent(
-        self.maybeParts, .maybeParts, as: Wire.Dictionary<MaybeParts.Value>.self)
-      try object.valueIfPresent(self.menu, .menu)
-      try object.valueIfPresent(self.when, .when, as: Wire.DateTime.self)
-      try object.valueIfPresent(self.json, .json)
-      try object.valueIfPresent(self.jsonList, .jsonList)
-      try object.valueIfPresent(self.grid, .grid)
-      try object.valueIfPresent(self.labelled, .labelled)
-      try object.valueIfPresent(self.prefixed, .prefixed, as: Wire.Dictionary<String>.self)
-      try object.valueIfPresent(self.position, .position)
-      try object.valueIfPresent(self.row, .row)
-      try object.valueIfPresent(self.color, .color)
-      try object.valueIfPresent(self.model, .model)
-      try object.valueIfPresent(self.level, .level)
-      try object.valueIfPresent(self.mixed, .mixed)
-      try object.valueIfPresent(self.constants, .constants)
-      try object.valueIfPresent(self.anything, .anything)
-      try object.valueIfPresent(self.nothing, .nothing)
-      try object.valueIfPresent(self.creature, .creature)
-      try object.valueIfPresent(self.storedOld, .old)
-      try object.valueIfPresent(self.formats, .formats)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.names, "names")
+      try object.valueIfPresent(self.lines, "lines")
+      try object.valueIfPresent(self.parts, "parts", as: Wire.Dictionary<Parts.Value>.self)
+      try object.valueIfPresent(self.maybeParts, "maybeParts", as: Wire.Dictionary<MaybeParts.Value>.self)
+      try object.valueIfPresent(self.menu, "menu")
+      try object.valueIfPresent(self.when, "when", as: Wire.DateTime.self)
+      try object.valueIfPresent(self.json, "json")
+      try object.valueIfPresent(self.jsonList, "jsonList")
+      try object.valueIfPresent(self.grid, "grid")
+      try object.valueIfPresent(self.labelled, "labelled")
+      try object.valueIfPresent(self.prefixed, "prefixed", as: Wire.Dictionary<String>.self)
+      try object.valueIfPresent(self.position, "position")
+      try object.valueIfPresent(self.row, "row")
+      try object.valueIfPresent(self.color, "color")
+      try object.valueIfPresent(self.model, "model")
+      try object.valueIfPresent(self.level, "level")
+      try object.valueIfPresent(self.mixed, "mixed")
+      try object.valueIfPresent(self.constants, "constants")
+      try object.valueIfPresent(self.anything, "anything")
+      try object.valueIfPresent(self.nothing, "nothing")
+      try object.valueIfPresent(self.creature, "creature")
+      try object.valueIfPresent(self.storedOld, "old")
+      try object.valueIfPresent(self.formats, "formats")
     }
   }
 }

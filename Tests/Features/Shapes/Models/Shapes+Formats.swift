@@ -15,14 +15,8 @@ nonisolated extension Shapes {
     public var bytes: Data?
 
     public init(
-      int32: Int? = nil,
-      int64: Int? = nil,
-      float: Double? = nil,
-      uuid: String? = nil,
-      email: String? = nil,
-      duration: String? = nil,
-      unknown: String? = nil,
-      bytes: Data? = nil
+      int32: Int? = nil, int64: Int? = nil, float: Double? = nil, uuid: String? = nil, email: String? = nil,
+      duration: String? = nil, unknown: String? = nil, bytes: Data? = nil
     ) {
       self.int32 = int32
       self.int64 = int64

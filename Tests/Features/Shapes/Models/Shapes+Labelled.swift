@@ -15,19 +15,15 @@ nonisolated extension Shapes {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case label
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.label = try object.value(.label)
-      self.additionalProperties = try object.additional(excluding: ["label"])
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        label: object.value("label"), additionalProperties: object.additional(excluding: ["label"]))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.label, .label)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.label, "label")
       try object.additional(self.additionalProperties)
     }
   }

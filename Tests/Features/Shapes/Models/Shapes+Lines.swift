@@ -17,21 +17,15 @@ nonisolated extension Shapes {
       self.at = at
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case text
-      case at
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.text = try object.value(.text)
-      self.at = try object.valueIfPresent(.at, as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(text: object.value("text"), at: object.valueIfPresent("at", as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.text, .text)
-      try object.valueIfPresent(self.at, .at, as: Wire.DateTime.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.text, "text")
+      try object.valueIfPresent(self.at, "at", as: Wire.DateTime.self)
     }
   }
 }

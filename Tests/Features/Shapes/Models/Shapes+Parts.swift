@@ -7,8 +7,6 @@ nonisolated extension Shapes {
   public struct PartsValue: Codable, Hashable, Sendable {
     public var count: Int?
 
-    public init(count: Int? = nil) {
-      self.count = count
-    }
+    public init(count: Int? = nil) { self.count = count }
   }
 }

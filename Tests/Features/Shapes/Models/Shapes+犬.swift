@@ -5,8 +5,6 @@ nonisolated extension Shapes {
   public struct 犬: Codable, Hashable, Sendable {
     public var しっぽ: String
 
-    public init(しっぽ: String) {
-      self.しっぽ = しっぽ
-    }
+    public init(しっぽ: String) { self.しっぽ = しっぽ }
   }
 }

@@ -5,8 +5,6 @@ nonisolated extension Shapes {
   public struct 猫: Codable, Hashable, Sendable {
     public var ひげ: Int
 
-    public init(ひげ: Int) {
-      self.ひげ = ひげ
-    }
+    public init(ひげ: Int) { self.ひげ = ひげ }
   }
 }

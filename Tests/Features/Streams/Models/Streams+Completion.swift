@@ -5,8 +5,6 @@ nonisolated extension Streams {
   public struct Completion: Codable, Hashable, Sendable {
     public var text: String
 
-    public init(text: String) {
-      self.text = text
-    }
+    public init(text: String) { self.text = text }
   }
 }

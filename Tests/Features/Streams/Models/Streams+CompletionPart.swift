@@ -5,8 +5,6 @@ nonisolated extension Streams {
   public struct CompletionPart: Codable, Hashable, Sendable {
     public var delta: String
 
-    public init(delta: String) {
-      self.delta = delta
-    }
+    public init(delta: String) { self.delta = delta }
   }
 }

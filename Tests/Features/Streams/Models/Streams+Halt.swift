@@ -5,8 +5,6 @@ nonisolated extension Streams {
   public struct Halt: Codable, Hashable, Sendable {
     public var reason: String
 
-    public init(reason: String) {
-      self.reason = reason
-    }
+    public init(reason: String) { self.reason = reason }
   }
 }

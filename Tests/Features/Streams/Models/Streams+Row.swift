@@ -5,8 +5,6 @@ nonisolated extension Streams {
   public struct Row: Codable, Hashable, Identifiable, Sendable {
     public var id: Int
 
-    public init(id: Int) {
-      self.id = id
-    }
+    public init(id: Int) { self.id = id }
   }
 }

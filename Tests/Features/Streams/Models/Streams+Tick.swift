@@ -14,21 +14,17 @@ nonisolated extension Streams {
       self.at = at
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case price
-      case at
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.price = try object.value(.price, as: Wire.DecimalString.self)
-      self.at = try object.valueIfPresent(.at, as: Wire.DateTime.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        price: object.value("price", as: Wire.DecimalString.self),
+        at: object.valueIfPresent("at", as: Wire.DateTime.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.price, .price, as: Wire.DecimalString.self)
-      try object.valueIfPresent(self.at, .at, as: Wire.DateTime.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.price, "price", as: Wire.DecimalString.self)
+      try object.valueIfPresent(self.at, "at", as: Wire.DateTime.self)
     }
   }
 }

@@ -71,10 +71,7 @@ nonisolated extension Streams {
     /// Calls `importRows`.
     ///
     /// `POST /imports`
-    public func importRows(
-      _ body: UploadFile,
-      options: RequestOptions = .init()
-    ) async throws(APIError) {
+    public func importRows(_ body: UploadFile, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("importRows", .post, "/imports")
       request.body(file: body, contentType: "application/jsonl")
       try await api.run(request, options)

@@ -231,18 +231,12 @@ nonisolated extension Unions {
       /// Anything else, kept as it came.
       case unrecognized(JSONValue)
 
-      public enum Option1Value: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-        case low
-        case high
+      public enum Option1Value: OpenEnumeration {
+        case low, high
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        /// The values that the API description lists.
         public static let allCases: [Option1Value] = [.low, .high]
-
-        public init(rawValue: String) {
-          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-        }
 
         public var rawValue: String {
           switch self {
@@ -253,18 +247,12 @@ nonisolated extension Unions {
         }
       }
 
-      public enum Option2Value: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-        case value1
-        case value2
+      public enum Option2Value: OpenEnumeration {
+        case value1, value2
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(Int)
 
-        /// The values that the API description lists.
         public static let allCases: [Option2Value] = [.value1, .value2]
-
-        public init(rawValue: Int) {
-          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-        }
 
         public var rawValue: Int {
           switch self {
@@ -298,22 +286,10 @@ nonisolated extension Unions {
     }
 
     public init(
-      code: Code? = nil,
-      types: Types? = nil,
-      number: Number? = nil,
-      when: When? = nil,
-      pet: Pet? = nil,
-      vehicle: Vehicle? = nil,
-      shape: Shape? = nil,
-      event: Event? = nil,
-      nullable: NullableModel? = nil,
-      one: Cat? = nil,
-      many: [ManyItem]? = nil,
-      lists: Lists? = nil,
-      contact: Contact? = nil,
-      level: Level? = nil,
-      owned: Owned? = nil,
-      extended: Extended? = nil
+      code: Code? = nil, types: Types? = nil, number: Number? = nil, when: When? = nil, pet: Pet? = nil,
+      vehicle: Vehicle? = nil, shape: Shape? = nil, event: Event? = nil, nullable: NullableModel? = nil,
+      one: Cat? = nil, many: [ManyItem]? = nil, lists: Lists? = nil, contact: Contact? = nil,
+      level: Level? = nil, owned: Owned? = nil, extended: Extended? = nil
     ) {
       self.code = code
       self.types = types

@@ -5,8 +5,6 @@ nonisolated extension Unions {
   public struct Car: Codable, Hashable, Sendable {
     public var wheels: Int
 
-    public init(wheels: Int) {
-      self.wheels = wheels
-    }
+    public init(wheels: Int) { self.wheels = wheels }
   }
 }

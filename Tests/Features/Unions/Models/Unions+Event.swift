@@ -15,17 +15,12 @@ nonisolated extension Unions {
       public var type: TypeModel
       public var by: String?
 
-      public enum TypeModel: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+      public enum TypeModel: OpenEnumeration {
         case opened
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        /// The values that the API description lists.
         public static let allCases: [TypeModel] = [.opened]
-
-        public init(rawValue: String) {
-          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-        }
 
         public var rawValue: String {
           switch self {
@@ -45,17 +40,12 @@ nonisolated extension Unions {
       public var type: TypeModel
       public var by: String?
 
-      public enum TypeModel: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
+      public enum TypeModel: OpenEnumeration {
         case closed
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        /// The values that the API description lists.
         public static let allCases: [TypeModel] = [.closed]
-
-        public init(rawValue: String) {
-          self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-        }
 
         public var rawValue: String {
           switch self {

@@ -5,8 +5,6 @@ nonisolated extension Unions {
   public struct Loose: Codable, Hashable, Sendable {
     public var note: String?
 
-    public init(note: String? = nil) {
-      self.note = note
-    }
+    public init(note: String? = nil) { self.note = note }
   }
 }

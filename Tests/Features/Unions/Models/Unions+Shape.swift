@@ -15,9 +15,7 @@ nonisolated extension Unions {
     public struct Circle: Codable, Hashable, Sendable {
       public var radius: Double
 
-      public init(radius: Double) {
-        self.radius = radius
-      }
+      public init(radius: Double) { self.radius = radius }
     }
 
     public struct Option2Value: Codable, Hashable, Sendable {

@@ -36,33 +36,12 @@ nonisolated extension Values {
     public var words: [String: String?]?
 
     public init(
-      moment: Date,
-      local: Date,
-      day: CalendarDate,
-      time: String? = nil,
-      seconds: Date,
-      price: Decimal,
-      weight: Decimal,
-      ratio: Double,
-      rate: Decimal? = nil,
-      count: Int? = nil,
-      height: Double? = nil,
-      isOpen: Bool? = nil,
-      bytes: Data,
-      encoded: Data? = nil,
-      free: [String: JSONValue],
-      any: JSONValue,
-      list: [JSONValue]? = nil,
-      uuid: String? = nil,
-      link: String? = nil,
-      moments: [Date]? = nil,
-      nullableMoments: [Date?]? = nil,
-      byName: [String: Decimal]? = nil,
-      grid: [[Date]]? = nil,
-      days: [CalendarDate]? = nil,
-      alias: Moment? = nil,
-      aliases: Moments? = nil,
-      pair: [JSONValue]? = nil,
+      moment: Date, local: Date, day: CalendarDate, time: String? = nil, seconds: Date, price: Decimal,
+      weight: Decimal, ratio: Double, rate: Decimal? = nil, count: Int? = nil, height: Double? = nil,
+      isOpen: Bool? = nil, bytes: Data, encoded: Data? = nil, free: [String: JSONValue], any: JSONValue,
+      list: [JSONValue]? = nil, uuid: String? = nil, link: String? = nil, moments: [Date]? = nil,
+      nullableMoments: [Date?]? = nil, byName: [String: Decimal]? = nil, grid: [[Date]]? = nil,
+      days: [CalendarDate]? = nil, alias: Moment? = nil, aliases: Moments? = nil, pair: [JSONValue]? = nil,
       words: [String: String?]? = nil
     ) {
       self.moment = moment
@@ -95,103 +74,64 @@ nonisolated extension Values {
       self.words = words
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case moment
-      case local
-      case day
-      case time
-      case seconds
-      case price
-      case weight
-      case ratio
-      case rate
-      case count
-      case height
-      case isOpen
-      case bytes
-      case encoded
-      case free
-      case any
-      case list
-      case uuid
-      case link
-      case moments
-      case nullableMoments
-      case byName
-      case grid
-      case days
-      case alias
-      case aliases
-      case pair
-      case words
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.moment = try object.value(.moment, as: Wire.DateTime.self)
-      self.local = try object.value(.local, as: Wire.LocalDateTime.self)
-      self.day = try object.value(.day)
-      self.time = try object.valueIfPresent(.time)
-      self.seconds = try object.value(.seconds, as: Wire.UnixTime.self)
-      self.price = try object.value(.price, as: Wire.DecimalString.self)
-      self.weight = try object.value(.weight, as: Wire.DecimalNumber.self)
-      self.ratio = try object.value(.ratio, as: Wire.LenientDouble.self)
-      self.rate = try object.valueIfPresent(.rate, as: Wire.DecimalString.self)
-      self.count = try object.valueIfPresent(.count)
-      self.height = try object.valueIfPresent(.height)
-      self.isOpen = try object.valueIfPresent(.isOpen)
-      self.bytes = try object.value(.bytes)
-      self.encoded = try object.valueIfPresent(.encoded)
-      self.free = try object.value(.free, as: Wire.Dictionary<JSONValue>.self)
-      self.any = try object.value(.any)
-      self.list = try object.valueIfPresent(.list)
-      self.uuid = try object.valueIfPresent(.uuid)
-      self.link = try object.valueIfPresent(.link)
-      self.moments = try object.valueIfPresent(.moments, as: Wire.List<Wire.DateTime>.self)
-      self.nullableMoments = try object.valueIfPresent(
-        .nullableMoments, as: Wire.List<Wire.NullableElement<Wire.DateTime>>.self)
-      self.byName = try object.valueIfPresent(.byName, as: Wire.Map<Wire.DecimalString>.self)
-      self.grid = try object.valueIfPresent(.grid, as: Wire.List<Wire.List<Wire.UnixTime>>.self)
-      self.days = try object.valueIfPresent(.days)
-      self.alias = try object.valueIfPresent(.alias, as: Wire.DateTime.self)
-      self.aliases = try object.valueIfPresent(.aliases, as: Wire.List<Wire.DateTime>.self)
-      self.pair = try object.valueIfPresent(.pair)
-      self.words = try object.valueIfPresent(.words, as: Wire.Dictionary<String?>.self)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        moment: object.value("moment", as: Wire.DateTime.self),
+        local: object.value("local", as: Wire.LocalDateTime.self), day: object.value("day"),
+        time: object.valueIfPresent("time"), seconds: object.value("seconds", as: Wire.UnixTime.self),
+        price: object.value("price", as: Wire.DecimalString.self),
+        weight: object.value("weight", as: Wire.DecimalNumber.self),
+        ratio: object.value("ratio", as: Wire.LenientDouble.self),
+        rate: object.valueIfPresent("rate", as: Wire.DecimalString.self),
+        count: object.valueIfPresent("count"), height: object.valueIfPresent("height"),
+        isOpen: object.valueIfPresent("isOpen"), bytes: object.value("bytes"),
+        encoded: object.valueIfPresent("encoded"),
+        free: object.value("free", as: Wire.Dictionary<JSONValue>.self), any: object.value("any"),
+        list: object.valueIfPresent("list"), uuid: object.valueIfPresent("uuid"),
+        link: object.valueIfPresent("link"),
+        moments: object.valueIfPresent("moments", as: Wire.List<Wire.DateTime>.self),
+        nullableMoments: object.valueIfPresent(
+          "nullableMoments", as: Wire.List<Wire.NullableElement<Wire.DateTime>>.self),
+        byName: object.valueIfPresent("byName", as: Wire.Map<Wire.DecimalString>.self),
+        grid: object.valueIfPresent("grid", as: Wire.List<Wire.List<Wire.UnixTime>>.self),
+        days: object.valueIfPresent("days"), alias: object.valueIfPresent("alias", as: Wire.DateTime.self),
+        aliases: object.valueIfPresent("aliases", as: Wire.List<Wire.DateTime>.self),
+        pair: object.valueIfPresent("pair"),
+        words: object.valueIfPresent("words", as: Wire.Dictionary<String?>.self))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.moment, .moment, as: Wire.DateTime.self)
-      try object.value(self.local, .local, as: Wire.LocalDateTime.self)
-      try object.value(self.day, .day)
-      try object.valueIfPresent(self.time, .time)
-      try object.value(self.seconds, .seconds, as: Wire.UnixTime.self)
-      try object.value(self.price, .price, as: Wire.DecimalString.self)
-      try object.value(self.weight, .weight, as: Wire.DecimalNumber.self)
-      try object.value(self.ratio, .ratio, as: Wire.LenientDouble.self)
-      try object.valueIfPresent(self.rate, .rate, as: Wire.DecimalString.self)
-      try object.valueIfPresent(self.count, .count)
-      try object.valueIfPresent(self.height, .height)
-      try object.valueIfPresent(self.isOpen, .isOpen)
-      try object.value(self.bytes, .bytes)
-      try object.valueIfPresent(self.encoded, .encoded)
-      try object.value(self.free, .free, as: Wire.Dictionary<JSONValue>.self)
-      try object.value(self.any, .any)
-      try object.valueIfPresent(self.list, .list)
-      try object.valueIfPresent(self.uuid, .uuid)
-      try object.valueIfPresent(self.link, .link)
-      try object.valueIfPresent(self.moments, .moments, as: Wire.List<Wire.DateTime>.self)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.moment, "moment", as: Wire.DateTime.self)
+      try object.value(self.local, "local", as: Wire.LocalDateTime.self)
+      try object.value(self.day, "day")
+      try object.valueIfPresent(self.time, "time")
+      try object.value(self.seconds, "seconds", as: Wire.UnixTime.self)
+      try object.value(self.price, "price", as: Wire.DecimalString.self)
+      try object.value(self.weight, "weight", as: Wire.DecimalNumber.self)
+      try object.value(self.ratio, "ratio", as: Wire.LenientDouble.self)
+      try object.valueIfPresent(self.rate, "rate", as: Wire.DecimalString.self)
+      try object.valueIfPresent(self.count, "count")
+      try object.valueIfPresent(self.height, "height")
+      try object.valueIfPresent(self.isOpen, "isOpen")
+      try object.value(self.bytes, "bytes")
+      try object.valueIfPresent(self.encoded, "encoded")
+      try object.value(self.free, "free", as: Wire.Dictionary<JSONValue>.self)
+      try object.value(self.any, "any")
+      try object.valueIfPresent(self.list, "list")
+      try object.valueIfPresent(self.uuid, "uuid")
+      try object.valueIfPresent(self.link, "link")
+      try object.valueIfPresent(self.moments, "moments", as: Wire.List<Wire.DateTime>.self)
       try object.valueIfPresent(
-        self.nullableMoments,
-        .nullableMoments,
-        as: Wire.List<Wire.NullableElement<Wire.DateTime>>.self)
-      try object.valueIfPresent(self.byName, .byName, as: Wire.Map<Wire.DecimalString>.self)
-      try object.valueIfPresent(self.grid, .grid, as: Wire.List<Wire.List<Wire.UnixTime>>.self)
-      try object.valueIfPresent(self.days, .days)
-      try object.valueIfPresent(self.alias, .alias, as: Wire.DateTime.self)
-      try object.valueIfPresent(self.aliases, .aliases, as: Wire.List<Wire.DateTime>.self)
-      try object.valueIfPresent(self.pair, .pair)
-      try object.valueIfPresent(self.words, .words, as: Wire.Dictionary<String?>.self)
+        self.nullableMoments, "nullableMoments", as: Wire.List<Wire.NullableElement<Wire.DateTime>>.self)
+      try object.valueIfPresent(self.byName, "byName", as: Wire.Map<Wire.DecimalString>.self)
+      try object.valueIfPresent(self.grid, "grid", as: Wire.List<Wire.List<Wire.UnixTime>>.self)
+      try object.valueIfPresent(self.days, "days")
+      try object.valueIfPresent(self.alias, "alias", as: Wire.DateTime.self)
+      try object.valueIfPresent(self.aliases, "aliases", as: Wire.List<Wire.DateTime>.self)
+      try object.valueIfPresent(self.pair, "pair")
+      try object.valueIfPresent(self.words, "words", as: Wire.Dictionary<String?>.self)
     }
   }
 }

@@ -1,0 +1,60 @@
+import CallsiteRuntime
+import Foundation
+import Testing
+
+struct OpenEnumerationTests {
+  /// As generated code writes it.
+  private enum Size: OpenEnumeration {
+    case small, extraLarge
+    case unrecognized(String)
+
+    static let allCases: [Size] = [.small, .extraLarge]
+
+    var rawValue: String {
+      switch self {
+      case .small: "small"
+      case .extraLarge: "extra-large"
+      case .unrecognized(let rawValue): rawValue
+      }
+    }
+  }
+
+  private enum One: OpenEnumeration {
+    case one
+    case unrecognized(Int)
+
+    static let allCases: [One] = [.one]
+
+    var rawValue: Int { if case .unrecognized(let rawValue) = self { rawValue } else { 1 } }
+  }
+
+  @Test func aListedRawValueIsItsCase() {
+    #expect(Size(rawValue: "extra-large") == .extraLarge)
+    for size in Size.allCases { #expect(Size(rawValue: size.rawValue) == size) }
+    guard case .one = One(rawValue: 1) else {
+      Issue.record("1 is listed.")
+      return
+    }
+  }
+
+  @Test func anyOtherIsKept() {
+    guard case .unrecognized("huge") = Size(rawValue: "huge") else {
+      Issue.record("'huge' isn't kept.")
+      return
+    }
+    #expect(One(rawValue: 2).rawValue == 2)
+  }
+
+  @Test func itsWireFormIsTheRawValue() throws {
+    let text = #"["small","huge","extra-large"]"#
+    let sizes = try JSONDecoder().decode([Size].self, from: Data(text.utf8))
+    #expect(sizes == [.small, .unrecognized("huge"), .extraLarge])
+    #expect(String(decoding: try JSONEncoder().encode(sizes), as: UTF8.self) == text)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Size].self, from: Data("[1]".utf8)) }
+  }
+
+  @Test func equalRawValuesAreEqualAndHashAlike() {
+    #expect(Size.unrecognized("small") == .small)
+    #expect(Set([Size.small, .unrecognized("small"), .unrecognized("huge")]).count == 2)
+  }
+}
