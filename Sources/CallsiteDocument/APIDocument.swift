@@ -17,6 +17,8 @@ package struct APIDocument: Sendable {
   package var security: [SecurityRequirement]
   package var securitySchemes: OrderedDictionary<String, SecurityScheme>
   package var operations: [Operation]
+  /// Nothing is generated of them but the component schemas that they use.
+  package var webhooks: [Webhook]
   /// The component schemas by their name in the document.
   package var schemas: OrderedDictionary<String, Schema>
   /// `x-callsite-envelope` at the root.
@@ -29,6 +31,7 @@ package struct APIDocument: Sendable {
     title: String, version: String, summary: String? = nil, description: String? = nil,
     servers: [Server] = [], tags: [Tag] = [], security: [SecurityRequirement] = [],
     securitySchemes: OrderedDictionary<String, SecurityScheme> = [:], operations: [Operation] = [],
+    webhooks: [Webhook] = [],
     schemas: OrderedDictionary<String, Schema> = [:], envelope: EnvelopeExtension? = nil,
     errors: ErrorsExtension? = nil, position: SourcePosition
   ) {
@@ -41,6 +44,7 @@ package struct APIDocument: Sendable {
     self.security = security
     self.securitySchemes = securitySchemes
     self.operations = operations
+    self.webhooks = webhooks
     self.schemas = schemas
     self.envelope = envelope
     self.errors = errors
@@ -106,9 +110,12 @@ package struct Tag: Sendable {
 /// Schemes that are needed together; an empty list means that no credentials will do.
 package struct SecurityRequirement: Hashable, Sendable {
   package var schemes: [String]
+  /// By scheme: what a token must allow; schemes without scopes are absent.
+  package var scopes: [String: [String]]
 
-  package init(schemes: [String]) {
+  package init(schemes: [String], scopes: [String: [String]] = [:]) {
     self.schemes = schemes
+    self.scopes = scopes
   }
 }
 
@@ -129,13 +136,18 @@ package struct SecurityScheme: Sendable {
   }
 
   package var kind: Kind
+  package var details: SecuritySchemeDetails
   package var description: String?
   /// `x-callsite-tokens`.
   package var tokens: TokensExtension?
   package var position: SourcePosition
 
-  package init(kind: Kind, description: String?, tokens: TokensExtension?, position: SourcePosition) {
+  package init(
+    kind: Kind, details: SecuritySchemeDetails, description: String?, tokens: TokensExtension?,
+    position: SourcePosition
+  ) {
     self.kind = kind
+    self.details = details
     self.description = description
     self.tokens = tokens
     self.position = position

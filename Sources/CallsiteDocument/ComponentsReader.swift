@@ -32,7 +32,9 @@ struct ComponentsReader {
   /// Reads the other components for what is wrong with them, since nothing may use them.
   func checkUnused() {
     for entry in entries(.parameters) { _ = ParameterReader(session).read(entry.value) }
-    for entry in entries(.headers) { HeaderCheck(session).check(entry.value) }
+    for entry in entries(.headers) {
+      _ = HeaderReader(session).read(entry.value, name: entry.key, at: entry.position)
+    }
     for entry in entries(.requestBodies) { _ = RequestBodyReader(session).read(entry.value) }
     for entry in entries(.responses) {
       _ = ResponsesReader(session).read(entry.value, status: .default, at: entry.position)

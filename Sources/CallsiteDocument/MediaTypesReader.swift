@@ -30,7 +30,7 @@ struct MediaTypesReader {
     var encodings: OrderedDictionary<String, String> = [:]
     for entry in object.entries("encoding", of: "encodings") {
       guard let encoding = ObjectReader(entry.value, as: .encoding, session) else { continue }
-      HeaderCheck(session).checkAll(encoding)
+      _ = HeaderReader(session).readAll(encoding)
       encodings[entry.key] = encoding.string("contentType")
     }
     return encodings

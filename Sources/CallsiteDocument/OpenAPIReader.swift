@@ -26,7 +26,8 @@ struct OpenAPIReader {
       servers: ServersReader(session).read(root),
       tags: TagsReader(session).read(root, usedBy: operations.map(\.operation)),
       security: security.read(root) ?? [], securitySchemes: schemes,
-      operations: operations.map(\.operation), schemas: schemas,
+      operations: operations.map(\.operation),
+      webhooks: WebhooksReader(beside: session, schemes: schemes).read(root), schemas: schemas,
       envelope: EnvelopeReader(session).readDocument(root),
       errors: ErrorsReader(session).read(root), position: root.position)
   }

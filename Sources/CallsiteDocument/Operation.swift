@@ -28,16 +28,17 @@ package struct Operation: Sendable {
   package var chunks: ChunksExtension?
   /// `x-callsite-idempotent`: doing it twice does no harm, whatever its method.
   package var isIdempotent: Bool
+  package var lifecycle: Lifecycle
   package var position: SourcePosition
 
   package init(
     id: String, method: String, path: String, swiftName: String? = nil, tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
-    servers: [Server] = [],
-    security: [SecurityRequirement]? = nil, envelope: EnvelopeOverride = .inherited,
-    pagination: PaginationExtension? = nil, chunks: ChunksExtension? = nil,
-    isIdempotent: Bool = false, position: SourcePosition
+    servers: [Server] = [], security: [SecurityRequirement]? = nil,
+    envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
+    chunks: ChunksExtension? = nil, isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
+    position: SourcePosition
   ) {
     self.id = id
     self.method = method
@@ -56,6 +57,7 @@ package struct Operation: Sendable {
     self.pagination = pagination
     self.chunks = chunks
     self.isIdempotent = isIdempotent
+    self.lifecycle = lifecycle
     self.position = position
   }
 }
@@ -91,12 +93,14 @@ package struct Parameter: Sendable {
   package var allowsReserved: Bool
   /// The media type of a parameter described by `content` instead of `schema`.
   package var contentType: String?
+  package var lifecycle: Lifecycle
   package var position: SourcePosition
 
   package init(
     name: String, location: Location, swiftName: String? = nil, description: String? = nil,
     isRequired: Bool, isDeprecated: Bool = false, schema: Schema, style: Style, explode: Bool,
-    allowsReserved: Bool = false, contentType: String? = nil, position: SourcePosition
+    allowsReserved: Bool = false, contentType: String? = nil, lifecycle: Lifecycle = Lifecycle(),
+    position: SourcePosition
   ) {
     self.name = name
     self.location = location
@@ -109,6 +113,7 @@ package struct Parameter: Sendable {
     self.explode = explode
     self.allowsReserved = allowsReserved
     self.contentType = contentType
+    self.lifecycle = lifecycle
     self.position = position
   }
 }
@@ -188,12 +193,17 @@ package struct Response: Sendable {
   package var status: Status
   package var description: String?
   package var content: [MediaTypeContent]
+  package var headers: [ResponseHeader]
   package var position: SourcePosition
 
-  package init(status: Status, description: String?, content: [MediaTypeContent], position: SourcePosition) {
+  package init(
+    status: Status, description: String?, content: [MediaTypeContent], headers: [ResponseHeader] = [],
+    position: SourcePosition
+  ) {
     self.status = status
     self.description = description
     self.content = content
+    self.headers = headers
     self.position = position
   }
 }

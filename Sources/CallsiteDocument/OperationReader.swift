@@ -19,27 +19,27 @@ struct OperationReader {
   }
 
   func read(
-    _ entry: SourceMapping.Entry, method: String, path: String, template: PathTemplate, shared: [Parameter],
-    servers: [Server], pathDescription: String?
+    _ entry: SourceMapping.Entry, method: String, path: String, template: PathTemplate, shared: SharedFields
   ) -> NamedOperation? {
     guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
     let ownServers = ServersReader(session).read(object)
     SkippedObjects(session).reportCallbacks(object)
     let own = ParameterReader(session).readList(object)
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
-    let parameters = check.complete(Self.merge(shared, own))
+    let parameters = check.complete(Self.merge(shared.parameters, own))
     let operation = Operation(
       id: object.string("operationId") ?? "", method: method, path: path, swiftName: object.swiftName(),
       tags: object.strings("tags", of: "tag names").map(\.text), summary: object.string("summary"),
-      description: object.string("description") ?? pathDescription,
+      description: object.string("description") ?? shared.description,
       isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
-      responses: ResponsesReader(session).read(object), servers: ownServers.isEmpty ? servers : ownServers,
-      security: security.read(object),
+      responses: ResponsesReader(session).read(object),
+      servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),
       chunks: ChunksReader(session).read(object),
-      isIdempotent: object.flag("x-callsite-idempotent"), position: entry.position)
+      isIdempotent: object.flag("x-callsite-idempotent"), lifecycle: Lifecycle(object),
+      position: entry.position)
     let hasID = !operation.id.isEmpty
     return NamedOperation(
       operation: operation, idPosition: hasID ? object.mapping["operationId"]?.position : nil)

@@ -40,7 +40,7 @@ struct ParameterReader {
       isDeprecated: object.boolean("deprecated") ?? false, schema: value.schema, style: style,
       explode: object.boolean("explode") ?? (style == .form),
       allowsReserved: object.boolean("allowReserved") ?? false, contentType: value.contentType,
-      position: object.position)
+      lifecycle: Lifecycle(object), position: object.position)
   }
 
   private func readLocation(_ object: ObjectReader) -> Parameter.Location? {

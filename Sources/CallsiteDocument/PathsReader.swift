@@ -1,6 +1,13 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
+/// What a path item says for all its operations.
+struct SharedFields {
+  let parameters: [Parameter]
+  let description: String?
+  let servers: [Server]
+}
+
 /// Reads `paths`: every operation, in the order of the document.
 struct PathsReader {
   private let session: ReadingSession
@@ -32,16 +39,25 @@ struct PathsReader {
 
   private func readItem(_ entry: SourceMapping.Entry, _ template: PathTemplate) -> [NamedOperation] {
     if !entry.key.hasPrefix("/") { session.repair(.relativePath(entry.key, at: entry.position)) }
-    let path = entry.key.hasPrefix("/") ? entry.key : "/" + entry.key
+    return readItem(entry, path: entry.key.hasPrefix("/") ? entry.key : "/" + entry.key, template)
+  }
+
+  /// The operations of a webhook, whose name stands for their path.
+  func readWebhook(_ entry: SourceMapping.Entry) -> [NamedOperation] {
+    readItem(entry, path: entry.key, PathTemplate(entry.key))
+  }
+
+  private func readItem(
+    _ entry: SourceMapping.Entry, path: String, _ template: PathTemplate
+  ) -> [NamedOperation] {
     guard let node = ReferenceResolver(session).resolve(entry.value, as: .pathItems),
       let item = ObjectReader(node, as: .pathItem, session)
     else { return [] }
-    let servers = ServersReader(session).read(item)
-    let shared = ParameterReader(session).readList(item)
+    let shared = SharedFields(
+      parameters: ParameterReader(session).readList(item), description: item.string("description"),
+      servers: ServersReader(session).read(item))
     return methods(of: item).compactMap { method, entry in
-      operations.read(
-        entry, method: method, path: path, template: template, shared: shared,
-        servers: servers, pathDescription: item.string("description"))
+      operations.read(entry, method: method, path: path, template: template, shared: shared)
     }
   }
 

@@ -21,11 +21,11 @@ struct ResponsesReader {
     guard let node = ReferenceResolver(session).resolve(node, as: .responses),
       let object = ObjectReader(node, as: .response, session)
     else { return nil }
-    HeaderCheck(session).checkAll(object)
+    let headers = HeaderReader(session).readAll(object)
     SkippedObjects(session).reportLinks(object)
     return Response(
       status: status, description: object.string("description") ?? object.string("summary"),
-      content: MediaTypesReader(session).read(object), position: position)
+      content: MediaTypesReader(session).read(object), headers: headers, position: position)
   }
 
   private func readStatus(_ entry: SourceMapping.Entry) -> Response.Status? {

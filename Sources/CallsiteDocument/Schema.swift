@@ -61,6 +61,9 @@ package final class Schema: Sendable {
   package let isReadOnly: Bool
   package let isWriteOnly: Bool
   package let examples: [DocumentValue]
+  /// What limits values within the shape; nil for most schemas.
+  package let limits: SchemaLimits?
+  package let lifecycle: Lifecycle
   /// `x-callsite-name`.
   package let swiftName: String?
   /// `x-callsite-enum`.
@@ -78,8 +81,9 @@ package final class Schema: Sendable {
     discriminator: Discriminator? = nil, enumeration: [DocumentValue]? = nil,
     defaultValue: DocumentValue? = nil, title: String? = nil, description: String? = nil,
     isDeprecated: Bool = false, isReadOnly: Bool = false, isWriteOnly: Bool = false,
-    examples: [DocumentValue] = [], swiftName: String? = nil, enumExtension: EnumExtension? = nil,
-    identity: String? = nil, position: SourcePosition
+    examples: [DocumentValue] = [], limits: SchemaLimits? = nil, lifecycle: Lifecycle = Lifecycle(),
+    swiftName: String? = nil, enumExtension: EnumExtension? = nil, identity: String? = nil,
+    position: SourcePosition
   ) {
     self.reference = reference
     self.types = types
@@ -105,6 +109,8 @@ package final class Schema: Sendable {
     self.isReadOnly = isReadOnly
     self.isWriteOnly = isWriteOnly
     self.examples = examples
+    self.limits = limits
+    self.lifecycle = lifecycle
     self.swiftName = swiftName
     self.enumExtension = enumExtension
     self.identity = identity

@@ -11,6 +11,7 @@ struct SchemaAnnotations {
   var isWriteOnly = false
   var examples: [DocumentValue] = []
   var swiftName: String?
+  var lifecycle = Lifecycle()
   /// Whether there is nothing at all.
   var isEmpty = true
 
@@ -27,6 +28,7 @@ struct SchemaAnnotations {
     isWriteOnly = object.boolean("writeOnly") ?? false
     examples = Self.readExamples(object)
     swiftName = object.swiftName()
+    lifecycle = Lifecycle(object)
     let hasTexts = title != nil || description != nil || swiftName != nil
     isEmpty =
       !hasTexts && defaultValue == nil && !isDeprecated && !isReadOnly && !isWriteOnly && examples.isEmpty

@@ -75,8 +75,8 @@ extension Schema {
       reference: reference, isNullable: isNullable, allOf: allOf, anyOf: anyOf,
       defaultValue: annotations.defaultValue, title: annotations.title, description: annotations.description,
       isDeprecated: annotations.isDeprecated, isReadOnly: annotations.isReadOnly,
-      isWriteOnly: annotations.isWriteOnly, examples: annotations.examples, swiftName: annotations.swiftName,
-      position: position)
+      isWriteOnly: annotations.isWriteOnly, examples: annotations.examples,
+      lifecycle: annotations.lifecycle, swiftName: annotations.swiftName, position: position)
   }
 }
 

@@ -21,8 +21,9 @@ struct SchemaReader {
   func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
     let position = position ?? node.position
     if let isAnything = node.boolean {
-      if !isAnything { session.report(.falseSchema(at: node.position)) }
-      return Schema(position: position)
+      if isAnything { return Schema(position: position) }
+      session.report(.falseSchema(at: node.position))
+      return Schema(limits: SchemaLimits(not: Schema(position: position)), position: position)
     }
     guard node.mapping != nil else {
       session.repair(.wrongType("A schema", expected: "an object, true or false", node, .schema))
@@ -41,7 +42,8 @@ struct SchemaReader {
     let values = EnumerationKeywords(object, type.types)
     let oneOf = SchemaBranches("oneOf", of: object, self)
     let anyOf = SchemaBranches("anyOf", of: object, self)
-    let properties = readProperties(object)
+    let properties = readSchemas("properties", of: object)
+    let patterns = readSchemas("patternProperties", of: object)
     let listed =
       values.values == nil && properties.isEmpty && object.mapping["allOf"] == nil
       ? ListedValues(branches: oneOf.schemas + anyOf.schemas) : nil
@@ -52,7 +54,7 @@ struct SchemaReader {
       contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
       contentSchema: read("contentSchema", of: object),
       properties: properties, required: readRequired(object),
-      additionalProperties: readAdditionalProperties(object), items: readItems(object),
+      additionalProperties: readAdditionalProperties(object, patterns), items: readItems(object),
       prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
       allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: listed == nil ? oneOf.schemas : [],
       anyOf: listed == nil ? anyOf.schemas : [],
@@ -61,18 +63,20 @@ struct SchemaReader {
       title: annotations.title,
       description: annotations.description, isDeprecated: annotations.isDeprecated,
       isReadOnly: annotations.isReadOnly, isWriteOnly: annotations.isWriteOnly,
-      examples: annotations.examples, swiftName: annotations.swiftName,
+      examples: annotations.examples,
+      limits: SchemaLimitsReader(object, self).read(patterns: patterns), lifecycle: annotations.lifecycle,
+      swiftName: annotations.swiftName,
       enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
         ?? listed?.enumExtension,
       identity: IdentityReader(session).read(object, properties), position: position)
   }
 
-  private func readProperties(_ object: ObjectReader) -> OrderedDictionary<String, Schema> {
-    var properties: OrderedDictionary<String, Schema> = [:]
-    for entry in object.entries("properties", of: "schemas") {
-      properties[entry.key] = read(entry.value, at: entry.position)
+  private func readSchemas(_ key: String, of object: ObjectReader) -> OrderedDictionary<String, Schema> {
+    var schemas: OrderedDictionary<String, Schema> = [:]
+    for entry in object.entries(key, of: "schemas") {
+      schemas[entry.key] = read(entry.value, at: entry.position)
     }
-    return properties
+    return schemas
   }
 
   /// `items: false` after a tuple says that it ends there.
@@ -89,8 +93,9 @@ struct SchemaReader {
     return Array(names)
   }
 
-  private func readAdditionalProperties(_ object: ObjectReader) -> Schema.AdditionalProperties {
-    let patterns = object.entries("patternProperties", of: "schemas")
+  private func readAdditionalProperties(
+    _ object: ObjectReader, _ patterns: OrderedDictionary<String, Schema>
+  ) -> Schema.AdditionalProperties {
     guard let node = object.node("additionalProperties") ?? object.node("unevaluatedProperties") else {
       return patterns.isEmpty ? .unspecified : readPatterns(patterns)
     }
@@ -99,8 +104,8 @@ struct SchemaReader {
   }
 
   /// Swift has no type for keys that match a pattern: one pattern's values are those of any key.
-  private func readPatterns(_ patterns: [SourceMapping.Entry]) -> Schema.AdditionalProperties {
-    patterns.count == 1 ? .schema(read(patterns[0].value)) : .any
+  private func readPatterns(_ patterns: OrderedDictionary<String, Schema>) -> Schema.AdditionalProperties {
+    patterns.count == 1 ? .schema(patterns.values[0]) : .any
   }
 }
 

@@ -29,7 +29,12 @@ struct SecurityReader {
       session.repair(.unknownScheme(entry.key, Array(names), at: entry.position))
       isKnown = false
     }
-    return isKnown ? SecurityRequirement(schemes: mapping.entries.map(\.key)) : nil
+    var scopes: [String: [String]] = [:]
+    for entry in mapping.entries {
+      let names = entry.value.sequence?.compactMap(\.string) ?? []
+      if !names.isEmpty { scopes[entry.key] = names }
+    }
+    return isKnown ? SecurityRequirement(schemes: mapping.entries.map(\.key), scopes: scopes) : nil
   }
 }
 

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import OrderedCollections
 
 /// Reads a security scheme (OpenAPI, Security Scheme Object).
 struct SecuritySchemeReader {
@@ -12,8 +13,30 @@ struct SecuritySchemeReader {
   func read(_ node: SourceNode, at position: SourcePosition) -> SecurityScheme? {
     guard let object = ObjectReader(node, as: .securityScheme, session) else { return nil }
     return SecurityScheme(
-      kind: readKind(object), description: object.string("description"),
+      kind: readKind(object), details: readDetails(object), description: object.string("description"),
       tokens: TokensReader(session).read(object), position: position)
+  }
+
+  private func readDetails(_ object: ObjectReader) -> SecuritySchemeDetails {
+    var flows: OrderedDictionary<String, SecuritySchemeDetails.Flow> = [:]
+    for entry in object.mapping["flows"]?.mapping?.entries ?? [] where !entry.key.hasPrefix("x-") {
+      flows[entry.key] = readFlow(entry.value)
+    }
+    return SecuritySchemeDetails(
+      type: object.mapping["type"]?.string ?? "",
+      scheme: object.mapping["scheme"]?.string?.lowercased(), flows: flows,
+      openIDConnectURL: object.mapping["openIdConnectUrl"]?.string)
+  }
+
+  private func readFlow(_ node: SourceNode) -> SecuritySchemeDetails.Flow {
+    var scopes: OrderedDictionary<String, String> = [:]
+    for entry in node.mapping?["scopes"]?.mapping?.entries ?? [] {
+      scopes[entry.key] = entry.value.scalar?.text ?? ""
+    }
+    return SecuritySchemeDetails.Flow(
+      authorizationURL: node.mapping?["authorizationUrl"]?.string,
+      tokenURL: node.mapping?["tokenUrl"]?.string, refreshURL: node.mapping?["refreshUrl"]?.string,
+      scopes: scopes)
   }
 
   private enum SchemeType: String, CaseIterable {

@@ -1,0 +1,76 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+import Testing
+
+@Suite("Reading what generated code has no place for")
+struct NoticeableFieldsTests {
+  @Test func `answers keep their headers`() throws {
+    let reading = try Reading.paths(
+      """
+      /a:
+        get:
+          operationId: a
+          responses:
+            '200':
+              description: OK
+              headers:
+                X-Rate: { required: true, schema: { type: integer } }
+                ETag: { $ref: '#/components/headers/Tag' }
+      """ + "\ncomponents: {}")
+    let headers = try reading.operation.responses[0].headers
+    #expect(headers.map(\.name) == ["X-Rate"])
+    #expect(headers[0].isRequired && headers[0].schema?.types == [.integer])
+    #expect(headers[0].position.description == "a.yaml:11:13")
+  }
+
+  @Test func `sunsets and stability are kept as written`() throws {
+    let reading = try Reading.paths(
+      """
+      /a:
+        get:
+          operationId: a
+          deprecated: true
+          x-sunset: 2030-01-01
+          x-stability-level: beta
+          parameters: [{ name: q, in: query, x-sunset: soon, schema: { type: string, x-stability-level: alpha } }]
+          responses: { '204': { description: OK } }
+      """)
+    let operation = try reading.operation
+    #expect(operation.lifecycle == Lifecycle(sunset: "2030-01-01", stability: "beta"))
+    #expect(operation.parameters[0].lifecycle == Lifecycle(sunset: "soon"))
+    #expect(operation.parameters[0].schema.lifecycle == Lifecycle(stability: "alpha"))
+  }
+
+  @Test func `security keeps scopes, flows and addresses`() throws {
+    let reading = try Reading.root(
+      """
+      paths: {}
+      security: [{ o: [read] }]
+      components:
+        securitySchemes:
+          o: { type: oauth2, flows: { implicit: { authorizationUrl: https://a, scopes: { read: Reads } } } }
+          i: { type: openIdConnect, openIdConnectUrl: https://i }
+          d: { type: http, scheme: Digest }
+      """)
+    let document = try #require(reading.document)
+    #expect(document.security == [SecurityRequirement(schemes: ["o"], scopes: ["o": ["read"]])])
+    let details = document.securitySchemes.mapValues(\.details)
+    let flow = SecuritySchemeDetails.Flow(authorizationURL: "https://a", scopes: ["read": "Reads"])
+    #expect(details["o"] == SecuritySchemeDetails(type: "oauth2", flows: ["implicit": flow]))
+    #expect(details["i"]?.openIDConnectURL == "https://i")
+    #expect(details["d"]?.scheme == "digest")
+  }
+
+  @Test func `webhooks are kept, and their problems are nobody's`() throws {
+    let reading = try Reading.root(
+      """
+      paths: {}
+      webhooks:
+        paid: { post: { requestBody: { content: { application/json: { schema: { tpye: object } } } } } }
+      """)
+    #expect(reading.document?.webhooks.map(\.name) == ["paid"])
+    #expect(reading.document?.webhooks[0].operations.map(\.method) == ["POST"])
+    #expect(!reading.diagnostics.contains("tpye"))
+  }
+}
