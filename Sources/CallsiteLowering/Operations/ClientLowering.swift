@@ -29,7 +29,8 @@ struct ClientLowering {
       services.append(
         ServiceDeclaration(
           typeName: typeName, propertyName: properties.claim(SwiftNaming.member(name)),
-          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName)))
+          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName),
+          position: tag.position))
     }
     return (services, rootGroup(tagged[nil] ?? [], services: services))
   }
