@@ -74,6 +74,11 @@ package struct OperationMethod: Hashable, Sendable {
     /// The values of a stream; the method sends nothing by itself.
     case stream(ValueStream)
 
+    /// Whether the answer comes value by value.
+    package var isStream: Bool {
+      if case .stream = self { true } else { false }
+    }
+
     /// The returned type; nil: `Void`.
     package var type: TypeReference? {
       switch self {
@@ -118,10 +123,10 @@ package struct OperationMethod: Hashable, Sendable {
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, place: String = "",
-    httpMethod: String, path: SwiftStringLiteral, security: String?, parameters: [Parameter], flattenedBody: FlattenedBody?,
+    httpMethod: String, path: SwiftStringLiteral, security: String?, parameters: [Parameter],
+    flattenedBody: FlattenedBody?,
     steps: [RequestStep],
-    result: Result,
-    isDeprecated: Bool, position: SourcePosition? = nil
+    result: Result, isDeprecated: Bool, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
@@ -140,8 +145,7 @@ package struct OperationMethod: Hashable, Sendable {
 
   /// Whether a caller may ignore the result: calls that change something are made for their effect.
   package var isDiscardable: Bool {
-    if case .stream = result { return false }
-    return result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+    !result.isStream && result.type != nil && httpMethod != ".get" && httpMethod != ".head"
   }
 }
 

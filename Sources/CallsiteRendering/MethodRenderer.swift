@@ -153,9 +153,3 @@ struct MethodRenderer {
     value.wireFormat.map { ", as: \($0).self" } ?? ""
   }
 }
-
-extension OperationMethod.Result {
-  fileprivate var isStream: Bool {
-    if case .stream = self { true } else { false }
-  }
-}
