@@ -78,16 +78,29 @@ struct CompatibilityOutcome: Sendable {
   let callers: Int
   /// The callers that the compiler rejects, with what it says.
   let rejected: [String]
+  /// Why there is no answer; nil: there is one.
+  let problem: String?
+
+  init(
+    name: String, findings: [Finding] = [], callers: Int = 0, rejected: [String] = [], problem: String? = nil
+  ) {
+    self.name = name
+    self.findings = findings
+    self.callers = callers
+    self.rejected = rejected
+    self.problem = problem
+  }
 
   var isReportedBreaking: Bool { findings.contains { $0.severity == .breaking } }
 
-  var agrees: Bool { isReportedBreaking == !rejected.isEmpty }
+  var agrees: Bool { problem == nil && isReportedBreaking == !rejected.isEmpty }
 
   /// A line, and what there is to know of a disagreement.
   var text: String {
     let verdict = rejected.isEmpty ? "compiles" : "rejected"
     let line =
       "\(agrees ? "agree   " : "DISAGREE") \(verdict) \(name) [\(Set(findings.map(\.id)).sorted().joined(separator: " "))]"
-    return agrees ? line : ([line] + rejected.prefix(5)).joined(separator: "\n    ")
+    return agrees
+      ? line : ([line] + (problem.map { [$0] } ?? []) + rejected.prefix(5)).joined(separator: "\n    ")
   }
 }

@@ -49,7 +49,7 @@ struct SourceCompatibility {
           do {
             return (index, try await check.outcome(of: pair))
           } catch {
-            throw SwiftCompiler.Failure(description: "\(pair.name): \(error)")
+            return (index, CompatibilityOutcome(name: pair.name, problem: "\(error)"))
           }
         }
       }

@@ -47,7 +47,7 @@ struct MethodCollection {
   private var localLogOut: MethodInterface {
     MethodInterface(
       role: .session, owner: interface.client, service: nil, name: SwiftIdentifier("logOut"), parameters: [],
-      result: .init(type: nil, code: ""), isAsync: true, place: "", isDeprecated: false)
+      hasOptions: false, result: .init(type: nil, code: ""), isAsync: true, place: "", isDeprecated: false)
   }
 }
 

@@ -63,8 +63,10 @@ package struct MethodInterface: Sendable {
   /// The service's property; nil: a method of the client.
   package var service: String?
   package var name: SwiftIdentifier
-  /// All but `options`, which every method has.
+  /// All but ``hasOptions``.
   package var parameters: [ParameterInterface]
+  /// Whether calls may pass `options`; all do that send something.
+  package var hasOptions = true
   package var result: Result
   /// Whether it is `async throws`; those that return sequences aren't.
   package var isAsync: Bool

@@ -32,7 +32,8 @@ struct MethodsComparison {
       swift: .init(before: pair.old.signature, after: pair.new.signature))
     return ParametersComparison(context: context, subject: subject)
       .findings(pair.old.parameters, pair.new.parameters)
-      .map { $0.located(old: pair.old.position, new: pair.new.position) } + result(pair) + deprecation(pair)
+      .map { $0.located(old: pair.old.position, new: pair.new.position) } + options(pair) + result(pair)
+      + deprecation(pair)
   }
 
   private func finding(
@@ -44,6 +45,21 @@ struct MethodsComparison {
       message: message, consequence: consequence,
       swift: .init(before: before?.signature, after: after?.signature), old: before?.position,
       new: after?.position)
+  }
+
+  /// Only what sends nothing has no options.
+  private func options(_ pair: MethodMatching.Pair) -> [Finding] {
+    guard pair.old.hasOptions != pair.new.hasOptions else { return [] }
+    let name = pair.old.path
+    return [
+      pair.old.hasOptions
+        ? finding(
+          .parameterRemoved, pair.old, pair.new, place: "(options)", "`\(name)` sends nothing any more.",
+          "Callers that call `\(name)` must leave out `options`.")
+        : finding(
+          .parameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
+          "No ordinary caller breaks; one that captures `\(name)` has a function with an argument more.")
+    ]
   }
 
   private func result(_ pair: MethodMatching.Pair) -> [Finding] {

@@ -118,7 +118,7 @@ struct TypeCorrespondence {
 
   private mutating func rename(_ oldPath: String, to newPath: String) {
     guard path(of: oldPath) == nil, let oldType = old.types[oldPath], let newType = new.types[newPath],
-      oldType.isSameKind(as: newType)
+      oldType.isLikely(newType)
     else { return }
     renames[oldPath] = newPath
     pending.append((oldType, newType))
@@ -141,5 +141,25 @@ extension InterfaceType {
       true
     default: false
     }
+  }
+}
+
+extension InterfaceType {
+  /// Whether a type may be another one under a new name: declared in the same way, with members in common.
+  fileprivate func isLikely(_ other: InterfaceType) -> Bool {
+    switch (kind, other.kind) {
+    case (.structure(let old), .structure(let new)):
+      Self.overlap(old.properties.map(\.wireName), new.properties.map(\.wireName))
+    case (.enumeration(let old), .enumeration(let new)):
+      Self.overlap(old.cases.map(\.rawValue), new.cases.map(\.rawValue))
+    default: isSameKind(as: other)
+    }
+  }
+
+  /// Whether at least half of the fewer names are among the others.
+  private static func overlap<Name: Hashable>(_ names: [Name], _ others: [Name]) -> Bool {
+    let others = Set(others)
+    let common = names.count { others.contains($0) }
+    return common * 2 >= min(names.count, others.count)
   }
 }

@@ -142,18 +142,6 @@ extension Property {
   }
 }
 
-extension TypeReference {
-  fileprivate func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
-    switch self {
-    case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)
-    case .optional(let inner): .optional(inner.qualifying(names, with: owner))
-    case .array(let inner): .array(inner.qualifying(names, with: owner))
-    case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
-    case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
-    }
-  }
-}
-
 extension Diagnostic {
   static func unsupportedBody(_ content: MediaTypeContent) -> Diagnostic {
     Diagnostic(

@@ -85,7 +85,7 @@ struct CallerWriter {
     var arguments = parameters.indices.map { index in
       parameters[index].label.map { "\(SwiftIdentifier($0).label): a\(index)" } ?? "a\(index)"
     }
-    if options { arguments.append("options: .init()") }
+    if options, method.hasOptions { arguments.append("options: .init()") }
     let target = method.service.map { "client.\(SwiftIdentifier($0).member)" } ?? "client"
     let call =
       (method.isAsync ? "try await " : "")

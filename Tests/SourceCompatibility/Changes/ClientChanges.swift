@@ -33,7 +33,7 @@ extension ChangePair {
           token:
             type: http
             scheme: bearer
-            x-callsite-tokens: { logIn: signIn, logOut: signOut, accessToken: /access }
+            x-callsite-tokens: { logIn: [signIn], logOut: signOut, accessToken: /access }
       """)
 
   private static let edits = [
@@ -79,7 +79,8 @@ extension ChangePair {
       "properties: { more: { type: string }, access: {"),
     DocumentEdit("log-out isn't said", "logOut: signOut, ", ""),
     DocumentEdit(
-      "no session", "\n      x-callsite-tokens: { logIn: signIn, logOut: signOut, accessToken: /access }", ""),
+      "no session", "\n      x-callsite-tokens: { logIn: [signIn], logOut: signOut, accessToken: /access }",
+      ""),
     DocumentEdit("another scheme", "scheme: bearer", "scheme: basic"),
     DocumentEdit("module described", "title: Shop, version: \"1\"", "title: The Shop, version: \"2\""),
   ]

@@ -95,8 +95,8 @@ extension ChangePair {
       "{ name: sort, x-callsite-name: order, in: query,"),
     DocumentEdit("parameter renamed on the wire", "{ name: sort, in: query,", "{ name: order, in: query,"),
     DocumentEdit(
-      "parameter renamed on the wire only", "{ name: size, in: query,",
-      "{ name: page_size, x-callsite-name: size, in: query,"),
+      "parameter renamed on the wire only", "{ name: sort, in: query,",
+      "{ name: order, x-callsite-name: sort, in: query,"),
     DocumentEdit("parameter moves to the header", "{ name: sort, in: query,", "{ name: sort, in: header,"),
     DocumentEdit(
       "parameter without a label", "{ name: kind, in: query,",

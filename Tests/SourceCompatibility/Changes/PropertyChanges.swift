@@ -91,7 +91,8 @@ extension ChangePair {
     DocumentEdit("identity becomes optional", "[id, name, tag]", "[name, tag]"),
     DocumentEdit("identity of another type", "id: { type: integer }", "id: { type: string }"),
     DocumentEdit("identity by another name lost", "      x-callsite-id: uuid\n", ""),
-    DocumentEdit("identity by its own name",
+    DocumentEdit(
+      "identity by its own name",
       "      x-callsite-id: uuid\n      required: [uuid]\n      properties:\n        uuid:",
       "      required: [id]\n      properties:\n        id:"),
     DocumentEdit("unlisted properties no longer kept", "      additionalProperties: { type: string }\n", ""),
