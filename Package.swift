@@ -133,6 +133,14 @@ let tests: [Target] = [
       "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
       collections,
     ]),
+  .executableTarget(
+    name: "SourceCompatibility",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteRendering", "CallsiteDrift", "CallsiteRuntime", collections,
+    ],
+    path: "Tests/SourceCompatibility"),
+  .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
   .testTarget(name: "OrganizationTests"),
   .executableTarget(
     name: "CallsiteBenchmarks",

@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// An enum of raw values, which keeps values that it doesn't list when it is open.
 package struct Enumeration: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
@@ -29,16 +31,18 @@ package struct Enumeration: Hashable, Sendable {
   package var cases: [Case]
   /// The case for values that aren't listed; nil: the enum is closed.
   package var unrecognizedCase: SwiftIdentifier?
+  package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, rawType: RawType, cases: [Case],
-    unrecognizedCase: SwiftIdentifier?
+    unrecognizedCase: SwiftIdentifier?, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.rawType = rawType
     self.cases = cases
     self.unrecognizedCase = unrecognizedCase
+    self.position = position
   }
 
   package var hasDisplayNames: Bool { cases.contains { $0.displayName != nil } }

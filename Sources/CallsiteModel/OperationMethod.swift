@@ -1,7 +1,22 @@
+package import CallsiteDiagnostics
+
 /// An operation as a method: its signature, and what it tells the runtime.
 package struct OperationMethod: Hashable, Sendable {
   /// A parameter of the method.
   package struct Parameter: Hashable, Sendable {
+    /// What of the request it sets.
+    package struct Target: Hashable, Sendable {
+      /// `path`, `query`, `header`, `cookie`, `querystring` or `body`.
+      package var location: String
+      /// The name on the wire; nil: the whole of the body.
+      package var name: String?
+
+      package init(location: String, name: String?) {
+        self.location = location
+        self.name = name
+      }
+    }
+
     /// The argument label; nil: none.
     package var label: SwiftIdentifier?
     /// The name inside the method.
@@ -10,16 +25,20 @@ package struct OperationMethod: Hashable, Sendable {
     /// Whether it may be left out, and is nil then.
     package var isOptional: Bool
     package var documentation: DocComment
+    package var target: Target?
+    package var origin: ValueOrigin?
 
     package init(
       label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, isOptional: Bool,
-      documentation: DocComment
+      documentation: DocComment, target: Target? = nil, origin: ValueOrigin? = nil
     ) {
       self.label = label
       self.name = name
       self.type = type
       self.isOptional = isOptional
       self.documentation = documentation
+      self.target = target
+      self.origin = origin
     }
 
     /// The parameter as it stands in the signature.
@@ -55,6 +74,11 @@ package struct OperationMethod: Hashable, Sendable {
     /// The values of a stream; the method sends nothing by itself.
     case stream(ValueStream)
 
+    /// Whether the answer comes value by value.
+    package var isStream: Bool {
+      if case .stream = self { true } else { false }
+    }
+
     /// The returned type; nil: `Void`.
     package var type: TypeReference? {
       switch self {
@@ -73,6 +97,8 @@ package struct OperationMethod: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var documentation: DocComment
   package var id: SwiftStringLiteral
+  /// Method and path as the document has them: `GET /pets/{id}`.
+  package var place: String
   /// A static member of the runtime's `HTTPMethod`, e.g. `.get`, or one made from a literal.
   package var httpMethod: String
   package var path: SwiftStringLiteral
@@ -93,17 +119,19 @@ package struct OperationMethod: Hashable, Sendable {
   package var chunks: ChunkMethod?
   /// For an answer that comes as a whole or as a stream: the method that streams.
   package var stream: StreamMethod?
+  package var position: SourcePosition?
 
   package init(
-    name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, httpMethod: String,
-    path: SwiftStringLiteral, security: String?, parameters: [Parameter], flattenedBody: FlattenedBody?,
+    name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, place: String = "",
+    httpMethod: String, path: SwiftStringLiteral, security: String?, parameters: [Parameter],
+    flattenedBody: FlattenedBody?,
     steps: [RequestStep],
-    result: Result,
-    isDeprecated: Bool
+    result: Result, isDeprecated: Bool, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.id = id
+    self.place = place
     self.httpMethod = httpMethod
     self.path = path
     self.security = security
@@ -112,12 +140,12 @@ package struct OperationMethod: Hashable, Sendable {
     self.steps = steps
     self.result = result
     self.isDeprecated = isDeprecated
+    self.position = position
   }
 
   /// Whether a caller may ignore the result: calls that change something are made for their effect.
   package var isDiscardable: Bool {
-    if case .stream = result { return false }
-    return result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+    !result.isStream && result.type != nil && httpMethod != ".get" && httpMethod != ".head"
   }
 }
 
@@ -174,11 +202,15 @@ package struct StatusUnion: Hashable, Sendable {
     /// A pattern for `switch` over the status, e.g. `200` or `200..<300`.
     package var pattern: String
     package var content: Content
+    package var position: SourcePosition?
 
-    package init(name: SwiftIdentifier, pattern: String, content: Content) {
+    package init(
+      name: SwiftIdentifier, pattern: String, content: Content, position: SourcePosition? = nil
+    ) {
       self.name = name
       self.pattern = pattern
       self.content = content
+      self.position = position
     }
   }
 

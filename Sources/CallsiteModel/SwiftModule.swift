@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// The Swift module to be written, fully decided, as plain values.
 ///
 /// Names, order, optionality and doc text are final; templates choose shape and white space only.
@@ -75,14 +77,17 @@ package struct ServerDeclaration: Hashable, Sendable {
   package var documentation: DocComment
   package var pieces: [Piece]
   package var variables: [Variable]
+  package var position: SourcePosition?
 
   package init(
-    name: SwiftIdentifier, documentation: DocComment, pieces: [Piece], variables: [Variable]
+    name: SwiftIdentifier, documentation: DocComment, pieces: [Piece], variables: [Variable],
+    position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.pieces = pieces
     self.variables = variables
+    self.position = position
   }
 
   /// The URL as an expression, e.g. `"http://" + host + ":8000"`.
@@ -103,15 +108,17 @@ package struct ServiceDeclaration: Hashable, Sendable {
   package var propertyName: SwiftIdentifier
   package var documentation: DocComment
   package var operations: OperationGroup
+  package var position: SourcePosition?
 
   package init(
     typeName: SwiftIdentifier, propertyName: SwiftIdentifier, documentation: DocComment,
-    operations: OperationGroup
+    operations: OperationGroup, position: SourcePosition? = nil
   ) {
     self.typeName = typeName
     self.propertyName = propertyName
     self.documentation = documentation
     self.operations = operations
+    self.position = position
   }
 }
 

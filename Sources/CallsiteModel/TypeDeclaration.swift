@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// A type to be written.
 package indirect enum TypeDeclaration: Hashable, Sendable {
   case structure(Structure)
@@ -13,6 +15,16 @@ package indirect enum TypeDeclaration: Hashable, Sendable {
     case .alias(let alias): alias.name
     }
   }
+
+  /// Where the schema is; nil: nowhere in a document.
+  package var position: SourcePosition? {
+    switch self {
+    case .structure(let structure): structure.position
+    case .enumeration(let enumeration): enumeration.position
+    case .union(let union): union.position
+    case .alias(let alias): alias.position
+    }
+  }
 }
 
 /// Another name for a type.
@@ -22,14 +34,17 @@ package struct Alias: Hashable, Sendable {
   package var type: TypeReference
   /// Types declared for it, beside it.
   package var siblings: [TypeDeclaration]
+  package var position: SourcePosition?
 
   package init(
-    name: SwiftIdentifier, documentation: DocComment, type: TypeReference, siblings: [TypeDeclaration] = []
+    name: SwiftIdentifier, documentation: DocComment, type: TypeReference, siblings: [TypeDeclaration] = [],
+    position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.type = type
     self.siblings = siblings
+    self.position = position
   }
 }
 
@@ -55,11 +70,12 @@ package struct Structure: Hashable, Sendable {
   /// The values of properties that aren't listed.
   package var additionalProperties: AdditionalProperties?
   package var nested: [TypeDeclaration]
+  package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, conformances: [String], properties: [Property],
     coding: Coding, identity: Property? = nil, additionalProperties: AdditionalProperties? = nil,
-    nested: [TypeDeclaration] = []
+    nested: [TypeDeclaration] = [], position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
@@ -69,6 +85,7 @@ package struct Structure: Hashable, Sendable {
     self.identity = identity
     self.additionalProperties = additionalProperties
     self.nested = nested
+    self.position = position
   }
 
   /// Whether `CodingKeys` have to be written, because some wire name differs; coding that is written out names
@@ -125,12 +142,13 @@ package struct Property: Hashable, Sendable {
   package var part: Part
   /// The content type of the part, where the document gives one.
   package var partContentType: SwiftStringLiteral?
+  package var origin: ValueOrigin?
 
   package init(
     name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,
     wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false,
     storage: SwiftIdentifier? = nil, part: Part = .value,
-    partContentType: String? = nil
+    partContentType: String? = nil, origin: ValueOrigin? = nil
   ) {
     self.name = name
     self.wireName = SwiftStringLiteral(wireName)
@@ -143,6 +161,7 @@ package struct Property: Hashable, Sendable {
     self.storage = storage
     self.part = part
     self.partContentType = partContentType.map(SwiftStringLiteral.init)
+    self.origin = origin
   }
 
   /// Whether callers may leave it out of the initialiser.

@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// One of several shapes, as an enum with payloads; keeps what it doesn't recognise.
 package struct Union: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
@@ -8,16 +10,19 @@ package struct Union: Hashable, Sendable {
     package var discriminatorValues: [SwiftStringLiteral]
     /// Whether an open enum takes only its listed values, because another case takes others.
     package var takesListedValuesOnly: Bool
+    package var position: SourcePosition?
 
     package init(
       name: SwiftIdentifier, documentation: DocComment, value: ValueType,
-      discriminatorValues: [SwiftStringLiteral] = [], takesListedValuesOnly: Bool = false
+      discriminatorValues: [SwiftStringLiteral] = [], takesListedValuesOnly: Bool = false,
+      position: SourcePosition? = nil
     ) {
       self.name = name
       self.documentation = documentation
       self.value = value
       self.discriminatorValues = discriminatorValues
       self.takesListedValuesOnly = takesListedValuesOnly
+      self.position = position
     }
   }
 
@@ -33,11 +38,12 @@ package struct Union: Hashable, Sendable {
   /// Whether a payload may hold values of the union itself.
   package var isIndirect: Bool
   package var nested: [TypeDeclaration]
+  package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, conformances: [String], cases: [Case],
     attempts: [Case], discriminator: SwiftStringLiteral?, unrecognizedCase: SwiftIdentifier, isIndirect: Bool,
-    nested: [TypeDeclaration]
+    nested: [TypeDeclaration], position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
@@ -48,5 +54,6 @@ package struct Union: Hashable, Sendable {
     self.unrecognizedCase = unrecognizedCase
     self.isIndirect = isIndirect
     self.nested = nested
+    self.position = position
   }
 }

@@ -154,9 +154,3 @@ struct MethodRenderer {
     value.wireFormat.map { ", as: \($0).self" } ?? ""
   }
 }
-
-extension OperationMethod.Result {
-  fileprivate var isStream: Bool {
-    if case .stream = self { true } else { false }
-  }
-}

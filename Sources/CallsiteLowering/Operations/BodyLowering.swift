@@ -41,7 +41,10 @@ struct BodyLowering {
     } else {
       let isOptional = !body.isRequired
       let documentation = DocComment(body.description ?? schema.description)
-      arguments[0] += signature.addBody(value.type, isOptional: isOptional, documentation: documentation).code
+      arguments[0] +=
+        signature.addBody(
+          value.type, isOptional: isOptional, documentation: documentation, origin: origin(of: schema)
+        ).code
     }
     if kind == .form, !content.styles.isEmpty {
       let styles = content.styles.map { "\(SwiftStringLiteral($0).code): .\($1.rawValue)" }
@@ -64,7 +67,7 @@ struct BodyLowering {
       let identifier = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
         context.objectForm(of: schema), encodings: { content.encodings[$0] }, name: identifier,
-        documentation: DocComment(schema.documentationText(besides: nil)))
+        documentation: DocComment(schema.documentationText(besides: nil)), at: schema.position)
       types.nest(.structure(form))
       type = .named(identifier.code)
     }
@@ -73,7 +76,8 @@ struct BodyLowering {
     }
     let isOptional = !body.isRequired
     let variable = signature.addBody(
-      type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description))
+      type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description),
+      origin: origin(of: schema))
     let parts = isOptional ? "\(variable).map { $0.encode(to:) }" : "\(variable).encode(to:)"
     return ([RequestStep("body", ["multipart: \(parts)"])], nil)
   }
@@ -84,10 +88,17 @@ struct BodyLowering {
     if content.isStream, content.itemSchema != nil { context.warn(.untypedStreamBody(content)) }
     let type = TypeReference.named(kind == .text ? "String" : "UploadFile")
     let variable = signature.addBody(
-      type, isOptional: !body.isRequired, documentation: DocComment(body.description))
+      type, isOptional: !body.isRequired, documentation: DocComment(body.description),
+      origin: ValueOrigin(position: body.position))
     return [
       RequestStep("body", ["\(kind == .text ? "text" : "file"): \(variable)"] + contentType(of: content))
     ]
+  }
+
+  private func origin(of schema: Schema) -> ValueOrigin {
+    var origin = ValueOrigin(of: schema, in: context)
+    origin.position = body.position
+    return origin
   }
 
   /// The argument that names the media type; none for a range like `image/*`, which a file's own type fills.
@@ -128,18 +139,6 @@ extension Property {
     var property = self
     property.type = type.qualifying(names, with: owner.description)
     return property
-  }
-}
-
-extension TypeReference {
-  fileprivate func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
-    switch self {
-    case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)
-    case .optional(let inner): .optional(inner.qualifying(names, with: owner))
-    case .array(let inner): .array(inner.qualifying(names, with: owner))
-    case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
-    case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
-    }
   }
 }
 

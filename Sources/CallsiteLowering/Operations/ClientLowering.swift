@@ -29,7 +29,8 @@ struct ClientLowering {
       services.append(
         ServiceDeclaration(
           typeName: typeName, propertyName: properties.claim(SwiftNaming.member(name)),
-          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName)))
+          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName),
+          position: tag.position))
     }
     return (services, rootGroup(tagged[nil] ?? [], services: services))
   }
@@ -97,9 +98,37 @@ struct ClientLowering {
     }
     for service in services {
       if let method = service.operations.methods.first(where: { $0.id.text == id }) {
-        return ForwardedMethod(method: method, service: service.propertyName)
+        return ForwardedMethod(
+          method: method.qualifyingTypes(of: service), service: service.propertyName)
       }
     }
     return nil
+  }
+}
+
+extension OperationMethod {
+  /// The method with the service's own types as they are called outside of it.
+  fileprivate func qualifyingTypes(of service: ServiceDeclaration) -> OperationMethod {
+    var names = Set(service.operations.types.map(\.name.code))
+    if case .statuses(let union) = result { names.insert(union.name.code) }
+    let owner = service.typeName.code
+    var method = self
+    for index in parameters.indices {
+      method.parameters[index].type = parameters[index].type.qualifying(names, with: owner)
+    }
+    switch result {
+    case .void, .data, .text: break
+    case .value(let value):
+      method.result = .value(ValueType(value.type.qualifying(names, with: owner)))
+    case .optional(let value):
+      method.result = .optional(ValueType(value.type.qualifying(names, with: owner)))
+    case .page(let item, let format):
+      method.result = .page(item: item.qualifying(names, with: owner), format: format)
+    case .statuses(let union): method.result = .value(ValueType(named: "\(owner).\(union.name.code)"))
+    case .stream(let stream):
+      let value = ValueType(stream.value.type.qualifying(names, with: owner))
+      method.result = .stream(ValueStream(format: stream.format, value: value))
+    }
+    return method
   }
 }

@@ -77,13 +77,14 @@ struct OperationGroupLowering {
       documentation: OperationDocumentation(
         operation: operation, parameters: signature.ordered, result: result
       ).comment,
-      id: SwiftStringLiteral(operation.id), httpMethod: operation.methodExpression,
+      id: SwiftStringLiteral(operation.id), place: "\(operation.method) \(operation.path)",
+      httpMethod: operation.methodExpression,
       path: SwiftStringLiteral(operation.encodedPath),
       security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
       flattenedBody: body.flattened,
       steps: ServerSteps(document: context.document).steps(for: operation) + steps + envelope + session,
       result: result,
-      isDeprecated: operation.isDeprecated)
+      isDeprecated: operation.isDeprecated, position: operation.position)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     return (method, variables)
   }
@@ -97,11 +98,17 @@ struct OperationGroupLowering {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
-        isUnlabelled: parameter.isSoleEnding(of: operation))
+        isUnlabelled: parameter.isSoleEnding(of: operation), origin: origin(of: parameter))
       steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
       if parameter.location == .query { variables[parameter.name] = variable }
     }
     return (steps, variables)
+  }
+
+  private func origin(of parameter: Parameter) -> ValueOrigin {
+    var origin = ValueOrigin(of: parameter.schema, in: context)
+    origin.position = parameter.position
+    return origin
   }
 
   /// What a method takes for a parameter: a value of its schema, or text where that can't be written.

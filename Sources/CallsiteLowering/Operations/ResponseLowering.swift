@@ -68,7 +68,8 @@ struct ResponseLowering {
       (
         isRange: response.status.isRange,
         case: StatusUnion.Case(
-          name: scope.claim(response.status.caseName), pattern: response.status.pattern, content: content)
+          name: scope.claim(response.status.caseName), pattern: response.status.pattern, content: content,
+          position: response.position)
       )
     }
     // A switch takes the first pattern that matches: single codes come before ranges.

@@ -15,7 +15,7 @@ struct ServerLowering {
       return ServerDeclaration(
         name: scope.claim(name(of: server, index: index, count: servers.count)),
         documentation: documentation(of: server), pieces: pieces(of: server, variables: variables),
-        variables: variables.map(\.declaration))
+        variables: variables.map(\.declaration), position: server.position)
     }
   }
 

@@ -22,9 +22,9 @@ struct SignatureLowering {
   /// Adds a path, query, header or cookie parameter.
   ///
   /// - Returns: The name of its value inside the method.
-  mutating func add(_ parameter: Parameter, value: ValueType, isNullable: Bool, isUnlabelled: Bool)
-    -> SwiftIdentifier
-  {
+  mutating func add(
+    _ parameter: Parameter, value: ValueType, isNullable: Bool, isUnlabelled: Bool, origin: ValueOrigin
+  ) -> SwiftIdentifier {
     let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
     let name = SwiftNaming.member(parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name)
@@ -34,23 +34,26 @@ struct SignatureLowering {
       group: parameter.location == .path ? .path : isOptional ? .optional : .required, name: name,
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       isOptional: isOptional,
-      documentation: documentation.appending(Self.notes(on: parameter)))
+      documentation: documentation.appending(Self.notes(on: parameter)),
+      target: .init(location: parameter.location.rawValue, name: parameter.name), origin: origin)
   }
 
   /// Adds the body as one value.
-  mutating func addBody(_ type: TypeReference, isOptional: Bool, documentation: DocComment) -> SwiftIdentifier
-  {
+  mutating func addBody(
+    _ type: TypeReference, isOptional: Bool, documentation: DocComment, origin: ValueOrigin
+  ) -> SwiftIdentifier {
     add(
       group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
       variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type, isOptional: isOptional,
-      documentation: documentation)
+      documentation: documentation, target: .init(location: "body", name: nil), origin: origin)
   }
 
   /// Adds a property of a flattened body.
   mutating func add(_ property: Property) -> SwiftIdentifier {
     add(
       group: property.hasDefault ? .optional : .required, name: property.name.name, hasLabel: true,
-      type: property.type, isOptional: property.hasDefault, documentation: property.documentation)
+      type: property.type, isOptional: property.hasDefault, documentation: property.documentation,
+      target: .init(location: "body", name: property.wireName.text), origin: property.origin)
   }
 
   /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
@@ -62,7 +65,8 @@ struct SignatureLowering {
 
   private mutating func add(
     group: Group, name: String, hasLabel: Bool, variable: SwiftIdentifier? = nil, type: TypeReference,
-    isOptional: Bool, documentation: DocComment
+    isOptional: Bool, documentation: DocComment, target: OperationMethod.Parameter.Target,
+    origin: ValueOrigin?
   ) -> SwiftIdentifier {
     let label = hasLabel ? labels.claim(name == "options" ? "optionsValue" : name) : nil
     let variable = variable ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
@@ -70,7 +74,8 @@ struct SignatureLowering {
       (
         group,
         OperationMethod.Parameter(
-          label: label, name: variable, type: type, isOptional: isOptional, documentation: documentation)
+          label: label, name: variable, type: type, isOptional: isOptional, documentation: documentation,
+          target: target, origin: origin)
       ))
     return variable
   }

@@ -28,7 +28,7 @@ struct ComponentLowering {
     }
     let structure = StructureLowering(context: context, direction: .request).form(
       context.objectForm(of: target), encodings: { content.encodings[$0] }, name: name,
-      documentation: DocComment(schema.documentationText(besides: key)))
+      documentation: DocComment(schema.documentationText(besides: key)), at: schema.position)
     return .structure(structure)
   }
 }

@@ -15,7 +15,7 @@ struct DeclarationLowering {
     case .object(let form):
       return .structure(
         StructureLowering(context: context, direction: direction, owner: owner)
-          .structure(form, name: name, documentation: documentation))
+          .structure(form, name: name, documentation: documentation, at: schema.position))
     case .enumeration(let form):
       return .enumeration(
         EnumerationLowering(context: context)
@@ -23,7 +23,7 @@ struct DeclarationLowering {
     case .union(let branches, let discriminator):
       return .union(
         UnionLowering(context: context, direction: direction, owner: owner)
-          .union(branches, discriminator, name: name, documentation: documentation))
+          .union(branches, discriminator, name: name, documentation: documentation, at: schema.position))
     default: return nil
     }
   }
@@ -42,6 +42,8 @@ struct DeclarationLowering {
     let value = lowering.type(of: schema, named: name.name)
     context.siblingNames.formUnion(lowering.nested.map(\.name.name))
     return .alias(
-      Alias(name: name, documentation: documentation, type: value.type, siblings: lowering.nested))
+      Alias(
+        name: name, documentation: documentation, type: value.type, siblings: lowering.nested,
+        position: schema.position))
   }
 }

@@ -22,7 +22,7 @@ struct EnumerationLowering {
     }
     return Enumeration(
       name: name, documentation: documentation, rawType: form.isInteger ? .integer : .string, cases: cases,
-      unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil)
+      unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil, position: position)
   }
 
   /// A name for each value; names that the document gives, and exact spellings, win a collision.

@@ -10,7 +10,9 @@ struct StructureLowering {
   /// The component schema that the struct is or is part of.
   var owner: String?
 
-  func structure(_ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment) -> Structure {
+  func structure(
+    _ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment, at position: SourcePosition? = nil
+  ) -> Structure {
     var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
     var names = PropertyNames(of: form, context: context)
     var properties: [Property] = []
@@ -27,14 +29,15 @@ struct StructureLowering {
       conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
       coding: needsCoding ? .written : .synthesized, identity: identity.alias,
       additionalProperties: additional,
-      nested: types.nested)
+      nested: types.nested, position: position)
   }
 
   /// A multipart form: files and values instead of JSON.
   func form(
-    _ form: ObjectForm, encodings: (String) -> String?, name: SwiftIdentifier, documentation: DocComment
+    _ form: ObjectForm, encodings: (String) -> String?, name: SwiftIdentifier, documentation: DocComment,
+    at position: SourcePosition? = nil
   ) -> Structure {
-    var structure = structure(form, name: name, documentation: documentation)
+    var structure = structure(form, name: name, documentation: documentation, at: position)
     structure.coding = .multipart
     structure.conformances = ["Sendable"]
     structure.identity = nil
@@ -74,7 +77,8 @@ struct StructureLowering {
       name: name, wireName: wireName, documentation: documentation(of: schema, named: wireName), type: type,
       wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated, isBoxed: isBoxed,
       storage: isBoxed || schema.isDeprecated
-        ? names.claimStorage(of: name, prefix: isBoxed ? "boxed" : "stored") : nil)
+        ? names.claimStorage(of: name, prefix: isBoxed ? "boxed" : "stored") : nil,
+      origin: ValueOrigin(of: schema, in: context))
   }
 
   private func presence(isRequired: Bool, isNullable: Bool) -> Property.Presence {

@@ -12,7 +12,7 @@ struct UnionLowering {
 
   func union(
     _ branches: [Schema], _ discriminator: Schema.Discriminator?, name: SwiftIdentifier,
-    documentation: DocComment
+    documentation: DocComment, at position: SourcePosition?
   ) -> Union {
     var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
     var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
@@ -30,7 +30,8 @@ struct UnionLowering {
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
         takesListedValuesOnly: ranks[index].isEnumeration
-          && ranks.enumerated().contains { $0.offset != index && $0.element.takesSameJSON(as: ranks[index]) })
+          && ranks.enumerated().contains { $0.offset != index && $0.element.takesSameJSON(as: ranks[index]) },
+        position: branch.position)
       cases.append((new, ranks[index]))
     }
     let attempts = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
@@ -45,7 +46,7 @@ struct UnionLowering {
       unrecognizedCase: SwiftIdentifier("unrecognized"),
       isIndirect: owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } }
         ?? false,
-      nested: types.nested)
+      nested: types.nested, position: position)
   }
 
   /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.

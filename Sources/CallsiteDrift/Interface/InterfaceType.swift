@@ -1,0 +1,91 @@
+package import CallsiteDiagnostics
+package import CallsiteModel
+
+/// A type of a generated module as its callers see it.
+package struct InterfaceType: Sendable {
+  package enum Kind: Sendable {
+    case structure(Structure)
+    case enumeration(Enumeration)
+    case union(Union)
+    case alias(Alias)
+    /// The success shapes of an operation.
+    case statuses(StatusUnion)
+    case service(ServiceDeclaration)
+    case client
+    /// The client's environments.
+    case server
+  }
+
+  /// The way to it from the module, without a namespace: `Pet.Status`, `ShopClient.PetsService`.
+  package var path: String
+  package var kind: Kind
+  /// The operation that the type is part of, as method and path.
+  package var operation: String?
+  package var position: SourcePosition?
+
+  init(_ path: String, _ kind: Kind, operation: String? = nil, position: SourcePosition? = nil) {
+    self.path = path
+    self.kind = kind
+    self.operation = operation
+    self.position = position
+  }
+
+  init(_ path: String, _ declaration: TypeDeclaration) {
+    let kind: Kind =
+      switch declaration {
+      case .structure(let structure): .structure(structure)
+      case .enumeration(let enumeration): .enumeration(enumeration)
+      case .union(let union): .union(union)
+      case .alias(let alias): .alias(alias)
+      }
+    self.init(path, kind, position: declaration.position)
+  }
+
+  /// The path of the type that it nests in; empty at the top level.
+  package var scope: String { InterfacePath.scope(of: path) }
+
+  /// The declaration's head as callers see it: `struct Pet: Codable, Hashable, Sendable`.
+  package var head: String {
+    let name = InterfacePath.name(of: path)
+    switch kind {
+    case .structure(let structure):
+      return "struct \(name): \(structure.conformances.joined(separator: ", "))"
+    case .enumeration(let enumeration): return "enum \(name): \(enumeration.conformance)"
+    case .union(let union): return "enum \(name): \(union.conformances.joined(separator: ", "))"
+    case .alias(let alias): return "typealias \(name) = \(alias.type)"
+    case .statuses: return "enum \(name): Sendable"
+    case .service, .client: return "struct \(name): Sendable"
+    case .server: return "struct \(name): Hashable, Sendable"
+    }
+  }
+
+  /// What it is, with an article.
+  var noun: String {
+    switch kind {
+    case .structure, .service, .client, .server: "a struct"
+    case .enumeration: "an enum of raw values"
+    case .union, .statuses: "an enum with payloads"
+    case .alias: "another name for a type"
+    }
+  }
+}
+
+extension Enumeration {
+  /// What stands after the colon of its declaration, shortened to what tells open enums from closed ones.
+  fileprivate var conformance: String {
+    unrecognizedCase == nil ? rawType.rawValue : "RawRepresentable"
+  }
+}
+
+/// Dotted paths of types.
+enum InterfacePath {
+  static func joined(_ scope: String, _ name: String) -> String { scope.isEmpty ? name : "\(scope).\(name)" }
+
+  static func scope(of path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+  }
+
+  static func name(of path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

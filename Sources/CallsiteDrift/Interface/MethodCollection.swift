@@ -1,0 +1,136 @@
+import CallsiteModel
+
+/// All methods of a module, with those that are made from others.
+struct MethodCollection {
+  let interface: ModuleInterface
+
+  func methods() -> [MethodInterface] {
+    let client = interface.module.client
+    var methods = session(client.session)
+    methods += client.operations.methods.flatMap { interfaces(of: $0, owner: interface.client, service: nil) }
+    for service in client.services {
+      let owner = "\(interface.client).\(service.typeName.name)"
+      methods += service.operations.methods.flatMap {
+        interfaces(of: $0, owner: owner, service: service.propertyName.name)
+      }
+    }
+    return methods
+  }
+
+  private func interfaces(of method: OperationMethod, owner: String, service: String?) -> [MethodInterface] {
+    let scope = Scope(interface: interface, method: method, owner: owner, service: service)
+    return [scope.method(.call, method.name, method.parameters, scope.result(method.result))]
+      + scope.sequences() + scope.download() + scope.chunks() + scope.stream()
+  }
+
+  /// `logIn` and `logOut` of the client, unless they are its own operations.
+  private func session(_ session: SessionMethods?) -> [MethodInterface] {
+    guard let session else { return [] }
+    let forwarded = [("logIn", session.logIn), ("logOut", session.logOut)].compactMap { name, forwarded in
+      forwarded.flatMap { self.forwarded($0, named: name) }
+    }
+    return session.logOut == nil ? forwarded + [localLogOut] : forwarded
+  }
+
+  private func forwarded(_ forwarded: ForwardedMethod, named name: String) -> MethodInterface? {
+    guard forwarded.service != nil || forwarded.method.name.name != name else { return nil }
+    let service = interface.module.client.services.first { $0.propertyName == forwarded.service }
+    let owner = service.map { "\(interface.client).\($0.typeName.name)" } ?? interface.client
+    let scope = Scope(interface: interface, method: forwarded.method, owner: owner, service: nil)
+    var method = scope.method(
+      .session, SwiftIdentifier(name), forwarded.method.parameters, scope.result(forwarded.method.result))
+    method.owner = interface.client
+    return method
+  }
+
+  /// What forgets the tokens where no operation logs out.
+  private var localLogOut: MethodInterface {
+    MethodInterface(
+      role: .session, owner: interface.client, service: nil, name: SwiftIdentifier("logOut"), parameters: [],
+      hasOptions: false, result: .init(type: nil, code: ""), isAsync: true, place: "", isDeprecated: false)
+  }
+}
+
+/// One operation's method, and where its types are looked up.
+private struct Scope {
+  let interface: ModuleInterface
+  let method: OperationMethod
+  let owner: String
+  let service: String?
+
+  func method(
+    _ role: MethodInterface.Role, _ name: SwiftIdentifier, _ parameters: [OperationMethod.Parameter],
+    _ result: MethodInterface.Result, isAsync: Bool? = nil
+  ) -> MethodInterface {
+    MethodInterface(
+      role: role, owner: owner, service: service, name: name, parameters: parameters.map(parameter),
+      result: result, isAsync: isAsync ?? !method.result.isStream, place: method.place,
+      isDeprecated: method.isDeprecated, position: method.position)
+  }
+
+  func result(_ result: OperationMethod.Result) -> MethodInterface.Result {
+    let code = result.type.map { "\($0)" } ?? ""
+    switch result {
+    case .page(let item, _): return .init(wrapper: "ResultPage", type: qualified(item), code: code)
+    case .stream(let stream):
+      return .init(wrapper: stream.wrapper, type: qualified(stream.value.type), code: code)
+    default: return .init(type: result.type.map(qualified), code: code)
+    }
+  }
+
+  /// The methods that read a paged list as a sequence.
+  func sequences() -> [MethodInterface] {
+    guard let pages = method.pages else { return [] }
+    let parameters = method.parameters.filter { $0.name != pages.position.name }
+    return [(pages.itemsName, "ItemSequence"), (pages.pagesName, "PageSequence")].map { name, wrapper in
+      let result = MethodInterface.Result(
+        wrapper: wrapper, type: qualified(pages.item), code: "\(wrapper)<\(pages.item)>")
+      return method(.sequence, name, parameters, result, isAsync: false)
+    }
+  }
+
+  /// The method that saves bytes to a file.
+  func download() -> [MethodInterface] {
+    guard let download = method.download else { return [] }
+    var parameters = method.parameters
+    parameters.insert(download.file, at: parameters.firstIndex(where: \.isOptional) ?? parameters.endIndex)
+    return [method(.download, method.name, parameters, .init(type: nil, code: ""))]
+  }
+
+  /// The method that uploads a whole file in chunks.
+  func chunks() -> [MethodInterface] {
+    guard let chunks = method.chunks else { return [] }
+    let parameters = method.parameters.compactMap { parameter in
+      if parameter.name == chunks.file { return chunks.upload }
+      return chunks.values[parameter.name] == nil ? parameter : nil
+    }
+    return [method(.chunks, chunks.name, parameters, result(method.result))]
+  }
+
+  /// The method that streams what the other one reads as a whole.
+  func stream() -> [MethodInterface] {
+    guard let streaming = method.streaming else { return [] }
+    return [
+      method(.stream, streaming.name, streaming.parameters, result(streaming.result), isAsync: false)
+    ]
+  }
+
+  private func parameter(_ parameter: OperationMethod.Parameter) -> ParameterInterface {
+    ParameterInterface(
+      label: parameter.label?.name, name: parameter.label?.name ?? parameter.name.name,
+      type: qualified(parameter.type), hasDefault: parameter.isOptional, declaration: parameter.declaration,
+      target: parameter.target, origin: parameter.origin, variable: parameter.name.code)
+  }
+
+  private func qualified(_ type: TypeReference) -> TypeReference { interface.qualified(type, in: owner) }
+}
+
+extension ValueStream {
+  /// The runtime's sequence without what it is of.
+  fileprivate var wrapper: String {
+    switch format {
+    case .events: "EventStream"
+    case .elements: "JSONStream"
+    }
+  }
+}

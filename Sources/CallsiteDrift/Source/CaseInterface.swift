@@ -1,0 +1,74 @@
+import CallsiteDiagnostics
+import CallsiteModel
+
+/// A case of an enum as callers see it.
+struct CaseInterface {
+  var name: String
+  /// Spelled from the top; nil: none.
+  var payload: TypeReference?
+  /// The payload as declared.
+  var code: String?
+  /// What it is on the wire: raw value, discriminator's values or status.
+  var wireValues: [String]
+  var position: SourcePosition?
+
+  var declaration: String { "case \(SwiftIdentifier(name))" + (code.map { "(\($0))" } ?? "") }
+}
+
+extension Enumeration {
+  func interfaces(in type: InterfaceType) -> [CaseInterface] {
+    cases.map {
+      CaseInterface(name: $0.name.name, wireValues: [$0.rawValue], position: type.position)
+    }
+  }
+}
+
+extension Union {
+  func interfaces(in type: InterfaceType, of interface: ModuleInterface) -> [CaseInterface] {
+    cases.map { entry in
+      CaseInterface(
+        name: entry.name.name, payload: interface.qualified(entry.value.type, in: type.path),
+        code: "\(entry.value.type)", wireValues: entry.discriminatorValues.map(\.text),
+        position: entry.position ?? type.position)
+    }
+  }
+}
+
+extension StatusUnion {
+  func interfaces(in type: InterfaceType, of interface: ModuleInterface) -> [CaseInterface] {
+    cases.map { entry in
+      CaseInterface(
+        name: entry.name.name,
+        payload: entry.content.type.map { interface.qualified($0, in: type.scope) },
+        code: entry.content.type.map { "\($0)" }, wireValues: [entry.pattern],
+        position: entry.position ?? type.position)
+    }
+  }
+}
+
+/// Which cases of two versions of a union stand in the same place.
+enum UnionCases {
+  /// By name, then by the discriminator's values; where one case is left on each side, these two.
+  static func pairs(_ old: [Union.Case], _ new: [Union.Case]) -> [(old: Union.Case, new: Union.Case)] {
+    var pairs: [(old: Union.Case, new: Union.Case)] = []
+    var rest = new
+    var unmatched: [Union.Case] = []
+    for entry in old {
+      if let index = rest.firstIndex(where: { $0.name == entry.name }) {
+        pairs.append((entry, rest.remove(at: index)))
+      } else {
+        unmatched.append(entry)
+      }
+    }
+    unmatched.removeAll { entry in
+      let values = Set(entry.discriminatorValues)
+      guard let index = rest.firstIndex(where: { !values.isDisjoint(with: $0.discriminatorValues) }) else {
+        return false
+      }
+      pairs.append((entry, rest.remove(at: index)))
+      return true
+    }
+    if unmatched.count == 1, rest.count == 1 { pairs.append((unmatched[0], rest[0])) }
+    return pairs
+  }
+}

@@ -1,0 +1,117 @@
+import CallsiteModel
+
+/// Compares what the client offers beside services and methods: its servers and its session.
+struct ClientComparison {
+  let context: SourceContext
+
+  private var old: ClientDeclaration { context.old.module.client }
+  private var new: ClientDeclaration { context.new.module.client }
+
+  func findings() -> [Finding] { servers() + defaultServer() + session() }
+
+  private func servers() -> [Finding] {
+    var rest = new.servers.filter { server in !old.servers.contains { $0.name == server.name } }
+    let findings = old.servers.flatMap { server -> [Finding] in
+      if let other = new.servers.first(where: { $0.name == server.name }) { return compared(server, other) }
+      if let index = rest.firstIndex(where: { $0.pieces == server.pieces }) {
+        return [renamed(server, rest.remove(at: index))]
+      }
+      return [removed(server)]
+    }
+    return findings + rest.map(added)
+  }
+
+  private func compared(_ before: ServerDeclaration, _ after: ServerDeclaration) -> [Finding] {
+    let swift = Finding.SwiftChange(before: before.signature, after: after.signature)
+    if before.variables.isEmpty != after.variables.isEmpty {
+      let form = after.variables.isEmpty ? "without parentheses" : "as a function"
+      return [
+        Finding(
+          .serverFormChanged, path: before.path,
+          message:
+            "`.\(before.name.name)` is a \(after.variables.isEmpty ? "value" : "function of its variables").",
+          consequence: "Callers that construct a client with `.\(before.name.name)` must write it \(form).",
+          swift: swift, old: before.position, new: after.position)
+      ]
+    }
+    let subject = ParametersComparison.Subject(path: before.path, swift: swift)
+    return ParametersComparison(context: context, subject: subject)
+      .findings(before.parameters, after.parameters)
+  }
+
+  private func removed(_ server: ServerDeclaration) -> Finding {
+    Finding(
+      .serverRemoved, path: server.path, message: "Server `.\(server.name.name)` is gone.",
+      consequence: "Callers that construct a client with `.\(server.name.name)` no longer compile.",
+      swift: .init(before: server.signature, after: nil), old: server.position)
+  }
+
+  private func added(_ server: ServerDeclaration) -> Finding {
+    Finding(
+      .serverAdded, path: server.path, message: "Server `.\(server.name.name)` is new.",
+      consequence: "No caller breaks.", swift: .init(before: nil, after: server.signature),
+      new: server.position)
+  }
+
+  private func renamed(_ before: ServerDeclaration, _ after: ServerDeclaration) -> Finding {
+    Finding(
+      .serverRenamed, path: before.path,
+      message: "Server `.\(before.name.name)` is called `.\(after.name.name)`.",
+      consequence:
+        "Callers that construct a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
+      swift: .init(before: before.signature, after: after.signature), old: before.position,
+      new: after.position)
+  }
+
+  private func defaultServer() -> [Finding] {
+    guard old.servers.isEmpty != new.servers.isEmpty else { return [] }
+    let isRemoved = new.servers.isEmpty
+    return [
+      Finding(
+        isRemoved ? .defaultServerRemoved : .defaultServerAdded, path: "\(old.name.name).init",
+        message: isRemoved ? "The client has no server of its own." : "The client has a server of its own.",
+        consequence: isRemoved
+          ? "Callers that construct a `\(old.name.name)` must pass `server`." : "No caller breaks.",
+        swift: .init(before: old.initializer, after: new.initializer))
+    ]
+  }
+
+  private func session() -> [Finding] {
+    guard (old.session == nil) != (new.session == nil) else { return [] }
+    let declaration = "var isLoggedIn: Bool { get async }"
+    let isRemoved = new.session == nil
+    return [
+      Finding(
+        isRemoved ? .sessionRemoved : .sessionAdded, path: "\(old.name.name).isLoggedIn",
+        message: isRemoved ? "The client keeps no tokens." : "The client keeps tokens.",
+        consequence: isRemoved ? "Callers that read `isLoggedIn` no longer compile." : "No caller breaks.",
+        swift: .init(before: isRemoved ? declaration : nil, after: isRemoved ? nil : declaration))
+    ]
+  }
+}
+
+extension ClientDeclaration {
+  fileprivate var initializer: String {
+    let server = servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
+    return "init(server: Server\(server), configuration: ClientConfiguration = .init())"
+  }
+}
+
+extension ServerDeclaration {
+  /// As callers write it.
+  fileprivate var path: String { "Server.\(name.name)" }
+
+  fileprivate var parameters: [ParameterInterface] {
+    variables.map { variable in
+      ParameterInterface(
+        label: variable.name.name, name: variable.name.name, type: .named("String"), hasDefault: true,
+        declaration: "\(variable.name.label): String = \(variable.defaultValue)")
+    }
+  }
+
+  fileprivate var signature: String {
+    variables.isEmpty
+      ? "static let \(name): Server"
+      : "static func \(name)(\(parameters.map(\.declaration).joined(separator: ", "))) -> Server"
+  }
+}

@@ -1,0 +1,55 @@
+import CallsiteDiagnostics
+import CallsiteModel
+
+/// The stored properties of a struct, in the order of its initialiser, as callers see them.
+struct MemberList {
+  struct Member {
+    var name: String
+    /// nil: it holds what has no name.
+    var wireName: String?
+    /// Spelled from the top.
+    var type: TypeReference
+    /// The type as declared.
+    var code: String
+    var hasDefault: Bool
+    var isDeprecated: Bool
+    var position: SourcePosition?
+
+    var declaration: String { "var \(SwiftIdentifier(name)): \(code)" }
+    /// The member as an argument of the initialiser.
+    var parameter: String { "\(name): \(code)" + (hasDefault ? wireName == nil ? " = [:]" : " = nil" : "") }
+  }
+
+  let type: InterfaceType
+  let members: [Member]
+  /// `id`, where it only passes on another property.
+  let identity: Member?
+
+  init(_ type: InterfaceType, _ structure: Structure, in interface: ModuleInterface) {
+    self.type = type
+    let member = { (property: Property) in
+      Member(
+        name: property.name.name, wireName: property.wireName.text,
+        type: interface.qualified(property.type, in: type.path), code: "\(property.type)",
+        hasDefault: property.hasDefault, isDeprecated: property.isDeprecated,
+        position: property.origin?.position)
+    }
+    let additional = structure.additionalProperties.map { additional in
+      let dictionary = TypeReference.dictionary(additional.value.type)
+      return Member(
+        name: additional.name.name, type: interface.qualified(dictionary, in: type.path),
+        code: "\(dictionary)",
+        hasDefault: true, isDeprecated: false, position: type.position)
+    }
+    members = structure.properties.map(member) + (additional.map { [$0] } ?? [])
+    identity = structure.identity.map { property in
+      var identity = member(property)
+      identity.name = "id"
+      return identity
+    }
+  }
+
+  subscript(name: String) -> Member? { members.first { $0.name == name } }
+
+  var initializer: String { "init(\(members.map(\.parameter).joined(separator: ", ")))" }
+}

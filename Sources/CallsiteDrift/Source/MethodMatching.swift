@@ -1,0 +1,80 @@
+import CallsiteModel
+import OrderedCollections
+
+/// Which method of one version is which of another: by service and name, as the compiler sees it; one whose name
+/// is gone by its operation.
+struct MethodMatching {
+  struct Pair {
+    var old: MethodInterface
+    var new: MethodInterface
+  }
+
+  /// Methods that callers reach as before.
+  private(set) var same: [Pair] = []
+  /// Methods of the same operation that callers don't reach as before.
+  private(set) var renamed: [Pair] = []
+  private(set) var removed: [MethodInterface] = []
+  private(set) var added: [MethodInterface] = []
+  /// Services that have another name now, by their old properties.
+  private(set) var services: OrderedDictionary<String, String>
+
+  init(from old: ModuleInterface, to new: ModuleInterface) {
+    services = Self.services(from: old, to: new)
+    let oldKeys = OrderedDictionary(
+      old.methods.map { (key(of: $0, in: services), $0) }, uniquingKeysWith: { first, _ in first })
+    let newKeys = OrderedDictionary(
+      new.methods.map { (key(of: $0, in: [:]), $0) }, uniquingKeysWith: { first, _ in first })
+    var unmatched: [MethodInterface] = []
+    for (key, method) in oldKeys {
+      if let other = newKeys[key] {
+        same.append(Pair(old: method, new: other))
+      } else {
+        unmatched.append(method)
+      }
+    }
+    var rest = newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)
+    for method in unmatched {
+      if let index = rest.firstIndex(where: { $0.isSameCall(as: method) }) {
+        renamed.append(Pair(old: method, new: rest.remove(at: index)))
+      } else {
+        removed.append(method)
+      }
+    }
+    added = rest
+  }
+
+  /// What callers write, and what tells an overload from the method it belongs to.
+  private func key(of method: MethodInterface, in services: OrderedDictionary<String, String>) -> String {
+    let service = method.service.map { "\(services[$0] ?? $0)." } ?? ""
+    return service + method.name.name + (method.role == .download ? "(to:)" : "")
+  }
+
+  /// A service that is gone is the new one that has an operation of it.
+  private static func services(
+    from old: ModuleInterface, to new: ModuleInterface
+  ) -> OrderedDictionary<String, String> {
+    let oldNames = old.module.client.services.map(\.propertyName.name)
+    let newNames = new.module.client.services.map(\.propertyName.name)
+    var free = newNames.filter { !oldNames.contains($0) }
+    var renamed: OrderedDictionary<String, String> = [:]
+    for name in oldNames where !newNames.contains(name) {
+      let places = Set(old.methods.filter { $0.service == name }.map(\.normalizedPlace))
+      let index = free.firstIndex { candidate in
+        new.methods.contains { $0.service == candidate && places.contains($0.normalizedPlace) }
+      }
+      if let index { renamed[name] = free.remove(at: index) }
+    }
+    return renamed
+  }
+}
+
+extension MethodInterface {
+  /// The operation without the names of path parameters, which aren't on the wire: `GET /pets/{}`.
+  var normalizedPlace: String { place.replacing(/\{[^}]*\}/, with: "{}") }
+
+  /// Whether both are made from the same operation in the same way.
+  fileprivate func isSameCall(as other: MethodInterface) -> Bool {
+    role == other.role && !place.isEmpty && normalizedPlace == other.normalizedPlace
+      && (role != .sequence || result.wrapper == other.result.wrapper)
+  }
+}

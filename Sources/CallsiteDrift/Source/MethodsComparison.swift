@@ -1,0 +1,148 @@
+import CallsiteDiagnostics
+import CallsiteModel
+import OrderedCollections
+
+/// Compares the methods of two versions.
+///
+/// What changed in an operation's method is said once: methods made from it (sequences of a paged list, say) are
+/// mentioned where more than that changed in them.
+struct MethodsComparison {
+  let context: SourceContext
+
+  func findings() -> [Finding] {
+    let matching = context.methods
+    let pairs =
+      matching.same.map { (pair: $0, isRenamed: false) }
+      + matching.renamed.map { (pair: $0, isRenamed: true) }
+    let ordered = pairs.filter { $0.pair.old.role == .call } + pairs.filter { $0.pair.old.role != .call }
+    var findings: [Finding] = []
+    var said: Set<[String]> = []
+    for (pair, isRenamed) in ordered {
+      for finding in (isRenamed ? renamed(pair) : []) + compared(pair) {
+        let key = [finding.id, pair.old.place, String(finding.path.dropFirst(pair.old.path.count))]
+        if pair.old.place.isEmpty || said.insert(key).inserted { findings.append(finding) }
+      }
+    }
+    return findings + removed(matching.removed) + added(matching.added)
+  }
+
+  private func compared(_ pair: MethodMatching.Pair) -> [Finding] {
+    let subject = ParametersComparison.Subject(
+      path: pair.old.path, operation: pair.old.place,
+      swift: .init(before: pair.old.signature, after: pair.new.signature))
+    return ParametersComparison(context: context, subject: subject)
+      .findings(pair.old.parameters, pair.new.parameters)
+      .map { $0.located(old: pair.old.position, new: pair.new.position) } + options(pair) + result(pair)
+      + deprecation(pair)
+  }
+
+  private func finding(
+    _ rule: SourceRule, _ before: MethodInterface?, _ after: MethodInterface?, place: String = "",
+    _ message: String, _ consequence: String
+  ) -> Finding {
+    Finding(
+      rule, operation: (before ?? after)?.place, path: ((before ?? after)?.path ?? "") + place,
+      message: message, consequence: consequence,
+      swift: .init(before: before?.signature, after: after?.signature), old: before?.position,
+      new: after?.position)
+  }
+
+  /// Only what sends nothing has no options.
+  private func options(_ pair: MethodMatching.Pair) -> [Finding] {
+    guard pair.old.hasOptions != pair.new.hasOptions else { return [] }
+    let name = pair.old.path
+    return [
+      pair.old.hasOptions
+        ? finding(
+          .parameterRemoved, pair.old, pair.new, place: "(options)", "`\(name)` sends nothing any more.",
+          "Callers that call `\(name)` must leave out `options`.")
+        : finding(
+          .parameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
+          "No ordinary caller breaks; one that captures `\(name)` has a function with an argument more.")
+    ]
+  }
+
+  private func result(_ pair: MethodMatching.Pair) -> [Finding] {
+    let (old, new) = (pair.old.result, pair.new.result)
+    let name = pair.old.path
+    guard let type = old.type else {
+      guard new.type != nil else { return [] }
+      return [
+        finding(
+          .resultAdded, pair.old, pair.new, place: " -> result", "`\(name)` returns `\(new.code)`.",
+          "No ordinary caller breaks; one that captures `\(name)` has a function with a result.")
+      ]
+    }
+    if let other = new.type, old.wrapper == new.wrapper, context.isSame(type, other) { return [] }
+    let isUnwrapped = new.type.map { context.isSame(.optional(type), $0) } ?? false
+    let consequence =
+      new.type == nil
+      ? "Callers that call `\(name)` and use its result no longer compile."
+      : isUnwrapped
+        ? "Callers that call `\(name)` must unwrap its result."
+        : "Callers that call `\(name)` must use its result as `\(new.code)`."
+    return [
+      finding(
+        .resultChanged, pair.old, pair.new, place: " -> result",
+        "`\(name)` returns \(new.type == nil ? "nothing" : "`\(new.code)`"), and returned `\(old.code)`.",
+        consequence)
+    ]
+  }
+
+  private func deprecation(_ pair: MethodMatching.Pair) -> [Finding] {
+    guard !pair.old.isDeprecated, pair.new.isDeprecated else { return [] }
+    return [
+      finding(
+        .methodDeprecated, pair.old, pair.new, "`\(pair.old.path)` is deprecated.",
+        "Callers that call `\(pair.old.path)` are warned.")
+    ]
+  }
+
+  private func renamed(_ pair: MethodMatching.Pair) -> [Finding] {
+    let (old, new) = (pair.old, pair.new)
+    let service = old.service.map { context.methods.services[$0] ?? $0 }
+    return [
+      finding(
+        service == new.service ? .methodRenamed : .methodMoved, old, new,
+        "`\(old.path)` is called `\(new.path)`.", "Callers that call `\(old.path)` must call `\(new.path)`.")
+    ]
+  }
+
+  private func removed(_ methods: [MethodInterface]) -> [Finding] {
+    let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+    return methods.filter { method in
+      isReached(method, in: context.new) && (method.role == .call || !calls.contains(method.place))
+    }.map { method in
+      finding(
+        .methodRemoved, method, nil, "`\(method.path)` is gone.",
+        "Callers that call `\(method.path)` no longer compile.")
+    }
+  }
+
+  private func added(_ methods: [MethodInterface]) -> [Finding] {
+    let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+    return methods.filter { method in
+      isReached(method, in: context.old) && (method.role == .call || !calls.contains(method.place))
+    }.map { method in
+      finding(.methodAdded, nil, method, "`\(method.path)` is new.", "No caller breaks.")
+    }
+  }
+
+  /// Whether a method's service is in the other version as well. The methods of one that isn't go without saying.
+  private func isReached(_ method: MethodInterface, in other: ModuleInterface) -> Bool {
+    guard let service = method.service else { return true }
+    let renames = context.methods.services
+    let names = [service, renames[service], renames.first { $0.value == service }?.key]
+    return other.module.client.services.contains { names.contains($0.propertyName.name) }
+  }
+}
+
+extension Finding {
+  /// The finding with positions for what has none of its own.
+  fileprivate func located(old: SourcePosition?, new: SourcePosition?) -> Finding {
+    var finding = self
+    finding.old = finding.old ?? old
+    finding.new = finding.new ?? new
+    return finding
+  }
+}

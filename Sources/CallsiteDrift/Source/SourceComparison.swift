@@ -1,0 +1,54 @@
+import CallsiteModel
+
+/// Finds which callers of the generated module stop compiling.
+///
+/// Judged by what the compiler sees, the declarations of both modules, and not by the kind of change in the
+/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``SourceRule``.
+struct SourceComparison: Sendable {
+  func findings(from old: SwiftModule, to new: SwiftModule) -> [Finding] {
+    let context = SourceContext(from: ModuleInterface(old), to: ModuleInterface(new))
+    return module(old, new) + TypesComparison(context: context).findings()
+      + ServicesComparison(context: context).findings() + MethodsComparison(context: context).findings()
+      + ClientComparison(context: context).findings()
+  }
+
+  private func module(_ old: SwiftModule, _ new: SwiftModule) -> [Finding] {
+    var findings: [Finding] = []
+    if old.name != new.name {
+      findings.append(
+        Finding(
+          .moduleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
+          consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
+          swift: .init(before: "import \(old.name)", after: "import \(new.name)")))
+    }
+    if old.namespace != new.namespace {
+      let names = (old.namespace.map { "`\($0)`" } ?? "no enum", new.namespace.map { "`\($0)`" } ?? "no enum")
+      findings.append(
+        Finding(
+          .namespaceChanged, path: "namespace",
+          message: "All declarations are in \(names.1), and were in \(names.0).",
+          consequence: "Callers that name any type must write it with its new namespace, or without."))
+    }
+    if old.visibility > new.visibility {
+      findings.append(
+        Finding(
+          .accessReduced, path: "access",
+          message: "Declarations are \(new.accessName), and were \(old.accessName).",
+          consequence: "Callers in \(new.visibility == 0 ? "other modules" : "other packages") see nothing."))
+    }
+    return findings
+  }
+}
+
+extension SwiftModule {
+  fileprivate var accessName: String { access.isEmpty ? "internal" : String(access.dropLast()) }
+
+  /// How many see the declarations, as a rank.
+  fileprivate var visibility: Int {
+    switch accessName {
+    case "public": 2
+    case "package": 1
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import CallsiteModel
+
+/// Two versions of a module, and what of one is what of the other.
+struct SourceContext {
+  let old: ModuleInterface
+  let new: ModuleInterface
+  let methods: MethodMatching
+  let types: TypeCorrespondence
+
+  init(from old: ModuleInterface, to new: ModuleInterface) {
+    self.old = old
+    self.new = new
+    methods = MethodMatching(from: old, to: new)
+    types = TypeCorrespondence(from: old, to: new, methods: methods)
+  }
+
+  /// Whether values are of the same type for callers, both spelled from the top.
+  ///
+  /// A type that only has another name is the same: its name is a finding of its own. So is what another name
+  /// for a type stands for.
+  func isSame(_ oldType: TypeReference, _ newType: TypeReference) -> Bool {
+    types.translated(oldType) == newType || expanded(oldType) == new.expanded(newType)
+  }
+
+  /// Whether the compiler takes values of an old type where a new one is asked for.
+  func isConvertible(_ oldType: TypeReference, to newType: TypeReference) -> Bool {
+    isSame(oldType, newType) || isConvertible(expanded: expanded(oldType), to: new.expanded(newType))
+  }
+
+  /// An old type without other names for types, as the new version has it.
+  private func expanded(_ type: TypeReference) -> TypeReference {
+    new.expanded(types.translated(old.expanded(type)))
+  }
+
+  private func isConvertible(expanded oldType: TypeReference, to newType: TypeReference) -> Bool {
+    switch (oldType, newType) {
+    case (.optional(let inner), .optional(let other)): isConvertible(expanded: inner, to: other)
+    case (_, .optional(let other)): isConvertible(expanded: oldType, to: other)
+    case (.array(let element), .array(let other)): isConvertible(expanded: element, to: other)
+    case (.dictionary(let value), .dictionary(let other)): isConvertible(expanded: value, to: other)
+    default: oldType == newType
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CallsiteModel
+
+/// Compares a struct of two versions: its properties, and the initialiser that takes them in order.
+struct StructureComparison {
+  let context: SourceContext
+  let old: MemberList
+  let new: MemberList
+
+  func findings() -> [Finding] {
+    var findings: [Finding] = []
+    var pairs: [(old: MemberList.Member, new: MemberList.Member)] = []
+    for member in old.members {
+      if let other = new[member.name] {
+        findings += changed(member, other)
+        pairs.append((member, other))
+      } else if let other = counterpart(of: member) {
+        findings += [renamed(member, other)] + changed(member, other)
+        pairs.append((member, other))
+      } else {
+        findings.append(removed(member))
+      }
+    }
+    let known = Set(pairs.map(\.new.name))
+    findings += new.members.filter { !known.contains($0.name) }.map(added)
+    return findings + reordered(pairs.map(\.new.name)) + identity()
+  }
+
+  private var name: String { old.type.path }
+
+  /// The property of the same value on the wire, if that isn't another one's counterpart.
+  private func counterpart(of member: MemberList.Member) -> MemberList.Member? {
+    new.members.first { $0.wireName == member.wireName && old[$0.name] == nil }
+  }
+
+  private func finding(
+    _ rule: SourceRule, _ before: MemberList.Member?, _ after: MemberList.Member?, _ message: String,
+    _ consequence: String
+  ) -> Finding {
+    Finding(
+      rule, path: "\(name).\((before ?? after)?.name ?? "")", message: message, consequence: consequence,
+      swift: .init(before: before?.declaration, after: after?.declaration),
+      old: before?.position ?? old.type.position, new: after?.position ?? new.type.position)
+  }
+
+  private func removed(_ member: MemberList.Member) -> Finding {
+    finding(
+      .propertyRemoved, member, nil, "`\(name).\(member.name)` is gone.",
+      "Callers that read or write `\(name).\(member.name)`, or construct a `\(name)` with it, no longer compile."
+    )
+  }
+
+  private func renamed(_ before: MemberList.Member, _ after: MemberList.Member) -> Finding {
+    finding(
+      .propertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
+      "Callers that read or write `\(name).\(before.name)`, or construct a `\(name)` with it, must use "
+        + "`\(after.name)`.")
+  }
+
+  private func added(_ member: MemberList.Member) -> Finding {
+    let consequence =
+      member.hasDefault
+      ? "No ordinary caller breaks; one that captures `\(name).init` has a function with an argument more."
+      : "Callers that construct a `\(name)` must pass `\(member.name)`."
+    return finding(
+      member.hasDefault ? .propertyAdded : .requiredPropertyAdded, nil, member,
+      "`\(name).\(member.name)` is new.", consequence)
+  }
+
+  /// What is different about a property that is still there.
+  private func changed(_ before: MemberList.Member, _ after: MemberList.Member) -> [Finding] {
+    var findings: [Finding] = []
+    if !context.isSame(before.type, after.type) {
+      findings.append(typeChanged(before, after))
+    } else if before.hasDefault, !after.hasDefault {
+      findings.append(
+        finding(
+          .propertyDefaultRemoved, before, after, "`\(name).\(before.name)` must be said, if only as nil.",
+          "Callers that construct a `\(name)` must pass `\(after.name)`."))
+    } else if !before.hasDefault, after.hasDefault {
+      findings.append(
+        finding(
+          .propertyDefaultAdded, before, after, "`\(name).\(before.name)` may be left out.",
+          "No caller breaks."))
+    }
+    if !before.isDeprecated, after.isDeprecated {
+      findings.append(
+        finding(
+          .propertyDeprecated, before, after, "`\(name).\(before.name)` is deprecated.",
+          "Callers that read or write `\(name).\(before.name)` are warned."))
+    }
+    return findings
+  }
+
+  private func typeChanged(_ before: MemberList.Member, _ after: MemberList.Member) -> Finding {
+    let place = "\(name).\(before.name)"
+    if context.isSame(.optional(before.type), after.type) {
+      return finding(
+        .propertyBecameOptional, before, after, "`\(place)` is optional.",
+        "Callers that read `\(place)` must unwrap it.")
+    }
+    if context.isSame(before.type, .optional(after.type)) {
+      let omission = before.hasDefault && !after.hasDefault ? ", or construct a `\(name)` without it," : ""
+      return finding(
+        .propertyBecameRequired, before, after, "`\(place)` is no longer optional.",
+        "Callers that unwrap `\(place)`, or write nil to it\(omission) no longer compile.")
+    }
+    return finding(
+      .propertyTypeChanged, before, after, "`\(place)` is `\(after.code)`, and was `\(before.code)`.",
+      "Callers that read or write `\(place)`, or construct a `\(name)` with it, must use `\(after.code)`.")
+  }
+
+  /// - Parameter names: The new names of the properties that both have, in the old order.
+  private func reordered(_ names: [String]) -> [Finding] {
+    let known = Set(names)
+    let ordered = new.members.map(\.name).filter(known.contains)
+    guard ordered != names else { return [] }
+    let moved = zip(names, ordered).first { $0 != $1 }.map { "`\($0.1)` before `\($0.0)`" } ?? ""
+    return [
+      Finding(
+        .propertiesReordered, path: "\(name).init",
+        message: "The initialiser of `\(name)` has its arguments in another order.",
+        consequence: "Callers that construct a `\(name)` with both must pass \(moved).",
+        swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
+        new: new.type.position)
+    ]
+  }
+
+  /// `id`, where it only passes on another property: callers read it and nothing else.
+  private func identity() -> [Finding] {
+    guard let before = old.identity else { return [] }
+    guard let after = new.identity ?? new["id"] else {
+      return [
+        finding(
+          .propertyRemoved, before, nil, "`\(name).id` is gone.",
+          "Callers that read `\(name).id` no longer compile.")
+      ]
+    }
+    guard !context.isSame(before.type, after.type) else { return [] }
+    return [
+      finding(
+        .propertyTypeChanged, before, after, "`\(name).id` is `\(after.code)`, and was `\(before.code)`.",
+        "Callers that read `\(name).id` must use `\(after.code)`.")
+    ]
+  }
+}

@@ -1,0 +1,165 @@
+import CallsiteModel
+import OrderedCollections
+
+/// Which type of one version is which of another.
+///
+/// A type is the one at the same path. One whose path is gone is the type that stands in its place: where a
+/// property, a case, a parameter or a result had the one and has the other now.
+struct TypeCorrespondence {
+  /// By old path: the path of the type in its place, for types whose own path is gone.
+  private(set) var renames: OrderedDictionary<String, String> = [:]
+  private let old: ModuleInterface
+  private let new: ModuleInterface
+  private var pending: [(old: InterfaceType, new: InterfaceType)] = []
+
+  init(from old: ModuleInterface, to new: ModuleInterface, methods: MethodMatching) {
+    self.old = old
+    self.new = new
+    if old.client != new.client { renames[old.client] = new.client }
+    renameServices(methods.services)
+    for type in old.types.values {
+      if let other = new.types[type.path] { pending.append((type, other)) }
+    }
+    for pair in methods.same + methods.renamed { unify(pair.old, pair.new) }
+    follow()
+  }
+
+  /// The path of a type in the new version; nil: it is gone.
+  func path(of oldPath: String) -> String? {
+    if let renamed = renames[oldPath] { return renamed }
+    let scope = InterfacePath.scope(of: oldPath)
+    if !scope.isEmpty, let newScope = path(of: scope) {
+      let candidate = InterfacePath.joined(newScope, InterfacePath.name(of: oldPath))
+      if new.types[candidate] != nil { return candidate }
+    }
+    return new.types[oldPath] == nil ? nil : oldPath
+  }
+
+  /// A type of the old version, spelled from the top, as the new one has it.
+  func translated(_ type: TypeReference) -> TypeReference {
+    type.replacingNames { name in
+      guard old.types[name] != nil else { return .named(name) }
+      // What no type of the new version can be called.
+      return .named(path(of: name) ?? "-\(name)")
+    }
+  }
+
+  private mutating func renameServices(_ services: OrderedDictionary<String, String>) {
+    for service in old.module.client.services {
+      let property = services[service.propertyName.name] ?? service.propertyName.name
+      let other = new.module.client.services.first { $0.propertyName.name == property }
+      guard let other, other.typeName != service.typeName else { continue }
+      renames["\(old.client).\(service.typeName.name)"] = "\(new.client).\(other.typeName.name)"
+    }
+  }
+
+  private mutating func follow() {
+    while !pending.isEmpty {
+      let (oldType, newType) = pending.removeFirst()
+      unify(oldType, newType)
+    }
+  }
+
+  private mutating func unify(_ oldType: InterfaceType, _ newType: InterfaceType) {
+    let scopes = (oldType.path, newType.path)
+    switch (oldType.kind, newType.kind) {
+    case (.structure(let old), .structure(let new)):
+      for property in old.properties {
+        guard let other = new.counterpart(of: property) else { continue }
+        unify(property.type, other.type, in: scopes)
+      }
+      if let value = old.additionalProperties?.value, let other = new.additionalProperties?.value {
+        unify(value.type, other.type, in: scopes)
+      }
+    case (.union(let old), .union(let new)):
+      for (entry, other) in UnionCases.pairs(old.cases, new.cases) {
+        unify(entry.value.type, other.value.type, in: scopes)
+      }
+    case (.alias(let old), .alias(let new)):
+      unify(old.type, new.type, in: (oldType.scope, newType.scope))
+    case (.statuses(let old), .statuses(let new)):
+      for entry in old.cases {
+        guard let other = new.cases.first(where: { $0.pattern == entry.pattern })?.content.type,
+          let type = entry.content.type
+        else { continue }
+        unify(type, other, in: (oldType.scope, newType.scope))
+      }
+    default: break
+    }
+  }
+
+  private mutating func unify(_ oldMethod: MethodInterface, _ newMethod: MethodInterface) {
+    for parameter in oldMethod.parameters {
+      let other =
+        newMethod.parameters.first { $0.label != nil && $0.label == parameter.label }
+        ?? newMethod.parameters.first { $0.target != nil && $0.target == parameter.target }
+      if let other { unify(parameter.type, other.type) }
+    }
+    if let type = oldMethod.result.type, let other = newMethod.result.type { unify(type, other) }
+  }
+
+  private mutating func unify(
+    _ oldType: TypeReference, _ newType: TypeReference, in scopes: (old: String, new: String)
+  ) {
+    unify(old.qualified(oldType, in: scopes.old), new.qualified(newType, in: scopes.new))
+  }
+
+  private mutating func unify(_ oldType: TypeReference, _ newType: TypeReference) {
+    switch (oldType, newType) {
+    case (.named(let name), .named(let other)): rename(name, to: other)
+    case (.array(let element), .array(let other)): unify(element, other)
+    case (.dictionary(let value), .dictionary(let other)): unify(value, other)
+    case (.nullable(let inner), .nullable(let other)): unify(inner, other)
+    case (.optional(let inner), _): unify(inner, newType.unwrapped)
+    case (_, .optional(let other)): unify(oldType, other)
+    default: break
+    }
+  }
+
+  private mutating func rename(_ oldPath: String, to newPath: String) {
+    guard path(of: oldPath) == nil, let oldType = old.types[oldPath], let newType = new.types[newPath],
+      oldType.isLikely(newType)
+    else { return }
+    renames[oldPath] = newPath
+    pending.append((oldType, newType))
+  }
+}
+
+extension Structure {
+  /// The property of another version that has a property's name, or else its place on the wire.
+  func counterpart(of property: Property) -> Property? {
+    properties.first { $0.name == property.name } ?? properties.first { $0.wireName == property.wireName }
+  }
+}
+
+extension InterfaceType {
+  /// Whether both are declared in the same way, so that one can stand for the other.
+  func isSameKind(as other: InterfaceType) -> Bool {
+    switch (kind, other.kind) {
+    case (.structure, .structure), (.enumeration, .enumeration), (.union, .union), (.alias, .alias),
+      (.statuses, .statuses), (.service, .service), (.client, .client), (.server, .server):
+      true
+    default: false
+    }
+  }
+}
+
+extension InterfaceType {
+  /// Whether a type may be another one under a new name: declared in the same way, with members in common.
+  fileprivate func isLikely(_ other: InterfaceType) -> Bool {
+    switch (kind, other.kind) {
+    case (.structure(let old), .structure(let new)):
+      Self.overlap(old.properties.map(\.wireName), new.properties.map(\.wireName))
+    case (.enumeration(let old), .enumeration(let new)):
+      Self.overlap(old.cases.map(\.rawValue), new.cases.map(\.rawValue))
+    default: isSameKind(as: other)
+    }
+  }
+
+  /// Whether at least half of the fewer names are among the others.
+  private static func overlap<Name: Hashable>(_ names: [Name], _ others: [Name]) -> Bool {
+    let others = Set(others)
+    let common = names.count { others.contains($0) }
+    return common * 2 >= min(names.count, others.count)
+  }
+}

@@ -1,0 +1,4 @@
+extension ChangePair {
+  /// Every change and its reverse.
+  static let all = propertyChanges + enumChanges + typeChanges + operationChanges + clientChanges
+}

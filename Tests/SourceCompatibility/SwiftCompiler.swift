@@ -1,0 +1,90 @@
+import CallsiteModel
+import CallsiteRendering
+import Foundation
+
+/// The Swift compiler, with the runtime as it was built beside this program.
+struct SwiftCompiler: Sendable {
+  /// What the compiler says of a file, by line.
+  struct Rejection: Sendable {
+    let line: Int
+    let message: String
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The folder with `CallsiteRuntime.swiftmodule`.
+  let runtime: String
+  private let swift = ["swiftc", "-swift-version", "6", "-suppress-warnings"]
+
+  /// - Returns: nil if the runtime wasn't built beside this program.
+  static func found() -> SwiftCompiler? {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let candidates = [program, Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+    return candidates.map { $0.appendingPathComponent("Modules").path }.first {
+      FileManager.default.fileExists(atPath: "\($0)/CallsiteRuntime.swiftmodule")
+    }.map(SwiftCompiler.init)
+  }
+
+  /// Writes what a module says to others into a folder; bodies of functions aren't looked at.
+  func emit(_ module: SwiftModule, into folder: String) async throws {
+    let files = try ModuleRenderer(templates: .builtIn).render(module)
+    var paths: [String] = []
+    for file in files {
+      let path = "\(folder)/\(file.path)"
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: URL(fileURLWithPath: path))
+      paths.append(path)
+    }
+    let (status, text) = try await run(
+      swift + [
+        "-emit-module", "-parse-as-library", "-module-name", module.name, "-I", runtime,
+        "-emit-module-path", "\(folder)/\(module.name).swiftmodule", "-package-name", "callers",
+        "-enable-upcoming-feature", "MemberImportVisibility",
+        "-enable-upcoming-feature", "InternalImportsByDefault",
+        "-Xfrontend", "-experimental-skip-all-function-bodies",
+      ] + paths, in: folder)
+    guard status == 0 else { throw Failure(description: "the generated module doesn't compile:\n\(text)") }
+  }
+
+  /// What the compiler has against a file of another module that imports one in a folder.
+  func check(_ code: String, against folder: String) async throws -> [Rejection] {
+    let name = "\(UUID().uuidString).swift"
+    let file = "\(folder)/\(name)"
+    try Data(code.utf8).write(to: URL(fileURLWithPath: file))
+    let (status, text) = try await run(
+      swift + ["-typecheck", "-parse-as-library", "-module-name", "App", "-I", runtime, "-I", folder, file],
+      in: folder)
+    let rejections = text.matches(of: /\.swift:(\d+):\d+: error: (.*)/).compactMap { match in
+      Int(match.1).map { Rejection(line: $0, message: String(match.2)) }
+    }
+    guard (status == 0) == rejections.isEmpty else { throw Failure(description: text) }
+    return rejections
+  }
+
+  private func run(_ arguments: [String], in folder: String) async throws -> (status: Int32, text: String) {
+    let output = "\(folder)/\(UUID().uuidString).txt"
+    try Data().write(to: URL(fileURLWithPath: output))
+    guard let handle = FileHandle(forWritingAtPath: output) else {
+      throw Failure(description: "\(output) can't be written")
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.standardOutput = handle
+    process.standardError = handle
+    let status = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Int32, any Error>) in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+    try handle.close()
+    return (status, String(decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self))
+  }
+}

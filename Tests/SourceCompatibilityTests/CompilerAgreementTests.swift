@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SourceCompatibility
+
+@Suite("The compiler and the report")
+struct CompilerAgreementTests {
+  @Test(
+    "agree on which changes break callers", .enabled(if: SwiftCompiler.found() != nil, "no built runtime"),
+    .timeLimit(.minutes(5)))
+  func sample() async throws {
+    let compiler = try #require(SwiftCompiler.found())
+    let check = try CompatibilityCheck(compiler: compiler)
+    defer { check.remove() }
+    let names = ["required becomes optional", "optional property in the middle", "enum value added"]
+    let pairs = ChangePair.all.filter { pair in names.contains { pair.name.hasPrefix($0) } }
+    for pair in pairs {
+      let outcome = try await check.outcome(of: pair)
+      #expect(outcome.agrees, "\(outcome.text)")
+    }
+  }
+}
