@@ -95,7 +95,7 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
       "CallsiteRendering",
-    ]),
+    ] + server),
   .testTarget(
     name: "CallsiteDriftTests",
     dependencies: [

@@ -3,6 +3,7 @@ enum ConfigurationKey: String, CaseIterable {
   case apis
   case spec, module, client, namespace
   case overlays, include, exclude, tags, paths, operations
+  case allowNetworkReferences
   case strict, output, root, templates, access, enums, types, conformances
 
   /// Keys beside `apis`: the defaults of every API.
@@ -14,6 +15,6 @@ enum ConfigurationKey: String, CaseIterable {
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
   private static let shared: [ConfigurationKey] = [
-    .strict, .output, .root, .templates, .access, .enums, .types, .conformances,
+    .strict, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types, .conformances,
   ]
 }

@@ -53,13 +53,14 @@ package struct ConfigurationReader: Sendable {
     let module = self.module ?? named
     let client = section.name(.client, into: &collector)
     let namespace = section.name(.namespace, into: &collector)
-    if let spec, let position = section.position(of: .spec), Disk.type(of: spec) == nil {
+    if let spec, let position = section.position(of: .spec), isMissing(spec) {
       collector.report(.missingSpec(spec, at: position))
     }
     guard let spec, let module else { return nil }
     return APIConfiguration(
       spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
-      root: settings.root, home: Path.folder(of: file), overlays: readOverlays(section),
+      allowsNetwork: settings.allowsNetwork, root: settings.root, home: Path.folder(of: file),
+      overlays: readOverlays(section),
       selection: readSelection(section),
       options: LoweringOptions(
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
@@ -71,7 +72,7 @@ package struct ConfigurationReader: Sendable {
   private mutating func readOverlays(_ section: ConfigurationSection) -> [String] {
     section.texts(.overlays, of: "paths", into: &collector).map { text, position in
       let overlay = path(text)
-      if Disk.type(of: overlay) == nil { collector.report(.missingSpec(overlay, at: position)) }
+      if isMissing(overlay) { collector.report(.missingSpec(overlay, at: position)) }
       return overlay
     }
   }
@@ -113,8 +114,13 @@ package struct ConfigurationReader: Sendable {
     }
   }
 
+  /// Of something on the network it shows when it is fetched.
+  private func isMissing(_ path: String) -> Bool {
+    !NetworkAddress.isAddress(path) && Disk.type(of: path) == nil
+  }
+
   private func path(_ relative: String) -> String {
-    Path.joined(Path.folder(of: file), relative)
+    NetworkAddress.isAddress(relative) ? relative : Path.joined(Path.folder(of: file), relative)
   }
 }
 

@@ -17,6 +17,7 @@ struct SharedSettings: Sendable {
   var root: String?
   var templates: String?
   var isStrict = false
+  var allowsNetwork = false
   var access = LoweringOptions.Access.public
   var hasOpenEnums = true
   var types: [String: LoweringOptions.ValueType] = [:]
@@ -38,6 +39,9 @@ struct SharedSettings: Sendable {
       settings.templates = Path.joined(folder, templates)
     }
     if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
+    if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
+      settings.allowsNetwork = isAllowed
+    }
     if let access = section.choice(.access, as: LoweringOptions.Access.self, into: &collector) {
       settings.access = access
     }

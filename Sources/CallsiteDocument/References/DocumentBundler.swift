@@ -4,7 +4,7 @@ package import CallsiteSource
 /// An API description in one tree.
 package struct BundledDocument: Sendable {
   package let node: SourceNode
-  /// The other files that its references lead to, in the order of their first use, whether they could be read
+  /// The other files and addresses that its references lead to, in the order of their first use, whether they could be read
   /// or not: what comes of the document depends on them.
   package let files: [String]
 }
@@ -17,21 +17,26 @@ package struct BundledDocument: Sendable {
 /// to other files is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
+  private let network: (any NetworkDocuments)?
   private let maximumNodes: Int
 
   /// - Parameters:
   ///   - folders: Where files may be read.
+  ///   - network: Reads what references on the network lead to; nil: they are refused.
   ///   - maximumNodes: How many objects and lists the tree may have, since copies in copies could make any
   ///     number. The largest published description has a tenth of that.
-  package init(folders: ReadableFolders, maximumNodes: Int = 5_000_000) {
+  package init(
+    folders: ReadableFolders, network: (any NetworkDocuments)? = nil, maximumNodes: Int = 5_000_000
+  ) {
     self.folders = folders
+    self.network = network
     self.maximumNodes = maximumNodes
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
     guard root.hasForeignReferences else { return BundledDocument(node: root, files: []) }
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
-    let library = DocumentLibrary(root: root, folders: folders)
+    let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
     let node = rewriting.rewriteDocument()
     collector.report(contentsOf: session.diagnostics)
