@@ -7,7 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions", "Shapes",
+  "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "References", "Responses",
+  "Sessions", "Shapes",
   "Streams", "Unions", "Values",
 ]
 

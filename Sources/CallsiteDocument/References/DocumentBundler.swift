@@ -13,8 +13,9 @@ package struct BundledDocument: Sendable {
 ///
 /// What another file holds becomes a component: `$ref: './Dog.yaml'` reads as `#/components/schemas/Dog`, with
 /// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are put in place. Nodes keep their positions
-/// in their own files. A reference that leads nowhere is diagnosed and left out; a document without references
-/// to other files is left as it is.
+/// in their own files. A schema of the document that is no component becomes one when something refers to it
+/// and it isn't a plain value. A reference that leads nowhere is diagnosed and left out; a document that refers
+/// to nothing but its components is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
   private let network: (any NetworkDocuments)?
@@ -34,7 +35,7 @@ package struct DocumentBundler: Sendable {
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
-    guard root.hasForeignReferences else { return BundledDocument(node: root, files: []) }
+    guard root.hasReferencesBesideComponents else { return BundledDocument(node: root, files: []) }
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
@@ -45,27 +46,32 @@ package struct DocumentBundler: Sendable {
 }
 
 extension SourceNode {
-  /// Whether any reference is more than a pointer into the same document.
-  fileprivate var hasForeignReferences: Bool {
+  /// Whether any reference is more than the name of a component of the same document.
+  fileprivate var hasReferencesBesideComponents: Bool {
     var pending = [self]
     while let node = pending.popLast() {
       if let sequence = node.sequence { pending += sequence }
       for entry in node.mapping?.entries ?? [] {
-        if entry.key == "$ref", let text = entry.value.string, !text.isLocalPointer { return true }
-        if entry.key == "discriminator", entry.value.hasForeignMapping { return true }
+        if entry.key == "$ref", let text = entry.value.string, !text.isNameOfComponent { return true }
+        if entry.key == "discriminator", entry.value.hasMappingBesideComponents { return true }
         if entry.value.scalar == nil { pending.append(entry.value) }
       }
     }
     return false
   }
 
-  private var hasForeignMapping: Bool {
+  private var hasMappingBesideComponents: Bool {
     mapping?["mapping"]?.mapping?.entries.contains { entry in
-      entry.value.string.map { ReferenceText.isReference($0) && !$0.isLocalPointer } ?? false
+      entry.value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
     } ?? false
   }
 }
 
 extension String {
-  fileprivate var isLocalPointer: Bool { self == "#" || hasPrefix("#/") }
+  /// `#/components/schemas/Pet`, or Swagger 2.0's `#/definitions/Pet`.
+  fileprivate var isNameOfComponent: Bool {
+    let slashes = utf8.count { $0 == UInt8(ascii: "/") }
+    return slashes == 3 && hasPrefix("#/components/")
+      || slashes == 2 && ["#/definitions/", "#/parameters/", "#/responses/"].contains(where: hasPrefix)
+  }
 }

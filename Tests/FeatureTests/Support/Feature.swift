@@ -33,7 +33,8 @@ struct Feature: Sendable, CustomTestStringConvertible {
     let text = try String(contentsOf: document, encoding: .utf8)
     let source = try SourceReader().read(text: text, file: document.lastPathComponent)
     var collector = DiagnosticCollector()
-    let read = try #require(DocumentReader().read(source, into: &collector))
+    let bundled = DocumentBundler(folders: ReadableFolders([])).bundle(source, into: &collector)
+    let read = try #require(DocumentReader().read(bundled.node, into: &collector))
     let module = ModuleLowering(options: options).lower(read, into: &collector)
     let rendered = try ModuleRenderer(templates: .builtIn).render(module)
     let files = Dictionary(rendered.map { ($0.path, Array($0.text.utf8)) }) { first, _ in first }
