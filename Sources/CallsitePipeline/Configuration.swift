@@ -35,13 +35,15 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var buckets: BucketLayout?
   /// Which operations to take.
   package var selection: OperationSelection
+  /// Names of parts of the document, in place of its own.
+  package var names: [GivenName]
   package var options: LoweringOptions
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false,
     allowsNetwork: Bool = false, root: String? = nil, home: String = "", overlays: [String] = [],
     buckets: BucketLayout? = nil,
-    selection: OperationSelection = OperationSelection(),
+    selection: OperationSelection = OperationSelection(), names: [GivenName] = [],
     options: LoweringOptions
   ) {
     self.spec = spec
@@ -54,6 +56,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     self.overlays = overlays
     self.buckets = buckets
     self.selection = selection
+    self.names = names
     self.options = options
   }
 

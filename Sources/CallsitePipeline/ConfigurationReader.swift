@@ -31,7 +31,10 @@ package struct ConfigurationReader: Sendable {
     let top = ConfigurationSection(
       node, keys: ConfigurationKey.topLevel, name: "The configuration", into: &collector)
     guard let top else { return Configuration(apis: []) }
-    let defaults = SharedSettings(output: path("Generated")).reading(top, file: file, into: &collector)
+    var defaults = SharedSettings(output: path("Generated")).reading(top, file: file, into: &collector)
+    if let naming = top.section(.naming, keys: ConfigurationKey.namingStyle, into: &collector) {
+      defaults = defaults.naming(by: naming, into: &collector)
+    }
     var apis: [APIConfiguration] = []
     var places: [ModulePlace] = []
     for node in top.list(.apis, of: "APIs", isRequired: true, into: &collector) ?? [] {
@@ -47,7 +50,9 @@ package struct ConfigurationReader: Sendable {
   private mutating func readAPI(
     _ section: ConfigurationSection, defaults: SharedSettings
   ) -> APIConfiguration? {
-    let settings = defaults.reading(section, file: file, into: &collector)
+    var settings = defaults.reading(section, file: file, into: &collector)
+    let naming = section.section(.naming, keys: ConfigurationKey.namingOfAPI, into: &collector)
+    if let naming { settings = settings.naming(by: naming, into: &collector) }
     let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
     let named = section.name(.module, isRequired: self.module == nil, into: &collector)
     let module = self.module ?? named
@@ -61,10 +66,11 @@ package struct ConfigurationReader: Sendable {
       spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
       allowsNetwork: settings.allowsNetwork, root: settings.root, home: Path.folder(of: file),
       overlays: readOverlays(section),
-      selection: readSelection(section),
+      selection: readSelection(section), names: naming.map { readNames($0) } ?? [],
       options: LoweringOptions(
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
+        naming: settings.naming, timeZone: settings.timeZone,
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
   }
@@ -74,6 +80,17 @@ package struct ConfigurationReader: Sendable {
       let overlay = path(text)
       if isMissing(overlay) { collector.report(.missingSpec(overlay, at: position)) }
       return overlay
+    }
+  }
+
+  private mutating func readNames(_ naming: ConfigurationSection) -> [GivenName] {
+    let kinds: [(ConfigurationKey, GivenName.Kind)] = [
+      (.schemas, .schema), (.properties, .property), (.operations, .operation),
+    ]
+    return kinds.flatMap { key, kind in
+      naming.names(key, into: &collector).map {
+        GivenName(kind, $0.key, name: $0.name, at: $0.position)
+      }
     }
   }
 

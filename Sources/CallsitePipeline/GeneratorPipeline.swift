@@ -5,7 +5,7 @@ import CallsiteModel
 import CallsiteRendering
 import CallsiteSource
 
-/// The program: read → overlay → bundle → select → resolve → lower → render → write, for every configured API.
+/// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
 ///
 /// The problems of all APIs are reported together. If any of them is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
@@ -63,7 +63,7 @@ package struct GeneratorPipeline: Sendable {
     return GenerationReport(modules: compared, diagnostics: collector.diagnostics)
   }
 
-  /// read → overlay → bundle → select → resolve → lower → render
+  /// read → overlay → bundle → rename → select → resolve → lower → render
   static func render(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> RenderedModule {
@@ -75,7 +75,7 @@ package struct GeneratorPipeline: Sendable {
       name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs)
   }
 
-  /// read → overlay → bundle → select → resolve → lower; the end for those who only want to know what is wrong with a document.
+  /// read → overlay → bundle → rename → select → resolve → lower; the end for those who only want to know what is wrong with a document.
   ///
   /// - Parameter inputs: Receives the path or address of everything that was read, or looked for in vain.
   static func lower(
@@ -87,7 +87,8 @@ package struct GeneratorPipeline: Sendable {
     let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
     let bundled: BundledDocument = bundler.bundle(overlaid, into: &collector)
     inputs += [api.spec] + api.overlays + bundled.files
-    let selected: SourceNode = try OperationSelector(api.selection).select(from: bundled.node)
+    let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
+    let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
     let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
