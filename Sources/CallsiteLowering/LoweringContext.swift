@@ -10,6 +10,7 @@ final class LoweringContext {
   let document: APIDocument
   let options: LoweringOptions
   let usage: SchemaUsage
+  let naming: SwiftNaming
   let typeNames: TypeNames
   let clientName: SwiftIdentifier
   /// What no nested type may be called: the module's top-level types and names that code commonly uses.
@@ -27,8 +28,10 @@ final class LoweringContext {
     var collector = collector
     let clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
     usage = SchemaUsage(document: document)
+    naming = SwiftNaming(options.naming)
     typeNames = TypeNames(
-      document: document, usage: usage, moduleName: options.moduleName, clientName: clientName.name,
+      document: document, usage: usage, naming: naming, moduleName: options.moduleName,
+      clientName: clientName.name,
       collector: &collector)
     topLevelNames = ReservedNames.types.union(typeNames.all)
     self.document = document

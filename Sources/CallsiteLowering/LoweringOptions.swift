@@ -31,6 +31,10 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var hasOpenEnums: Bool
   /// By format (`date-time`, `date`, `uuid`, …): the Swift type of a string or number with that format.
   package var types: [String: ValueType]
+  /// How names are made.
+  package var naming: NamingStyle
+  /// The zone of date-times without one, as an identifier (`Europe/Berlin`); nil: UTC.
+  package var timeZone: String?
   /// Whether models are `Hashable`.
   package var isHashable: Bool
   /// Whether models with an id are `Identifiable`.
@@ -38,7 +42,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
 
   package init(
     moduleName: String, clientName: String? = nil, namespace: String? = nil, access: Access = .public,
-    hasOpenEnums: Bool = true, types: [String: ValueType] = [:], isHashable: Bool = true,
+    hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
+    naming: NamingStyle = NamingStyle(), timeZone: String? = nil, isHashable: Bool = true,
     isIdentifiable: Bool = true
   ) {
     self.moduleName = moduleName
@@ -47,6 +52,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     self.access = access
     self.hasOpenEnums = hasOpenEnums
     self.types = types
+    self.naming = naming
+    self.timeZone = timeZone
     self.isHashable = isHashable
     self.isIdentifiable = isIdentifiable
   }

@@ -168,11 +168,12 @@ package struct APIDescription: Hashable, Sendable {
   package var envelope: String?
   /// An `ErrorFormat` as an expression.
   package var errors: String?
+  /// The identifier of the zone of date-times without one; nil: UTC.
+  package var timeZone: SwiftStringLiteral?
 
   package init(
     name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: TokenLifecycle?,
-    envelope: String?,
-    errors: String?
+    envelope: String?, errors: String?, timeZone: SwiftStringLiteral? = nil
   ) {
     self.name = name
     self.schemes = schemes
@@ -180,6 +181,7 @@ package struct APIDescription: Hashable, Sendable {
     self.tokens = tokens
     self.envelope = envelope
     self.errors = errors
+    self.timeZone = timeZone
   }
 }
 

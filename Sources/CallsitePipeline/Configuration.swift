@@ -15,7 +15,7 @@ package struct Configuration: Hashable, Sendable, Encodable {
 
 /// One document and the Swift that it becomes. Paths are as the user would write them in the working folder.
 package struct APIConfiguration: Hashable, Sendable, Encodable {
-  /// The document, e.g. `Specs/helppet.yaml`.
+  /// The document, e.g. `Specs/helppet.yaml`, or its `http` or `https` address.
   package var spec: String
   /// The folder that gets a folder named for the module.
   package var output: String
@@ -23,6 +23,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var templates: String?
   /// Whether repairs are errors.
   package var isStrict: Bool
+  /// Whether references to the network are followed.
+  package var allowsNetwork: Bool
   /// The folder below which references may lead to other files; nil: see ``readableFolders``.
   package var root: String?
   /// The folder of the configuration; empty, the working folder, without one.
@@ -33,23 +35,28 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var buckets: BucketLayout?
   /// Which operations to take.
   package var selection: OperationSelection
+  /// Names of parts of the document, in place of its own.
+  package var names: [GivenName]
   package var options: LoweringOptions
 
   package init(
-    spec: String, output: String, templates: String? = nil, isStrict: Bool = false, root: String? = nil,
-    home: String = "", overlays: [String] = [], buckets: BucketLayout? = nil,
-    selection: OperationSelection = OperationSelection(),
+    spec: String, output: String, templates: String? = nil, isStrict: Bool = false,
+    allowsNetwork: Bool = false, root: String? = nil, home: String = "", overlays: [String] = [],
+    buckets: BucketLayout? = nil,
+    selection: OperationSelection = OperationSelection(), names: [GivenName] = [],
     options: LoweringOptions
   ) {
     self.spec = spec
     self.output = output
     self.templates = templates
     self.isStrict = isStrict
+    self.allowsNetwork = allowsNetwork
     self.root = root
     self.home = home
     self.overlays = overlays
     self.buckets = buckets
     self.selection = selection
+    self.names = names
     self.options = options
   }
 
@@ -59,18 +66,19 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
   /// the configuration (the working folder if there is none) and below the document's own.
   var readableFolders: ReadableFolders {
-    ReadableFolders(root.map { [$0] } ?? [home, Path.folder(of: spec)])
+    if let root { return ReadableFolders([root]) }
+    return ReadableFolders(NetworkAddress.isAddress(spec) ? [home] : [home, Path.folder(of: spec)])
   }
 
   /// What the overlays change.
   ///
   /// - Throws: The problems of all overlays together.
-  func overlayApplication() throws(DiagnosticFailure) -> OverlayApplication {
+  func overlayApplication(_ fetch: DocumentFetch) throws(DiagnosticFailure) -> OverlayApplication {
     var problems = DiagnosticCollector()
     var read: [Overlay] = []
     for path in overlays {
       do throws(DiagnosticFailure) {
-        read.append(try OverlayReader().read(try SourceReader().read(path: path)))
+        read.append(try OverlayReader().read(try fetch.read(path)))
       } catch {
         problems.report(contentsOf: error.diagnostics)
       }

@@ -3,6 +3,9 @@ enum ConfigurationKey: String, CaseIterable {
   case apis
   case spec, module, client, namespace
   case overlays, include, exclude, tags, paths, operations
+  case allowNetworkReferences
+  case naming, identifiers, abbreviations, schemas, properties
+  case dates, zone
   case strict, output, root, templates, access, enums, types, conformances
 
   /// Keys beside `apis`: the defaults of every API.
@@ -13,7 +16,13 @@ enum ConfigurationKey: String, CaseIterable {
   /// Keys of `include` and `exclude`.
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
+  /// Keys of `naming` at the top.
+  static let namingStyle: [ConfigurationKey] = [.identifiers, .abbreviations]
+  /// Keys of `naming` of one API, which also names parts of its document.
+  static let namingOfAPI: [ConfigurationKey] = namingStyle + [.schemas, .properties, .operations]
+
   private static let shared: [ConfigurationKey] = [
-    .strict, .output, .root, .templates, .access, .enums, .types, .conformances,
+    .strict, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
+    .conformances, .naming, .dates,
   ]
 }

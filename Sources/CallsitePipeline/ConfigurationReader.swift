@@ -31,7 +31,10 @@ package struct ConfigurationReader: Sendable {
     let top = ConfigurationSection(
       node, keys: ConfigurationKey.topLevel, name: "The configuration", into: &collector)
     guard let top else { return Configuration(apis: []) }
-    let defaults = SharedSettings(output: path("Generated")).reading(top, file: file, into: &collector)
+    var defaults = SharedSettings(output: path("Generated")).reading(top, file: file, into: &collector)
+    if let naming = top.section(.naming, keys: ConfigurationKey.namingStyle, into: &collector) {
+      defaults = defaults.naming(by: naming, into: &collector)
+    }
     var apis: [APIConfiguration] = []
     var places: [ModulePlace] = []
     for node in top.list(.apis, of: "APIs", isRequired: true, into: &collector) ?? [] {
@@ -47,23 +50,27 @@ package struct ConfigurationReader: Sendable {
   private mutating func readAPI(
     _ section: ConfigurationSection, defaults: SharedSettings
   ) -> APIConfiguration? {
-    let settings = defaults.reading(section, file: file, into: &collector)
+    var settings = defaults.reading(section, file: file, into: &collector)
+    let naming = section.section(.naming, keys: ConfigurationKey.namingOfAPI, into: &collector)
+    if let naming { settings = settings.naming(by: naming, into: &collector) }
     let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
     let named = section.name(.module, isRequired: self.module == nil, into: &collector)
     let module = self.module ?? named
     let client = section.name(.client, into: &collector)
     let namespace = section.name(.namespace, into: &collector)
-    if let spec, let position = section.position(of: .spec), Disk.type(of: spec) == nil {
+    if let spec, let position = section.position(of: .spec), isMissing(spec) {
       collector.report(.missingSpec(spec, at: position))
     }
     guard let spec, let module else { return nil }
     return APIConfiguration(
       spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
-      root: settings.root, home: Path.folder(of: file), overlays: readOverlays(section),
-      selection: readSelection(section),
+      allowsNetwork: settings.allowsNetwork, root: settings.root, home: Path.folder(of: file),
+      overlays: readOverlays(section),
+      selection: readSelection(section), names: naming.map { readNames($0) } ?? [],
       options: LoweringOptions(
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
+        naming: settings.naming, timeZone: settings.timeZone,
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
   }
@@ -71,8 +78,19 @@ package struct ConfigurationReader: Sendable {
   private mutating func readOverlays(_ section: ConfigurationSection) -> [String] {
     section.texts(.overlays, of: "paths", into: &collector).map { text, position in
       let overlay = path(text)
-      if Disk.type(of: overlay) == nil { collector.report(.missingSpec(overlay, at: position)) }
+      if isMissing(overlay) { collector.report(.missingSpec(overlay, at: position)) }
       return overlay
+    }
+  }
+
+  private mutating func readNames(_ naming: ConfigurationSection) -> [GivenName] {
+    let kinds: [(ConfigurationKey, GivenName.Kind)] = [
+      (.schemas, .schema), (.properties, .property), (.operations, .operation),
+    ]
+    return kinds.flatMap { key, kind in
+      naming.names(key, into: &collector).map {
+        GivenName(kind, $0.key, name: $0.name, at: $0.position)
+      }
     }
   }
 
@@ -113,8 +131,13 @@ package struct ConfigurationReader: Sendable {
     }
   }
 
+  /// Of something on the network it shows when it is fetched.
+  private func isMissing(_ path: String) -> Bool {
+    !NetworkAddress.isAddress(path) && Disk.type(of: path) == nil
+  }
+
   private func path(_ relative: String) -> String {
-    Path.joined(Path.folder(of: file), relative)
+    NetworkAddress.isAddress(relative) ? relative : Path.joined(Path.folder(of: file), relative)
   }
 }
 

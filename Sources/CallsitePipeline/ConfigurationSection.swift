@@ -135,7 +135,7 @@ struct ConfigurationSection: Sendable {
     return nil
   }
 
-  private func node(
+  func node(
     _ key: ConfigurationKey, isRequired: Bool = false, into collector: inout DiagnosticCollector
   ) -> SourceNode? {
     if isRequired, mapping[key.rawValue] == nil {

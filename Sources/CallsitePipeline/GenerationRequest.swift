@@ -31,11 +31,14 @@ package struct GenerationRequest: Hashable, Sendable {
   package var selection: OperationSelection
   /// Makes every API strict.
   package var isStrict: Bool
+  /// Makes every API follow references to the network.
+  package var allowsNetwork: Bool
 
   package init(
     source: Source, templates: String? = nil, module: String? = nil, output: String? = nil,
     buckets: BucketLayout? = nil, root: String? = nil,
-    overlays: [String] = [], selection: OperationSelection = OperationSelection(), isStrict: Bool = false
+    overlays: [String] = [], selection: OperationSelection = OperationSelection(), isStrict: Bool = false,
+    allowsNetwork: Bool = false
   ) {
     self.source = source
     self.templates = templates
@@ -46,6 +49,7 @@ package struct GenerationRequest: Hashable, Sendable {
     self.overlays = overlays
     self.selection = selection
     self.isStrict = isStrict
+    self.allowsNetwork = allowsNetwork
   }
 
   /// The configuration that the request comes to.
@@ -57,6 +61,7 @@ package struct GenerationRequest: Hashable, Sendable {
       if let output { configuration.apis[index].output = output }
       configuration.apis[index].buckets = buckets
       if isStrict { configuration.apis[index].isStrict = true }
+      if allowsNetwork { configuration.apis[index].allowsNetwork = true }
     }
     return configuration
   }
@@ -103,6 +108,7 @@ extension GenerationRequest {
       }
     }
     if isStrict { words.append("--strict") }
+    if allowsNetwork { words.append("--allow-network") }
     return words.joined(separator: " ")
   }
 

@@ -5,7 +5,7 @@ import CallsiteModel
 import CallsiteRendering
 import CallsiteSource
 
-/// The program: read → overlay → bundle → select → resolve → lower → render → write, for every configured API.
+/// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
 ///
 /// The problems of all APIs are reported together. If any of them is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
@@ -46,10 +46,11 @@ package struct GeneratorPipeline: Sendable {
   private func compare() throws(DiagnosticFailure) -> GenerationReport {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
+    let fetch = DocumentFetch()
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        modules.append(try Self.render(api, into: &problems))
+        modules.append(try Self.render(api, fetch, into: &problems))
       }
     }
     try collector.throwIfErrors()
@@ -62,30 +63,32 @@ package struct GeneratorPipeline: Sendable {
     return GenerationReport(modules: compared, diagnostics: collector.diagnostics)
   }
 
-  /// read → overlay → bundle → select → resolve → lower → render
+  /// read → overlay → bundle → rename → select → resolve → lower → render
   static func render(
-    _ api: APIConfiguration, into collector: inout DiagnosticCollector
+    _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> RenderedModule {
     var inputs: [String] = []
-    let module: SwiftModule = try lower(api, reading: &inputs, into: &collector)
+    let module: SwiftModule = try lower(api, fetch, reading: &inputs, into: &collector)
     let templates: TemplateSet = try api.templateSet()
     let files: [RenderedFile] = try ModuleRenderer(templates: templates).render(module)
     return RenderedModule(
       name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs)
   }
 
-  /// read → overlay → bundle → select → resolve → lower; the end for those who only want to know what is wrong with a document.
+  /// read → overlay → bundle → rename → select → resolve → lower; the end for those who only want to know what is wrong with a document.
   ///
-  /// - Parameter inputs: Receives the path of every file that was read, or looked for in vain.
+  /// - Parameter inputs: Receives the path or address of everything that was read, or looked for in vain.
   static func lower(
-    _ api: APIConfiguration, reading inputs: inout [String], into collector: inout DiagnosticCollector
+    _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
+    into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
-    let source: SourceNode = try SourceReader().read(path: api.spec)
-    let bundler = DocumentBundler(folders: api.readableFolders)
-    let overlaid: SourceNode = try api.overlayApplication().apply(to: source, into: &collector)
+    let source: SourceNode = try fetch.read(api.spec)
+    let bundler = DocumentBundler(folders: api.readableFolders, network: api.allowsNetwork ? fetch : nil)
+    let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
     let bundled: BundledDocument = bundler.bundle(overlaid, into: &collector)
     inputs += [api.spec] + api.overlays + bundled.files
-    let selected: SourceNode = try OperationSelector(api.selection).select(from: bundled.node)
+    let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
+    let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
     let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()

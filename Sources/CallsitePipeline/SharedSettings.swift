@@ -17,10 +17,13 @@ struct SharedSettings: Sendable {
   var root: String?
   var templates: String?
   var isStrict = false
+  var allowsNetwork = false
   var access = LoweringOptions.Access.public
   var hasOpenEnums = true
   var types: [String: LoweringOptions.ValueType] = [:]
   var conformances = Conformance.allCases
+  var naming = NamingStyle()
+  var timeZone: String?
 
   init(output: String) {
     self.output = output
@@ -38,6 +41,9 @@ struct SharedSettings: Sendable {
       settings.templates = Path.joined(folder, templates)
     }
     if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
+    if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
+      settings.allowsNetwork = isAllowed
+    }
     if let access = section.choice(.access, as: LoweringOptions.Access.self, into: &collector) {
       settings.access = access
     }
@@ -51,6 +57,21 @@ struct SharedSettings: Sendable {
       settings.conformances = names.compactMap {
         ConfigurationSection.choice($0, name: "A conformance", as: Conformance.self, into: &collector)
       }
+    }
+    if let dates = section.section(.dates, keys: [.zone], into: &collector) {
+      settings.timeZone = dates.timeZone(.zone, into: &collector) ?? settings.timeZone
+    }
+    return settings
+  }
+
+  /// These settings with the style of names that a section asks for.
+  func naming(by section: ConfigurationSection, into collector: inout DiagnosticCollector) -> SharedSettings {
+    var settings = self
+    if let style = section.choice(.identifiers, as: NamingStyle.Identifiers.self, into: &collector) {
+      settings.naming.identifiers = style
+    }
+    if let style = section.choice(.abbreviations, as: NamingStyle.Abbreviations.self, into: &collector) {
+      settings.naming.abbreviations = style
     }
     return settings
   }

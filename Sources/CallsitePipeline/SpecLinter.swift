@@ -6,10 +6,11 @@ package struct SpecLinter: Sendable {
   package init() {}
 
   /// Lints documents with the default options.
-  package func lint(_ specs: [String], isStrict: Bool) -> LintReport {
+  package func lint(_ specs: [String], isStrict: Bool, allowsNetwork: Bool = false) -> LintReport {
     let apis = specs.map { spec in
       APIConfiguration(
-        spec: spec, output: ".", isStrict: isStrict, options: LoweringOptions(moduleName: "LintedAPI"))
+        spec: spec, output: ".", isStrict: isStrict, allowsNetwork: allowsNetwork,
+        options: LoweringOptions(moduleName: "LintedAPI"))
     }
     return lint(Configuration(apis: apis))
   }
@@ -17,10 +18,11 @@ package struct SpecLinter: Sendable {
   /// Lints every configured document, whatever is wrong with one.
   package func lint(_ configuration: Configuration) -> LintReport {
     var collector = DiagnosticCollector()
+    let fetch = DocumentFetch()
     for api in configuration.apis {
       var inputs: [String] = []
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        _ = try GeneratorPipeline.lower(api, reading: &inputs, into: &problems)
+        _ = try GeneratorPipeline.lower(api, fetch, reading: &inputs, into: &problems)
       }
     }
     return LintReport(specCount: configuration.apis.count, diagnostics: collector.diagnostics)

@@ -117,6 +117,7 @@ struct ClientRenderer {
     if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
+    if let zone = description.timeZone { arguments.append("timeZone: \(zone.code)") }
     return layout.parameters(
       arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
   }

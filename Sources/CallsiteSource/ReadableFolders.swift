@@ -13,6 +13,8 @@ package struct ReadableFolders: Hashable, Sendable {
     case notAFile
     case tooLarge
     case unreadable([Diagnostic])
+    /// On the network: why there is no document, in words that fit after a colon.
+    case unfetched(String)
   }
 
   /// As the user would write them; empty is the working folder.

@@ -20,6 +20,11 @@ package struct SourceReader: Sendable {
     try read(text: SourceText.read(path: path), file: path)
   }
 
+  /// Reads what was sent in place of a file.
+  package func read(bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(text: SourceText.decode(bytes, file: file), file: file)
+  }
+
   /// Reads a text that stands for a file.
   package func read(text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text

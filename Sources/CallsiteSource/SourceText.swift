@@ -14,19 +14,26 @@ enum SourceText {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw DiagnosticFailure([.unreadableFile("The file at '\(path)' can't be read: is that permitted?")])
     }
+    return try decode(data, file: path)
+  }
+
+  /// The text of a file's bytes.
+  static func decode(_ bytes: some Collection<UInt8>, file: String) throws(DiagnosticFailure) -> String {
     // Foundation would guess another encoding for some byte order marks: validated by the standard library.
-    var text = String(decoding: data, as: UTF8.self)
-    let isValid = data.withUnsafeBytes { bytes in text.withUTF8 { bytes.elementsEqual($0) } }
-    guard isValid else {
-      throw DiagnosticFailure([.invalidUTF8(at: firstInvalidPosition(in: data, file: path))])
+    var text = String(decoding: bytes, as: UTF8.self)
+    let isValid = bytes.withContiguousStorageIfAvailable { bytes in
+      text.withUTF8 { bytes.elementsEqual($0) }
+    }
+    guard isValid ?? text.utf8.elementsEqual(bytes) else {
+      throw DiagnosticFailure([.invalidUTF8(at: firstInvalidPosition(in: bytes, file: file))])
     }
     return text
   }
 
-  private static func firstInvalidPosition(in data: Data, file: String) -> SourcePosition {
+  private static func firstInvalidPosition(in bytes: some Collection<UInt8>, file: String) -> SourcePosition {
     var position = SourcePosition(file: file, line: 1, column: 1)
     var decoder = UTF8()
-    var bytes = data.makeIterator()
+    var bytes = bytes.makeIterator()
     while case .scalarValue(let scalar) = decoder.decode(&bytes) {
       if scalar == "\n" {
         position.line += 1

@@ -5,7 +5,7 @@ import CallsiteRendering
 
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
-  @Argument(help: "One document to generate, without a configuration.")
+  @Argument(help: "One document to generate, without a configuration: a file, or an http or https URL.")
   var spec: String?
 
   @Option(
@@ -50,6 +50,9 @@ struct GenerationArguments: ParsableArguments {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
+  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
+  var allowsNetwork = false
+
   @Flag(
     name: .customLong("no-cache"),
     help: "Do everything, even if the record of the last run says that nothing has changed since.")
@@ -91,10 +94,11 @@ struct GenerationArguments: ParsableArguments {
     guard let spec, let module, let output else {
       return GenerationRequest(
         source: .configuration(named: config), templates: templates, module: module, output: output,
-        buckets: buckets, root: root, isStrict: strict)
+        buckets: buckets, root: root, isStrict: strict, allowsNetwork: allowsNetwork)
     }
     return GenerationRequest(
       source: .document(spec: spec, module: module, client: client, output: output), templates: templates,
-      buckets: buckets, root: root, overlays: overlay, selection: selection.selection, isStrict: strict)
+      buckets: buckets, root: root, overlays: overlay, selection: selection.selection, isStrict: strict,
+      allowsNetwork: allowsNetwork)
   }
 }

@@ -17,7 +17,8 @@ struct LintCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The documents to read (default: those of the configuration).")
+  @Argument(
+    help: "The documents to read, files or http and https URLs (default: those of the configuration).")
   var specs: [String] = []
 
   @Option(
@@ -29,6 +30,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Make every repair an error.")
   var strict = false
+
+  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
+  var allowsNetwork = false
 
   func validate() throws {
     if config != nil, !specs.isEmpty { throw ValidationError("Give either a SPEC or --config, not both.") }
@@ -49,9 +53,10 @@ struct LintCommand: ParsableCommand {
   }
 
   private func lint() -> LintReport {
-    if !specs.isEmpty { return SpecLinter().lint(specs, isStrict: strict) }
+    if !specs.isEmpty { return SpecLinter().lint(specs, isStrict: strict, allowsNetwork: allowsNetwork) }
     do {
-      let request = GenerationRequest(source: .configuration(named: config), isStrict: strict)
+      let request = GenerationRequest(
+        source: .configuration(named: config), isStrict: strict, allowsNetwork: allowsNetwork)
       return SpecLinter().lint(try request.resolve())
     } catch {
       return LintReport(ofUnreadableConfiguration: error)

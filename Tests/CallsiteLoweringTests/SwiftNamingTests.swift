@@ -14,7 +14,7 @@ struct SwiftNamingTests {
       ("iOS", "iOS"), ("naïve", "naïve"), ("日本", "日本"),
     ])
   func member(text: String, name: String) {
-    #expect(SwiftNaming.member(text) == name)
+    #expect(SwiftNaming().member(text) == name)
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct SwiftNamingTests {
       ("PET", "PET"), ("3d", "_3d"), ("pet_Owner", "PetOwner"),
     ])
   func type(text: String, name: String) {
-    #expect(SwiftNaming.type(text) == name)
+    #expect(SwiftNaming().type(text) == name)
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct SwiftNamingTests {
       ("<=", "lessEqual"), ("\0", "u0"),
     ])
   func symbols(text: String, name: String) {
-    #expect(SwiftNaming.member(text) == name)
+    #expect(SwiftNaming().member(text) == name)
   }
 
   @Test(
@@ -45,7 +45,38 @@ struct SwiftNamingTests {
       ("self", "selfValue"), ("init", "initValue"), ("hashValue", "hashValueValue"), ("default", "default"),
     ])
   func unusable(text: String, name: String) {
-    #expect(SwiftNaming.member(text) == name)
+    #expect(SwiftNaming().member(text) == name)
+  }
+
+  @Test(
+    "Abbreviations stand in capitals where that is the style, but not at the start of a member",
+    arguments: [
+      ("user_id", "userID", "UserID"), ("userId", "userID", "UserID"), ("apiUrls", "apiURLs", "APIURLs"),
+      ("id", "id", "ID"), ("identity", "identity", "Identity"), ("_2fa", "_2fa", "_2fa"),
+      ("ids_of_pets", "idsOfPets", "IDsOfPets"),
+      ("HTTPValidationError", "httpValidationError", "HTTPValidationError"),
+    ])
+  func capitals(text: String, member: String, type: String) {
+    let naming = SwiftNaming(NamingStyle(abbreviations: .capitals))
+    #expect(naming.member(text) == member)
+    #expect(naming.type(text) == type)
+    #expect(naming.member("x", given: "petId") == "petId")
+  }
+
+  @Test(
+    "Verbatim members are as written where Swift and the types beside them allow it",
+    arguments: [
+      ("user_id", "user_id", "user_id"), ("_links", "_links", "_links"),
+      ("VET_STAFF", "VET_STAFF", "VET_STAFF"),
+      ("DOG", "dog", "DOG"), ("HomeAddress", "homeAddress", "HomeAddress"), ("URL", "url", "url"),
+      ("Type", "type", "type"), ("self", "selfValue", "selfValue"), ("own-er", "ownEr", "ownEr"),
+      ("class", "class", "class"), ("", "empty", "empty"),
+    ])
+  func verbatim(text: String, member: String, enumCase: String) {
+    let naming = SwiftNaming(NamingStyle(identifiers: .verbatim))
+    #expect(naming.member(text) == member)
+    #expect(naming.enumCase(text) == enumCase)
+    #expect(naming.type("user_id") == "UserId")
   }
 
   @Test("A name in a scope is given once, then numbered")

@@ -89,6 +89,55 @@ struct ConfigurationReaderTests {
     #expect(configuration.apis[1].folder.path == disk.path("Vets/VetAPI"))
   }
 
+  @Test("Names and the zone of dates are read; an API's own stand in place of the shared ones")
+  func naming() throws {
+    let configuration = try read(
+      """
+      dates: { zone: Europe/Berlin }
+      naming: { identifiers: verbatim, abbreviations: capitals }
+      apis:
+        - spec: pets.yaml
+          module: PetAPI
+          dates: { zone: UTC }
+          naming:
+            identifiers: idiomatic
+            schemas: { Ordr: Order }
+            properties: { Ordr.no: number }
+            operations: { list_v2: list }
+        - { spec: pets.yaml, module: VetAPI }
+      """)
+    let (pets, vets) = (configuration.apis[0], configuration.apis[1])
+    #expect([pets.options.timeZone, vets.options.timeZone] == ["UTC", "Europe/Berlin"])
+    #expect(pets.options.naming == NamingStyle(identifiers: .idiomatic, abbreviations: .capitals))
+    #expect(vets.options.naming == NamingStyle(identifiers: .verbatim, abbreviations: .capitals))
+    #expect(pets.names.map(\.text) == ["Ordr", "Ordr.no", "list_v2"])
+    #expect(pets.names.map(\.kind) == [.schema, .property, .operation])
+    #expect(pets.names[0].position?.line == 9 && vets.names.isEmpty)
+  }
+
+  @Test("What is wrong with names and dates is told at its place")
+  func namingProblems() {
+    #expect(
+      problems(
+        """
+        dates: { zone: Mars/Olympus, format: iso }
+        naming: { identifiers: snake, schemas: { A: B } }
+        apis:
+          - spec: pets.yaml
+            module: PetAPI
+            naming: { schemas: { A: 9a, B: }, properties: [a] }
+        """) == [
+          "1:16: 'zone' must be the identifier of a time zone, such as 'Europe/Berlin' or 'UTC', but is "
+            + "'Mars/Olympus'.",
+          "1:30: Unknown key 'format'; expected one of: zone.",
+          "2:24: 'identifiers' must be idiomatic or verbatim, but is 'snake'.",
+          "2:31: Unknown key 'schemas'; expected one of: identifiers, abbreviations.",
+          "6:29: 'schemas.A' must be a Swift name (letters, digits and _, not first a digit), but is '9a'.",
+          "6:36: 'schemas.B' must be a Swift name (letters, digits and _, not first a digit), but is empty.",
+          "6:51: 'properties' must be an object, but is a list.",
+        ])
+  }
+
   @Test("All problems are reported together, each at its place")
   func problems() {
     #expect(
@@ -110,8 +159,8 @@ struct ConfigurationReaderTests {
         """) == [
           "1:1: Unknown key 'strct'; did you mean 'strict'?",
           "2:9: 'output' must be text, but is a list.",
-          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, templates, access, enums, types, "
-            + "conformances.",
+          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, "
+            + "allowNetworkReferences, templates, access, enums, types, conformances, naming, dates.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",

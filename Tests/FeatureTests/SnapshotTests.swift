@@ -59,8 +59,9 @@ struct SnapshotTests {
     try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
     let copy = elsewhere.appendingPathComponent("copy.yaml")
     try FileManager.default.copyItem(at: feature.document, to: copy)
-    let api = APIConfiguration(
-      spec: copy.path, output: elsewhere.appendingPathComponent("Out").path, options: feature.options)
+    var api = try feature.api()
+    api.spec = copy.path
+    api.output = elsewhere.appendingPathComponent("Out").path
     let report = try GeneratorPipeline(configuration: Configuration(apis: [api])).generate()
     for (path, bytes) in first where path.hasSuffix(".swift") {
       let file = URL(fileURLWithPath: api.folder.path).appendingPathComponent(path)

@@ -35,12 +35,13 @@ struct BundledNames {
     names[Key(place: place.identity, section: section)]
   }
 
-  /// Gives a place a name: the wanted one, or with the first free number from 2 on.
-  mutating func add(_ place: ReferencePlace, in section: ComponentSection, wanted: String) -> String {
-    var name = wanted
+  /// Gives a place a name: the first wanted one that is free, or the last with the first free number from 2 on.
+  mutating func add(_ place: ReferencePlace, in section: ComponentSection, wanted: [String]) -> String {
+    let last = wanted.last ?? "Schema"
+    var name = wanted.first { !taken[section, default: []].contains($0) } ?? last
     var number = 2
     while !taken[section, default: []].insert(name).inserted {
-      name = "\(wanted)\(number)"
+      name = "\(last)\(number)"
       number += 1
     }
     names[Key(place: place.identity, section: section)] = name

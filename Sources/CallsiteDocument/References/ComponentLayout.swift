@@ -26,6 +26,20 @@ struct ComponentLayout {
     ComponentSection.allCases.contains { self.path(of: $0).elementsEqual(path) }
   }
 
+  /// The section that a place is in, below the name of one of its components.
+  func section(of pointer: JSONPointer) -> ComponentSection? {
+    ComponentSection.allCases.first { section in
+      let path = self.path(of: section)
+      return pointer.tokens.count > path.count && pointer.tokens.starts(with: path)
+    }
+  }
+
+  /// Whether a place is that of a schema among the components.
+  func isComponent(_ pointer: JSONPointer) -> Bool {
+    let path = self.path(of: .schemas)
+    return pointer.tokens.count == path.count + 1 && pointer.tokens.starts(with: path)
+  }
+
   /// Whether an entry of the document is one of its components.
   func isEntry(_ entry: SourceMapping.Entry) -> Bool { ownPositions.contains(entry.position) }
 

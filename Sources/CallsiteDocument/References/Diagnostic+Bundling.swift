@@ -3,10 +3,17 @@ import CallsiteSource
 
 // What can be wrong with a reference into another file; each is put right by going on without its target.
 extension Diagnostic {
-  static func refusedReference(_ text: ReferenceText, _ use: ReferenceLocator.Use) -> Diagnostic {
+  static func refusedReference(
+    _ text: ReferenceText, _ use: ReferenceLocator.Use, isOnNetwork: Bool, allowsNetwork: Bool
+  ) -> Diagnostic {
     let reason =
       switch text.location {
-      case .network: "is on the network, where Callsite doesn't read; download it and refer to the file"
+      case .network where allowsNetwork: "is no http or https URL"
+      case .network,
+        .file where isOnNetwork, .absolute where isOnNetwork && text.base.hasPrefix("/"):
+        "is on the network, where references are followed only if that is allowed (--allow-network, or "
+          + "'allowNetworkReferences: true' in callsite.yaml)"
+      case .absolute where isOnNetwork: "is a file, which a document on the network may not refer to"
       case .absolute: "is an absolute path, which is not followed; write it relative to this file"
       default: "is no path of a file, and no document that was read has it as '$id'"
       }
@@ -35,6 +42,8 @@ extension Diagnostic {
     case .tooLarge:
       return unreadable(
         "\(lead), which has more than \(folders.maximumSize >> 20) MB\(use.consequence)", use)
+    case .unfetched(let reason):
+      return unreadable("'\(text.text)' can't be fetched: \(reason)\(use.consequence)", use)
     case .unreadable(let problems):
       let notes = problems.prefix(3).map { Note($0.message, at: $0.position) }
       return unreadable("\(lead), which can't be read\(use.consequence)", use, Array(notes))

@@ -4,7 +4,7 @@ package import CallsiteSource
 /// An API description in one tree.
 package struct BundledDocument: Sendable {
   package let node: SourceNode
-  /// The other files that its references lead to, in the order of their first use, whether they could be read
+  /// The other files and addresses that its references lead to, in the order of their first use, whether they could be read
   /// or not: what comes of the document depends on them.
   package let files: [String]
 }
@@ -13,25 +13,31 @@ package struct BundledDocument: Sendable {
 ///
 /// What another file holds becomes a component: `$ref: './Dog.yaml'` reads as `#/components/schemas/Dog`, with
 /// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are put in place. Nodes keep their positions
-/// in their own files. A reference that leads nowhere is diagnosed and left out; a document without references
-/// to other files is left as it is.
+/// in their own files. A schema of the document that is no component becomes one when something refers to it
+/// and it isn't a plain value. A reference that leads nowhere is diagnosed and left out; a document that refers
+/// to nothing but its components is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
+  private let network: (any NetworkDocuments)?
   private let maximumNodes: Int
 
   /// - Parameters:
   ///   - folders: Where files may be read.
+  ///   - network: Reads what references on the network lead to; nil: they are refused.
   ///   - maximumNodes: How many objects and lists the tree may have, since copies in copies could make any
   ///     number. The largest published description has a tenth of that.
-  package init(folders: ReadableFolders, maximumNodes: Int = 5_000_000) {
+  package init(
+    folders: ReadableFolders, network: (any NetworkDocuments)? = nil, maximumNodes: Int = 5_000_000
+  ) {
     self.folders = folders
+    self.network = network
     self.maximumNodes = maximumNodes
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
-    guard root.hasForeignReferences else { return BundledDocument(node: root, files: []) }
+    guard root.hasReferencesBesideComponents else { return BundledDocument(node: root, files: []) }
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
-    let library = DocumentLibrary(root: root, folders: folders)
+    let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
     let node = rewriting.rewriteDocument()
     collector.report(contentsOf: session.diagnostics)
@@ -40,27 +46,32 @@ package struct DocumentBundler: Sendable {
 }
 
 extension SourceNode {
-  /// Whether any reference is more than a pointer into the same document.
-  fileprivate var hasForeignReferences: Bool {
+  /// Whether any reference is more than the name of a component of the same document.
+  fileprivate var hasReferencesBesideComponents: Bool {
     var pending = [self]
     while let node = pending.popLast() {
       if let sequence = node.sequence { pending += sequence }
       for entry in node.mapping?.entries ?? [] {
-        if entry.key == "$ref", let text = entry.value.string, !text.isLocalPointer { return true }
-        if entry.key == "discriminator", entry.value.hasForeignMapping { return true }
+        if entry.key == "$ref", let text = entry.value.string, !text.isNameOfComponent { return true }
+        if entry.key == "discriminator", entry.value.hasMappingBesideComponents { return true }
         if entry.value.scalar == nil { pending.append(entry.value) }
       }
     }
     return false
   }
 
-  private var hasForeignMapping: Bool {
+  private var hasMappingBesideComponents: Bool {
     mapping?["mapping"]?.mapping?.entries.contains { entry in
-      entry.value.string.map { ReferenceText.isReference($0) && !$0.isLocalPointer } ?? false
+      entry.value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
     } ?? false
   }
 }
 
 extension String {
-  fileprivate var isLocalPointer: Bool { self == "#" || hasPrefix("#/") }
+  /// `#/components/schemas/Pet`, or Swagger 2.0's `#/definitions/Pet`.
+  fileprivate var isNameOfComponent: Bool {
+    let slashes = utf8.count { $0 == UInt8(ascii: "/") }
+    return slashes == 3 && hasPrefix("#/components/")
+      || slashes == 2 && ["#/definitions/", "#/parameters/", "#/responses/"].contains(where: hasPrefix)
+  }
 }

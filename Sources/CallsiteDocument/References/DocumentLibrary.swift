@@ -5,21 +5,26 @@ import CallsiteSource
 final class DocumentLibrary {
   private(set) var root: ReferencedDocument
   let folders: ReadableFolders
+  private let network: (any NetworkDocuments)?
   private var documents: [String: Result<ReferencedDocument, ReadableFolders.Problem>]
-  /// The files that were looked for beside the root, in order, whether they were there or not.
+  /// The files and addresses that were looked for beside the root, in order, whether they were there or not.
   private(set) var soughtFiles: [String] = []
 
-  init(root: SourceNode, folders: ReadableFolders) {
+  /// - Parameter network: Reads what references on the network lead to; nil: they are refused.
+  init(root: SourceNode, folders: ReadableFolders, network: (any NetworkDocuments)?) {
     let path = root.position.file
     self.root = ReferencedDocument(path: path, node: root)
     self.folders = folders
-    documents = [Path.normalized(path): .success(self.root)]
+    self.network = network
+    documents = [Self.key(path): .success(self.root)]
   }
+
+  var allowsNetwork: Bool { network != nil }
 
   /// Puts a root in place of the first one that has more of the same document in it.
   func replaceRoot(_ node: SourceNode) {
     root = ReferencedDocument(path: root.path, node: node)
-    documents[Path.normalized(root.path)] = .success(root)
+    documents[Self.key(root.path)] = .success(root)
   }
 
   /// The document that a text belongs to. What an overlay adds belongs to the root.
@@ -28,17 +33,35 @@ final class DocumentLibrary {
     return (try? documents[position.file]?.get()) ?? root
   }
 
+  /// - Parameter path: The path of a file; if the network is allowed, also an address.
   func open(_ path: String) throws(ReadableFolders.Problem) -> ReferencedDocument {
     if let known = documents[path] { return try known.get() }
     soughtFiles.append(path)
     let result: Result<ReferencedDocument, ReadableFolders.Problem>
     do {
-      result = .success(ReferencedDocument(path: path, node: try folders.read(path)))
+      result = .success(try read(path))
     } catch {
       result = .failure(error)
     }
     documents[path] = result
     return try result.get()
+  }
+
+  private func read(_ path: String) throws(ReadableFolders.Problem) -> ReferencedDocument {
+    guard let network, NetworkAddress.isAddress(path) else {
+      return ReferencedDocument(path: path, node: try folders.read(path))
+    }
+    let node = try network.read(address: path)
+    // What was redirected is known by both addresses, and relative to the last (RFC 3986, section 5.1.3).
+    let address = node.position.file
+    if let known = try documents[address]?.get() { return known }
+    let document = ReferencedDocument(path: address, node: node)
+    documents[address] = .success(document)
+    return document
+  }
+
+  private static func key(_ path: String) -> String {
+    NetworkAddress.isAddress(path) ? path : Path.normalized(path)
   }
 
   /// The document that calls itself by a URI, or has a schema that does, among those read so far.

@@ -59,18 +59,32 @@ struct ReferenceLocator {
   ) -> (document: ReferencedDocument, pointer: JSONPointer)? {
     if text.location == .sameDocument { return (document, JSONPointer([])) }
     if let pointer = document.identifiers[text.base] { return (document, pointer) }
-    guard case .file(let relative) = text.location else {
-      if let known = library.identified(text.base) { return known }
-      session.repair(.refusedReference(text, use))
+    if text.location != .file, let known = library.identified(text.base) { return known }
+    guard let path = place(of: text, in: document) else {
+      session.repair(
+        .refusedReference(
+          text, use, isOnNetwork: document.isOnNetwork, allowsNetwork: library.allowsNetwork))
       return nil
     }
-    let path = Path.joined(Path.folder(of: document.path), relative)
     do {
       return (try library.open(path), JSONPointer([]))
     } catch {
       if let known = library.identified(text.base) { return known }
       session.repair(.unreadReference(text, use, path: path, error, library.folders))
       return nil
+    }
+  }
+
+  /// The path or address that a text means in a document; nil if it may not lead there.
+  private func place(of text: ReferenceText, in document: ReferencedDocument) -> String? {
+    switch text.location {
+    case .file where !document.isOnNetwork:
+      return Path.joined(Path.folder(of: document.path), text.path)
+    case .file, .network, .absolute:
+      guard library.allowsNetwork, document.isOnNetwork || text.location == .network else { return nil }
+      let base = text.base.hasPrefix("//") && !document.isOnNetwork ? "https:" + text.base : text.base
+      return NetworkAddress.resolving(base, against: document.path)
+    case .sameDocument, .other: return nil
     }
   }
 

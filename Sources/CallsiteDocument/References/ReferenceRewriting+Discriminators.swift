@@ -5,7 +5,8 @@ extension ReferenceRewriting {
   mutating func rewriteDiscriminator(_ node: SourceNode) -> SourceNode {
     guard let mapping = node.mapping?["mapping"], let entries = mapping.mapping?.entries else { return node }
     let rewritten = entries.compactMap { entry -> SourceMapping.Entry? in
-      guard let reference = mappedReference(entry.value), !isLocal(reference) else { return entry }
+      guard let reference = mappedReference(entry.value) else { return entry }
+      if isLocal(reference) { return hoistedMapping(entry, reference) }
       guard let place = locator.locate(reference, as: .component(.schemas)) else { return nil }
       let text = SourceScalar(self.reference(to: place, in: .schemas), .string)
       let value = SourceNode(.scalar(text), at: entry.value.position)
@@ -13,6 +14,15 @@ extension ReferenceRewriting {
     }
     let value = SourceNode(.mapping(SourceMapping(rewritten)), at: mapping.position)
     return node.replacing([SourceMapping.Entry(key: "mapping", value: value, at: mapping.position)])
+  }
+
+  /// A mapped value that leads to a schema of the document, which may have become a component.
+  private func hoistedMapping(_ entry: SourceMapping.Entry, _ reference: SourceNode) -> SourceMapping.Entry {
+    guard let pointer = JSONPointer(reference: reference.string ?? ""), !layout.isComponent(pointer),
+      let text = library.root.node(at: pointer).flatMap({ hoisted.places[$0.position]?.text })
+    else { return entry }
+    let value = SourceNode(.scalar(SourceScalar(text, .string)), at: entry.value.position)
+    return SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: value, at: entry.position)
   }
 
   /// A mapped value as a reference; a bare name is one to a component of the file that it stands in.

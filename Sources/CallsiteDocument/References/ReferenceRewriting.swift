@@ -10,6 +10,7 @@ struct ReferenceRewriting {
   let locator: ReferenceLocator
   var layout: ComponentLayout
   var names = BundledNames()
+  var hoisted = HoistedSchemas()
   /// The places that are being copied to where they are used, to find those that contain themselves.
   private var inlining: Set<ReferencePlace.Identity> = []
   /// How many objects and lists may still be written.
@@ -28,6 +29,7 @@ struct ReferenceRewriting {
   mutating func rewriteDocument() -> SourceNode {
     expandSections()
     bindOwnComponents()
+    hoistSchemas()
     let root = library.root.node
     var node = rewrite(root, as: .document) ?? root
     var added: [ComponentSection: [SourceMapping.Entry]] = [:]
@@ -35,7 +37,7 @@ struct ReferenceRewriting {
     var index = 0
     while index < names.additions.count {
       let addition = names.additions[index]
-      if let value = rewrite(addition.place.node, as: .component(addition.section)) {
+      if let value = rewriteContent(of: component(of: addition.place), as: .component(addition.section)) {
         added[addition.section, default: []].append(
           SourceMapping.Entry(key: addition.name, value: value, at: addition.place.node.position))
       }
@@ -50,6 +52,13 @@ struct ReferenceRewriting {
 
   /// A node with its references made local; nil if it is to be left out.
   mutating func rewrite(_ node: SourceNode, as kind: NodeKind) -> SourceNode? {
+    if kind == .component(.schemas), let replacement = hoisted.places[node.position] {
+      return reference(inPlaceOf: node, to: replacement)
+    }
+    return rewriteContent(of: node, as: kind)
+  }
+
+  private mutating func rewriteContent(of node: SourceNode, as kind: NodeKind) -> SourceNode? {
     if kind == .data || node.scalar != nil { return node }
     nodeBudget -= 1
     if nodeBudget < 0 {
@@ -104,7 +113,9 @@ struct ReferenceRewriting {
   ) -> SourceNode? {
     var siblings = node.mapping?.entries ?? []
     guard case .component(let section) = kind else { return inline(reference, beside: siblings, as: kind) }
-    if !isLocal(reference) {
+    if section == .schemas, let text = hoisted.references[reference.position] {
+      siblings = siblings.map { $0.key == "$ref" ? $0.replacing(reference, with: text) : $0 }
+    } else if !isLocal(reference) {
       let place = locator.locate(reference, as: kind)
       if let place, section == .pathItems, place.document !== library.root {
         return inline(reference, beside: siblings, as: kind)
@@ -112,9 +123,7 @@ struct ReferenceRewriting {
       siblings = siblings.compactMap { entry in
         guard entry.key == "$ref" else { return entry }
         guard let place else { return nil }
-        let text = SourceScalar(self.reference(to: place, in: section), .string)
-        let value = SourceNode(.scalar(text), at: reference.position)
-        return SourceMapping.Entry(key: "$ref", value: value, at: entry.position)
+        return entry.replacing(reference, with: self.reference(to: place, in: section))
       }
       if place == nil, section != .schemas { return nil }
     }
@@ -123,13 +132,13 @@ struct ReferenceRewriting {
 
   /// The local reference to a place; what another file holds becomes a component.
   mutating func reference(to place: ReferencePlace, in section: ComponentSection) -> String {
-    if place.document === library.root { return place.pointer.reference }
     let name: String
     if let known = names.name(of: place, in: section) {
       name = known
     } else {
+      if place.document === library.root { return place.pointer.reference }
       let wanted = ComponentNaming.name(of: place, in: section)
-      name = names.add(place, in: section, wanted: wanted)
+      name = names.add(place, in: section, wanted: [wanted])
       if name != wanted, section == .schemas, place.node.mapping?["x-callsite-name"] == nil {
         session.repair(.bundledNameCollision(wanted, given: name, place))
       }
@@ -150,5 +159,13 @@ struct ReferenceRewriting {
     defer { inlining.remove(place.identity) }
     guard let node = rewrite(place.node, as: kind) else { return nil }
     return node.replacing(rewrite(siblings.filter { $0.key != "$ref" }, as: kind))
+  }
+}
+
+extension SourceMapping.Entry {
+  /// The entry of a `$ref` with another text.
+  fileprivate func replacing(_ reference: SourceNode, with text: String) -> SourceMapping.Entry {
+    let value = SourceNode(.scalar(SourceScalar(text, .string)), at: reference.position)
+    return SourceMapping.Entry(key: key, keyKind: keyKind, value: value, at: position)
   }
 }

@@ -4,8 +4,8 @@ import CallsiteSource
 struct ReferenceText: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case sameDocument
-    /// A path relative to the document's folder, percent-encoding decoded.
-    case file(String)
+    /// A path relative to the document's folder.
+    case file
     /// `http:`, `https:`, or `//host/…`.
     case network
     /// A path from the root of the disk, or a `file:` URL.
@@ -28,6 +28,9 @@ struct ReferenceText: Hashable, Sendable {
     fragment = parts.count > 1 ? String(parts[1]) : ""
     location = Self.location(of: base)
   }
+
+  /// What stands before the `#`, percent-encoding decoded.
+  var path: String { JSONPointer.removingPercentEncoding(base[...]) }
 
   /// The pointer of the fragment; nil for the name of an anchor.
   var pointer: JSONPointer? { JSONPointer(reference: "#" + fragment) }
@@ -54,7 +57,7 @@ struct ReferenceText: Hashable, Sendable {
       default: return .other
       }
     }
-    return .file(JSONPointer.removingPercentEncoding(base[...]))
+    return .file
   }
 
   /// RFC 3986, section 3.1. One letter is a drive, not a scheme.

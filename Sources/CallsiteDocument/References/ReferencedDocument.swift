@@ -15,6 +15,9 @@ final class ReferencedDocument {
     self.node = node
   }
 
+  /// Whether it came from the network: what it refers to is relative to its address, and never a file.
+  var isOnNetwork: Bool { NetworkAddress.isAddress(path) }
+
   /// The node at a place, without following references on the way.
   func node(at pointer: JSONPointer) -> SourceNode? { node.node(at: pointer) }
 

@@ -1,8 +1,52 @@
 /// Turns names of a document into Swift names.
 ///
 /// `pet_owner_id` → `petOwnerId`, `VET_STAFF` → `vetStaff`, `medical-records` → `MedicalRecords` as a type. A
-/// name that already is what Swift wants stays as it is: `userId`, `HTTPValidationError`.
-enum SwiftNaming {
+/// name that already is what Swift wants stays as it is: `userId`, `HTTPValidationError`. Names that somebody
+/// gave are in no style but their own.
+struct SwiftNaming: Sendable {
+  let style: NamingStyle
+
+  init(_ style: NamingStyle = NamingStyle()) {
+    self.style = style
+  }
+
+  /// A name for a property, parameter or method.
+  func member(_ text: String, given: String? = nil) -> String {
+    if let given { return Self.member(given) }
+    let isKept = style.identifiers == .verbatim && Self.canBeVerbatim(text)
+    return isKept ? text : styled(Self.member(text), isMember: true)
+  }
+
+  /// A name for a case of an enum, which no type stands beside.
+  func enumCase(_ text: String) -> String {
+    let isKept =
+      style.identifiers == .verbatim && Self.isIdentifier(text) && !ReservedNames.types.contains(text)
+      && Self.avoidingUnusable(text) == text
+    return isKept ? text : member(text)
+  }
+
+  /// A name for a type, which is idiomatic in every style: types and members must be told apart.
+  func type(_ text: String, given: String? = nil) -> String {
+    if let given { return Self.type(given) }
+    return styled(Self.type(text), isMember: false)
+  }
+
+  /// With abbreviations in capitals where that is the style: `userId` → `userID`, `ApiKey` → `APIKey`.
+  private func styled(_ name: String, isMember: Bool) -> String {
+    guard style.abbreviations == .capitals, !name.contains("_") else { return name }
+    return Self.words(of: name).enumerated().map { index, word in
+      isMember && index == 0 ? word : Abbreviations.capitalized(word) ?? word
+    }.joined()
+  }
+
+  /// Whether a name as written is one that no type has.
+  private static func canBeVerbatim(_ text: String) -> Bool {
+    guard isIdentifier(text), text.utf8.count <= maximumLength, avoidingUnusable(text) == text else {
+      return false
+    }
+    return text.contains("_") || text.first?.isLowercase == true
+  }
+
   /// How many scalars a name may have, so that it fits on a screen and into the name of a file.
   private static let maximumLength = 150
 
@@ -98,7 +142,7 @@ enum SwiftNaming {
 
   /// Names that compile as declarations and can't be used, or that clash with what every type has.
   private static func avoidingUnusable(_ name: String) -> String {
-    ["self", "init", "hashValue", "_"].contains(name) ? "\(name)Value" : name
+    ["self", "init", "hashValue", "_", "Type", "Protocol", "Self"].contains(name) ? "\(name)Value" : name
   }
 
   /// A name for a text without letters or digits: `+` → `plus`, nothing → `empty`.

@@ -18,12 +18,15 @@ struct TypeNames {
   private(set) var all: Set<String> = []
 
   init(
-    document: APIDocument, usage: SchemaUsage, moduleName: String, clientName: String,
+    document: APIDocument, usage: SchemaUsage, naming: SwiftNaming, moduleName: String, clientName: String,
     collector: inout DiagnosticCollector
   ) {
     var scope = NameScope(reserved: [clientName])
     let wanted = document.schemas.map { key, schema in
-      (key: key, name: Self.wantedName(key: key, schema: schema, moduleName: moduleName), schema: schema)
+      (
+        key: key, name: Self.available(naming.type(key, given: schema.swiftName), besides: moduleName),
+        schema: schema
+      )
     }
     let isExact = { (key: String, name: String, schema: Schema) in name == (schema.swiftName ?? key) }
     for entry in wanted.filter(isExact) + wanted.filter({ !isExact($0.key, $0.name, $0.schema) }) {
@@ -56,9 +59,8 @@ struct TypeNames {
   /// The type of a component schema as a multipart form.
   func formName(of key: String) -> SwiftIdentifier? { formNames[key] }
 
-  private static func wantedName(key: String, schema: Schema, moduleName: String) -> String {
-    let name = SwiftNaming.type(schema.swiftName ?? key)
-    return ReservedNames.types.contains(name) || name == moduleName ? "\(name)Model" : name
+  private static func available(_ name: String, besides moduleName: String) -> String {
+    ReservedNames.types.contains(name) || name == moduleName ? "\(name)Model" : name
   }
 }
 

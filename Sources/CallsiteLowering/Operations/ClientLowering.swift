@@ -24,11 +24,12 @@ struct ClientLowering {
     var services: [ServiceDeclaration] = []
     for tag in context.document.tags {
       guard let operations = tagged[tag.name] else { continue }
-      let name = tag.swiftName ?? tag.name
-      let typeName = types.claim(SwiftNaming.type(name) + "Service")
+      let naming = context.naming
+      let typeName = types.claim(naming.type(tag.name, given: tag.swiftName) + "Service")
+      let propertyName = properties.claim(naming.member(tag.name, given: tag.swiftName))
       services.append(
         ServiceDeclaration(
-          typeName: typeName, propertyName: properties.claim(SwiftNaming.member(name)),
+          typeName: typeName, propertyName: propertyName,
           documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName),
           position: tag.position))
     }
@@ -49,7 +50,7 @@ struct ClientLowering {
       names.insert("isLoggedIn")
       for (name, id) in [("logIn", tokens.logIn.first), ("logOut", tokens.logOut)] {
         let isItself = operations.contains {
-          $0.id == id && SwiftNaming.member($0.swiftName ?? $0.id) == name
+          $0.id == id && context.naming.member($0.id, given: $0.swiftName) == name
         }
         if !isItself { names.insert(name) }
       }
@@ -70,7 +71,8 @@ struct ClientLowering {
       schemes: security.schemes, security: security.documentDefault,
       tokens: TokenLifecycleLowering(context: context).lifecycle,
       envelope: document.envelope.map { EnvelopeLowering(context: context).expression($0) },
-      errors: document.errors.map(Self.expression))
+      errors: document.errors.map(Self.expression),
+      timeZone: context.options.timeZone.map { SwiftStringLiteral($0) })
   }
 
   private static func expression(_ errors: ErrorsExtension) -> String {

@@ -27,7 +27,7 @@ struct OperationGroupLowering {
 
   /// Adds an operation.
   mutating func add(_ operation: Operation) {
-    let name = names.claim(SwiftNaming.member(operation.swiftName ?? operation.id))
+    let name = names.claim(context.naming.member(operation.id, given: operation.swiftName))
     if operation.swiftName != nil, name.name != SwiftNaming.member(operation.swiftName ?? "") {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
@@ -63,7 +63,7 @@ struct OperationGroupLowering {
   private mutating func method(
     _ operation: Operation, name: SwiftIdentifier
   ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
-    var signature = SignatureLowering()
+    var signature = SignatureLowering(naming: context.naming)
     var (steps, variables) = parameterSteps(operation, name: name.name, signature: &signature)
     let body = body(operation, name: name.name, signature: &signature)
     steps += body.steps

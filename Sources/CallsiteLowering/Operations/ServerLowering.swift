@@ -51,7 +51,7 @@ struct ServerLowering {
       (
         variable.name,
         ServerDeclaration.Variable(
-          name: scope.claim(SwiftNaming.member(variable.name)),
+          name: scope.claim(context.naming.member(variable.name)),
           defaultValue: SwiftStringLiteral(variable.defaultValue))
       )
     }

@@ -8,9 +8,14 @@ struct SignatureLowering {
     case path, required, body, optional
   }
 
+  private let naming: SwiftNaming
   private var entries: [(group: Group, parameter: OperationMethod.Parameter)] = []
   private var labels = NameScope(reserved: ["options"])
   private var variables = NameScope(reserved: ["api", "body", "request", "response", "options"])
+
+  init(naming: SwiftNaming) {
+    self.naming = naming
+  }
 
   /// The parameters in call-site order.
   var ordered: [OperationMethod.Parameter] {
@@ -27,7 +32,7 @@ struct SignatureLowering {
   ) -> SwiftIdentifier {
     let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
-    let name = SwiftNaming.member(parameter.swiftName.flatMap { $0 == "_" ? nil : $0 } ?? parameter.name)
+    let name = naming.member(parameter.name, given: parameter.swiftName.flatMap { $0 == "_" ? nil : $0 })
     let hasLabel = parameter.swiftName == nil ? !isUnlabelled : parameter.swiftName != "_"
     let documentation = DocComment(parameter.description ?? parameter.schema.description)
     return add(

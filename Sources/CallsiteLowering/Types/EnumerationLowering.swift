@@ -32,7 +32,7 @@ struct EnumerationLowering {
     let values = form.values
     let given = values.map { form.details?.cases[$0.rawText]?.swiftName }
     let wanted = zip(values, given).map { value, name in
-      name.map(SwiftNaming.member) ?? Self.name(of: value)
+      name.map(SwiftNaming.member) ?? self.name(of: value)
     }
     var names: [Int: SwiftIdentifier] = [:]
     for (index, value) in values.enumerated() {
@@ -49,8 +49,8 @@ struct EnumerationLowering {
     return values.indices.compactMap { names[$0] }
   }
 
-  private static func name(of value: DocumentValue) -> String {
-    guard case .integer(let text) = value else { return SwiftNaming.member(value.rawText) }
+  private func name(of value: DocumentValue) -> String {
+    guard case .integer(let text) = value else { return context.naming.enumCase(value.rawText) }
     return text.hasPrefix("-") ? "minus\(text.dropFirst())" : "value\(text)"
   }
 }

@@ -13,7 +13,7 @@ struct PropertyNames {
 
   init(of form: ObjectForm, context: LoweringContext) {
     let wanted = form.properties.map { wireName, schema in
-      (wireName: wireName, name: SwiftNaming.member(schema.swiftName ?? wireName), schema: schema)
+      (wireName: wireName, name: context.naming.member(wireName, given: schema.swiftName), schema: schema)
     }
     let isExact = { (entry: (wireName: String, name: String, schema: Schema)) in
       entry.schema.swiftName != nil || entry.name == entry.wireName

@@ -66,7 +66,7 @@ struct TypeLowering {
   }
 
   /// Takes a name in this owner for a type that somebody else declares.
-  mutating func claim(_ name: String) -> SwiftIdentifier { scope.claim(SwiftNaming.type(name)) }
+  mutating func claim(_ name: String) -> SwiftIdentifier { scope.claim(context.naming.type(name)) }
 
   /// Adds a type that was declared elsewhere to this owner's.
   mutating func nest(_ declaration: TypeDeclaration) { nested.append(declaration) }
@@ -99,7 +99,7 @@ struct TypeLowering {
   }
 
   private mutating func inline(_ schema: Schema, named name: String) -> ValueType {
-    let wanted = SwiftNaming.type(schema.swiftName ?? name)
+    let wanted = context.naming.type(name, given: schema.swiftName)
     let documentation = DocComment(schema.documentationText(besides: wanted))
     let identifier = scope.claim(ReservedNames.types.contains(wanted) ? "\(wanted)Model" : wanted)
     guard

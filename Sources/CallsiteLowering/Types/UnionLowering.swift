@@ -21,9 +21,9 @@ struct UnionLowering {
     var cases: [(case: Union.Case, rank: UnionRank)] = []
     for (index, branch) in branches.enumerated() {
       let shape = caseName(of: branch, index: index)
-      let title = branch.title.flatMap { context.typeNames.all.contains(SwiftNaming.type($0)) ? nil : $0 }
+      let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
       let value = types.type(of: branch, named: title ?? "\(shape) value")
-      let wanted = Self.caseName(of: value, shape: shape)
+      let wanted = caseName(of: value, shape: shape)
       if cases.contains(where: { $0.case.value == value }) { continue }
       let new = Union.Case(
         name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
@@ -50,18 +50,19 @@ struct UnionLowering {
   }
 
   /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.
-  private static func caseName(of value: ValueType, shape: String) -> String {
+  private func caseName(of value: ValueType, shape: String) -> String {
     guard case .named(let name) = value.type else { return shape }
     // A case called like its type, as names without case are, would hide it: `宠物`, `_1`.
     if name == shape { return "\(shape)Value" }
     guard shape == "string", name != "String" else { return shape }
-    return SwiftNaming.member(name == "CalendarDate" ? "day" : name)
+    return context.naming.member(name == "CalendarDate" ? "day" : name)
   }
 
   private func caseName(of schema: Schema, index: Int) -> String {
     if let name = schema.swiftName { return SwiftNaming.member(name) }
     switch context.form(of: schema) {
-    case .reference(let key): return SwiftNaming.member(context.document.schemas[key]?.swiftName ?? key)
+    case .reference(let key):
+      return context.naming.member(key, given: context.document.schemas[key]?.swiftName)
     case .array(let items?): return caseName(of: items, index: index) + "List"
     case .array: return "list"
     case .map: return "dictionary"
@@ -70,7 +71,7 @@ struct UnionLowering {
     case .any: return "json"
     case .binary: return "data"
     case .object, .enumeration, .union:
-      return schema.title.map(SwiftNaming.member) ?? "option\(index + 1)"
+      return schema.title.map { context.naming.member($0) } ?? "option\(index + 1)"
     }
   }
 

@@ -31,10 +31,12 @@ package struct GenerationRecords: Sendable {
   }
 
   /// Records a run, if the disk holds what it came to.
+  ///
+  /// What came from the network may have changed by the next run: such a run isn't recorded.
   func record(_ report: GenerationReport, for configuration: Configuration) {
     let templates = templates(of: configuration)
     let inputs = report.modules.flatMap(\.inputs) + templates
-    guard inputs.allSatisfy(isOlder),
+    guard !inputs.contains(where: NetworkAddress.isAddress), inputs.allSatisfy(isOlder),
       let record = GenerationRecord(of: report, request: request(configuration), templates: templates),
       let data = try? JSONEncoder().encode(record)
     else { return }

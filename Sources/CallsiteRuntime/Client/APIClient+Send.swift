@@ -91,7 +91,7 @@ extension APIClient {
       reader: ResponseReader(
         context: context(of: request),
         envelope: request.envelope,
-        timeZone: configuration.timeZone,
+        timeZone: timeZone,
         address: url
       )
     )

@@ -14,6 +14,9 @@ import Foundation
     configuration.offlineQueue?.senders.add(offlineSender)
   }
 
+  /// The zone of date-times that are written without one.
+  var timeZone: TimeZone { configuration.timeZone ?? description.timeZone }
+
   /// Begins a request.
   ///
   /// - Parameters:
@@ -31,7 +34,7 @@ import Foundation
       method: method,
       template: PathTemplate(text: path),
       security: security ?? description.security,
-      timeZone: configuration.timeZone,
+      timeZone: timeZone,
       random: configuration.random,
       envelope: description.envelope
     )

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What all operations of an API have in common.
 @_spi(Generated) public struct APIDescription: Sendable {
   /// The name of the API, as in its document.
@@ -7,18 +9,22 @@
   let tokens: TokenLifecycle?
   let envelope: Envelope?
   let errors: ErrorFormat
+  let timeZone: TimeZone
 
   /// - Parameters:
   ///   - schemes: security schemes by the name the document gives them.
   ///   - security: what operations need unless they say otherwise: alternatives, each a set of schemes.
   ///   - envelope: the object that success responses are wrapped in.
+  ///   - timeZone: the identifier of the zone of date-times that are written without one; UTC where the system
+  ///     doesn't know it.
   public init(
     name: String,
     schemes: [String: SecurityScheme] = [:],
     security: [[String]] = [],
     tokens: TokenLifecycle? = nil,
     envelope: Envelope? = nil,
-    errors: ErrorFormat = .init()
+    errors: ErrorFormat = .init(),
+    timeZone: String = "UTC"
   ) {
     self.name = name
     self.schemes = schemes
@@ -26,5 +32,6 @@
     self.tokens = tokens
     self.envelope = envelope
     self.errors = errors
+    self.timeZone = TimeZone(identifier: timeZone) ?? .gmt
   }
 }

@@ -19,8 +19,9 @@ public struct ClientConfiguration: Sendable {
   /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
   public var credentials: [String: Credential]
 
-  /// The zone of date-times that are written without one; UTC by default.
-  public var timeZone: TimeZone
+  /// The zone of date-times that are written without one; `nil`: the API's own, if its client knows one, else
+  /// UTC.
+  public var timeZone: TimeZone?
 
   /// Sent with every request; an operation's own headers win.
   public var headers: HeaderFields
@@ -56,7 +57,7 @@ public struct ClientConfiguration: Sendable {
     middleware: [any Middleware] = [],
     tokenStore: any TokenStore = InMemoryTokenStore(),
     credentials: [String: Credential] = [:],
-    timeZone: TimeZone = .gmt,
+    timeZone: TimeZone? = nil,
     headers: HeaderFields = [:],
     timeout: Duration? = .seconds(60),
     allowsInsecureHTTP: Bool = false,

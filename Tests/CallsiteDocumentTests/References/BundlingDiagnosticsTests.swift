@@ -39,8 +39,8 @@ struct BundlingDiagnosticsTests {
     ),
     (
       "https://example.com/b.yaml#/Pet", "refused-reference",
-      "'https://example.com/b.yaml#/Pet' is on the network, where Callsite doesn't read; download it and "
-        + "refer to the file"
+      "'https://example.com/b.yaml#/Pet' is on the network, where references are followed only if that is "
+        + "allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml)"
     ),
     (
       "urn:pets:cat", "refused-reference",

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
+import CallsitePipeline
 import CallsiteRendering
 import CallsiteSource
 import Foundation
@@ -26,15 +27,28 @@ struct Feature: Sendable, CustomTestStringConvertible {
 
   var document: URL { folder.appendingPathComponent("\(name).yaml") }
 
-  var options: LoweringOptions { LoweringOptions(moduleName: "FeatureSnapshots", namespace: name) }
+  /// What `callsite.yaml` beside the document says; without one, the defaults.
+  func api() throws -> APIConfiguration {
+    let file = folder.appendingPathComponent("callsite.yaml").path
+    if FileManager.default.fileExists(atPath: file) {
+      return try #require(try ConfigurationReader.read(file).apis.first)
+    }
+    return APIConfiguration(
+      spec: document.path, output: "Generated",
+      options: LoweringOptions(moduleName: "FeatureSnapshots", namespace: name))
+  }
 
   /// What the document becomes now, by path in the folder: Swift, and what was said about the document.
   func render() throws -> [String: [UInt8]] {
     let text = try String(contentsOf: document, encoding: .utf8)
     let source = try SourceReader().read(text: text, file: document.lastPathComponent)
     var collector = DiagnosticCollector()
-    let read = try #require(DocumentReader().read(source, into: &collector))
-    let module = ModuleLowering(options: options).lower(read, into: &collector)
+    let bundled = DocumentBundler(folders: ReadableFolders([])).bundle(source, into: &collector)
+    let api = try api()
+    let renamed = try DocumentRenaming(api.names).apply(to: bundled.node)
+    let selected = try OperationSelector(api.selection).select(from: renamed)
+    let read = try #require(DocumentReader().read(selected, into: &collector))
+    let module = ModuleLowering(options: api.options).lower(read, into: &collector)
     let rendered = try ModuleRenderer(templates: .builtIn).render(module)
     let files = Dictionary(rendered.map { ($0.path, Array($0.text.utf8)) }) { first, _ in first }
     #expect(files.count == rendered.count, "two files have the same path")

@@ -1,0 +1,113 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Schemas that become components because something refers to them.
+struct HoistedSchemas {
+  /// By the position of a `$ref`: the text that it gets.
+  var references: [SourcePosition: String] = [:]
+  /// By the position of a schema: what takes its place.
+  var places: [SourcePosition: Replacement] = [:]
+
+  struct Replacement {
+    /// The text of the reference.
+    let text: String
+    /// Whether an `x-callsite-name` there is the property's, and not the schema's.
+    let isProperty: Bool
+  }
+}
+
+extension ReferenceRewriting {
+  /// Makes components of the document's schemas that references lead to, so that what refers to itself has a
+  /// name, and what is used twice is one type. What is a plain value stays, and is read in place.
+  mutating func hoistSchemas() {
+    var scan = LocalReferenceScan(library: library, layout: layout)
+    scan.scan()
+    for use in scan.uses {
+      if let pointer = use.misplacedIn { session.repair(.referenceIntoSchema(use, pointer)) }
+      let isComponent = layout.isComponent(use.place.pointer)
+      if isComponent || use.place.node.isPlainSchema {
+        hoisted.references[use.reference.position] = use.place.pointer.reference
+        continue
+      }
+      let text = hoistedReference(to: use.place)
+      hoisted.references[use.reference.position] = text
+      hoisted.places[use.place.node.position] = HoistedSchemas.Replacement(
+        text: text, isProperty: use.place.pointer.isProperty)
+    }
+  }
+
+  /// The reference to the component that a place of the document becomes.
+  private mutating func hoistedReference(to place: ReferencePlace) -> String {
+    let name: String
+    if let known = names.name(of: place, in: .schemas) {
+      name = known
+    } else {
+      let wanted = HoistedName(place.pointer, in: library.root.node, layout).candidates
+      name = names.add(place, in: .schemas, wanted: wanted)
+      if !wanted.contains(name) {
+        session.repair(.bundledNameCollision(wanted.last ?? name, given: name, place))
+      }
+    }
+    return JSONPointer(layout.path(of: .schemas) + [name]).reference
+  }
+
+  /// What stands where a schema was that is a component now: what it says of its use beside the reference.
+  func reference(inPlaceOf node: SourceNode, to replacement: HoistedSchemas.Replacement) -> SourceNode {
+    let reference = SourceNode(.scalar(SourceScalar(replacement.text, .string)), at: node.position)
+    let kept = (node.mapping?.entries ?? []).filter { entry in
+      Self.keywordsOfUse.contains(entry.key) || entry.key == "description"
+        || entry.key == "x-callsite-name" && replacement.isProperty
+    }
+    let entry = SourceMapping.Entry(key: "$ref", value: reference, at: node.position)
+    return SourceNode(.mapping(SourceMapping([entry] + kept)), at: node.position)
+  }
+
+  /// The component that a schema becomes, without what is said of its use.
+  func component(of place: ReferencePlace) -> SourceNode {
+    guard place.document === library.root, let entries = place.node.mapping?.entries else {
+      return place.node
+    }
+    let kept = entries.filter { entry in
+      !Self.keywordsOfUse.contains(entry.key)
+        && !(entry.key == "x-callsite-name" && place.pointer.isProperty)
+    }
+    return SourceNode(.mapping(SourceMapping(kept)), at: place.node.position)
+  }
+
+  private static let keywordsOfUse: Set<String> = ["readOnly", "writeOnly", "deprecated", "default"]
+}
+
+extension JSONPointer {
+  fileprivate var isProperty: Bool { tokens.dropLast().last == "properties" }
+}
+
+extension SourceNode {
+  /// Whether a schema is a plain value, or a list of such, for which no type is declared.
+  fileprivate var isPlainSchema: Bool {
+    var node = self
+    while let mapping = node.mapping {
+      let declaring: [String] = [
+        "$ref", "properties", "patternProperties", "additionalProperties", "unevaluatedProperties", "allOf",
+        "oneOf", "anyOf", "enum", "const", "prefixItems", "$dynamicRef", "not", "if", "required",
+      ]
+      if declaring.contains(where: { mapping[$0] != nil }) || mapping["type"]?.string == "object" {
+        return false
+      }
+      guard let items = mapping["items"] else { return true }
+      node = items
+    }
+    return node.sequence == nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func referenceIntoSchema(
+    _ use: LocalReferenceScan.Use, _ schema: JSONPointer
+  ) -> Diagnostic {
+    let text = use.reference.string ?? ""
+    return Diagnostic(
+      .warning, "misplaced-reference",
+      "'\(text)' is not at the root of the document, but in '\(schema)', where it stands; read as that.",
+      at: use.reference.position)
+  }
+}

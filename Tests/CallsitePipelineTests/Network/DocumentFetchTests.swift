@@ -1,0 +1,85 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import Testing
+
+@testable import CallsitePipeline
+
+@Suite("Fetching a document")
+struct DocumentFetchTests {
+  @Test("It is fetched once, and its positions name its address")
+  func once() throws {
+    try DocumentServer.run(["/a.json": .answer("{\"a\": 1}")]) { server in
+      let fetch = DocumentFetch()
+      let node = try fetch.read("\(server.address)/a.json")
+      #expect(node.mapping?.entry("a")?.position.description == "\(server.address)/a.json:1:2")
+      _ = try fetch.read("\(server.address)/a.json")
+      #expect(server.asked == ["/a.json"])
+    }
+  }
+
+  @Test("A redirect is followed, and the document has the last address")
+  func redirect() throws {
+    let answers: [String: String] = [
+      "/old": .answer("", status: 302, "Location: /new.yaml"), "/new.yaml": .answer("a: 1\n"),
+    ]
+    try DocumentServer.run(answers) { server in
+      let node = try DocumentFetch().read("\(server.address)/old")
+      #expect(node.position.file == "\(server.address)/new.yaml")
+    }
+  }
+
+  @Test(
+    "What can't be fetched is an error that says why",
+    arguments: [
+      ("/missing", "the server answers with status 404"),
+      ("/page", "it is a web page and no document"),
+      ("/large", "it has more than 100 bytes"),
+      ("/endless", "it has more than 100 bytes"),
+      ("/silent", "there was no whole answer within 1 seconds"),
+      ("/broken", "the connection broke"),
+      ("/circle", "it redirects to 'SERVER/circle', which isn't followed"),
+      ("/elsewhere", "it redirects to 'ftp://example.com/a', which isn't followed"),
+    ])
+  func failures(path: String, reason: String) throws {
+    let answers: [String: String] = [
+      "/missing": .answer("{}", status: 404),
+      "/page": .answer("<p>", "Content-Type: text/html; charset=utf-8"),
+      "/large": .answer(String(repeating: " ", count: 200)), "/broken": "",
+      "/endless": "HTTP/1.1 200 Test\r\nConnection: close\r\n\r\n" + String(repeating: "a", count: 5000),
+      "/circle": .answer("", status: 302, "Location: SERVER/circle"),
+      "/elsewhere": .answer("", status: 302, "Location: ftp://example.com/a"),
+    ]
+    try DocumentServer.run(answers) { server in
+      let fetch = DocumentFetch(timeout: path == "/silent" ? 0.5 : 20, maximumSize: 100)
+      #expect(
+        failure(fetch, server.address + path)
+          == "error: '\(server.address)\(path)' can't be fetched: "
+          + "\(reason.replacing("SERVER", with: server.address)). [unreadable-file]\n")
+    }
+  }
+
+  @Test("Credentials in a URL, and a URL without a host, are refused before anything is sent")
+  func refusedAddresses() {
+    #expect(
+      failure(DocumentFetch(), "https://me:secret@example.com/a")
+        .contains("its URL holds credentials, which would be seen in every message about it."))
+    #expect(failure(DocumentFetch(), "http:///a").contains("it is no URL."))
+  }
+
+  @Test("A text that is no document is told with its place")
+  func unreadable() throws {
+    try DocumentServer.run(["/a.json": .answer("{\"a\": }")]) { server in
+      #expect(
+        failure(DocumentFetch(), "\(server.address)/a.json").hasPrefix("\(server.address)/a.json:1:7: error"))
+    }
+  }
+
+  private func failure(_ fetch: DocumentFetch, _ place: String) -> String {
+    do {
+      _ = try fetch.read(place)
+      return "read"
+    } catch {
+      return TextDiagnostics.render(error.diagnostics)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlyingSocks
+import Foundation
+
+/// Serves texts on this machine as long as `body` runs, from a thread of its own: whoever fetches waits on the
+/// thread of the test.
+final class DocumentServer: @unchecked Sendable {
+  /// Without a `/` at its end.
+  let address: String
+  private let answers: [String: String]
+  private let socket: Socket
+  private let lock = NSLock()
+  private var paths: [String] = []
+
+  /// - Parameter answers: By path: whole answers, head and body; none means that the client waits in vain.
+  static func run(
+    _ answers: [String: String], _ body: (DocumentServer) throws -> Void
+  ) throws {
+    let server = try DocumentServer(answers)
+    let thread = Thread { server.serve() }
+    thread.start()
+    defer { server.stop() }
+    try body(server)
+  }
+
+  private init(_ answers: [String: String]) throws {
+    self.answers = answers
+    socket = try Socket(domain: AF_INET, type: .stream)
+    try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
+    try socket.listen()
+    guard case .ip4(let host, let port) = try socket.sockname() else { throw URLError(.badURL) }
+    address = "http://\(host):\(port)"
+  }
+
+  /// The paths that were asked for, in order.
+  var asked: [String] { lock.withLock { paths } }
+
+  private func serve() {
+    var waiting: [Socket] = []
+    while let accepted = try? socket.accept() {
+      let connection = Socket(file: accepted.file)
+      let words = Self.head(of: connection).split(separator: " ")
+      let path = words.count > 1 ? String(words[1]) : ""
+      lock.withLock { paths.append(path) }
+      guard let answer = answers[path] else {
+        waiting.append(connection)
+        continue
+      }
+      _ = try? connection.write(Data(answer.replacing("SERVER", with: address).utf8))
+      try? connection.close()
+    }
+    for connection in waiting { try? connection.close() }
+  }
+
+  private static func head(of connection: Socket) -> String {
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n"), let bytes = try? connection.read(atMost: 4096) {
+      head += String(decoding: bytes, as: UTF8.self)
+    }
+    return head
+  }
+
+  private func stop() {
+    // On Linux only this wakes a thread that waits for a connection, elsewhere only closing does.
+    shutdown(socket.file.rawValue, Int32(SHUT_RDWR))
+    try? socket.close()
+  }
+}
+
+extension String {
+  /// A whole answer of a server.
+  static func answer(_ body: String, status: Int = 200, _ headers: String...) -> String {
+    let lines =
+      ["HTTP/1.1 \(status) Test", "Content-Length: \(body.utf8.count)", "Connection: close"] + headers
+    return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
+  }
+}

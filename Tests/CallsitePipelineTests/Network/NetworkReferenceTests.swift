@@ -1,0 +1,137 @@
+import CallsiteDiagnostics
+import Foundation
+import Testing
+
+@testable import CallsitePipeline
+
+@Suite("References to the network")
+struct NetworkReferenceTests {
+  private let disk: TemporaryFolder
+
+  init() throws {
+    disk = try TemporaryFolder()
+  }
+
+  private static func document(_ properties: String) -> String {
+    """
+    openapi: 3.1.1
+    info: { title: Pets, version: "1.0" }
+    servers: [{ url: "https://api.example.com" }]
+    paths: {}
+    components:
+      schemas:
+        Pet:
+          properties: \(properties)
+
+    """
+  }
+
+  @Test("They are refused, unless that is allowed")
+  func refused() throws {
+    try DocumentServer.run(["/tag.yaml": .answer("type: string")]) { server in
+      let spec = try disk.write(
+        Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
+      let report = SpecLinter().lint([spec], isStrict: false)
+      #expect(
+        text(report.diagnostics, server)
+          == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, where references are followed only if "
+          + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it reads as "
+          + "any value. [refused-reference]\n")
+      #expect(server.asked == [])
+      #expect(SpecLinter().lint([spec], isStrict: false, allowsNetwork: true).diagnostics == [])
+      #expect(server.asked == ["/tag.yaml"])
+    }
+  }
+
+  @Test("What they lead to is fetched once, and refers to its neighbours by relative paths")
+  func relative() throws {
+    let answers: [String: String] = [
+      "/api/a.yaml": .answer(
+        Self.document("{ tag: { $ref: 'v1/tag.yaml' }, other: { $ref: '/color.yaml' } }")),
+      "/api/v1/tag.yaml": .answer("{ title: Tag, properties: { color: { $ref: '../../color.yaml#' } } }"),
+      "/color.yaml": .answer("{ title: Color, enum: [red] }"),
+    ]
+    try DocumentServer.run(answers) { server in
+      let report = try generate("\(server.address)/api/a.yaml", allowsNetwork: true)
+      #expect(report.diagnostics == [])
+      #expect(server.asked == ["/api/a.yaml", "/api/v1/tag.yaml", "/color.yaml"])
+      #expect(report.modules[0].inputs == server.asked.map { server.address + $0 })
+      #expect(disk.read("PetAPI/Models/Pet.swift")?.contains("public var tag: Tag?") == true)
+      #expect(disk.read("PetAPI/Models/Pet.swift")?.contains("public var other: Color?") == true)
+    }
+  }
+
+  @Test("A document on the network never has a file read")
+  func files() throws {
+    let secret = try disk.write("type: string", to: "secret.yaml")
+    let answers: [String: String] = ["/a.yaml": .answer(Self.document("{ a: { $ref: 'file://\(secret)' } }"))]
+    try DocumentServer.run(answers) { server in
+      let report = SpecLinter().lint(["\(server.address)/a.yaml"], isStrict: false, allowsNetwork: true)
+      #expect(
+        text(report.diagnostics, server)
+          == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network may "
+          + "not refer to; it reads as any value. [refused-reference]\n")
+    }
+  }
+
+  @Test("What can't be fetched is told where the reference stands")
+  func missing() throws {
+    try DocumentServer.run(["/tag.yaml": .answer("", status: 500)]) { server in
+      let spec = try disk.write(
+        Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
+      let report = SpecLinter().lint([spec], isStrict: true, allowsNetwork: true)
+      #expect(
+        text(report.diagnostics, server)
+          == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server answers with status 500; it "
+          + "reads as any value. [unreadable-reference]\n")
+    }
+  }
+
+  @Test("A run with anything from the network is never taken for unchanged")
+  func records() throws {
+    try DocumentServer.run(["/tag.yaml": .answer("{ title: Tag, enum: [a] }")]) { server in
+      let spec = try disk.write(
+        Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
+      _ = try generate(spec, allowsNetwork: true)
+      _ = try generate(spec, allowsNetwork: true)
+      #expect(server.asked == ["/tag.yaml", "/tag.yaml"])
+    }
+  }
+
+  @Test("The configuration allows them, and names documents and overlays by their addresses")
+  func configured() throws {
+    let answers: [String: String] = [
+      "/a.yaml": .answer(Self.document("{ tag: { $ref: tag.yaml } }")), "/tag.yaml": .answer("type: integer"),
+      "/o.yaml": .answer(
+        "overlay: 1.0.0\ninfo: { title: a, version: '1' }\nactions: [{ target: $.info, update: { title: b } }]\n"
+      ),
+    ]
+    try DocumentServer.run(answers) { server in
+      let file = try disk.write(
+        """
+        apis:
+          - spec: \(server.address)/a.yaml
+            module: PetAPI
+            allowNetworkReferences: true
+            overlays: ["\(server.address)/o.yaml"]
+        """, to: "callsite.yaml")
+      let configuration = try ConfigurationReader.read(file)
+      #expect(SpecLinter().lint(configuration).diagnostics == [])
+      #expect(server.asked == ["/a.yaml", "/o.yaml", "/tag.yaml"])
+    }
+  }
+
+  private func generate(_ spec: String, allowsNetwork: Bool) throws -> GenerationReport {
+    let request = GenerationRequest(
+      source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path),
+      allowsNetwork: allowsNetwork)
+    let records = GenerationRecords(
+      folder: disk.path("Cache"), tool: "1", workingFolder: "/here", start: .distantFuture)
+    return try GeneratorPipeline(configuration: try request.resolve(), records: records).generate()
+  }
+
+  private func text(_ diagnostics: [Diagnostic], _ server: DocumentServer) -> String {
+    TextDiagnostics.render(diagnostics).replacing(server.address, with: "SERVER")
+      .replacing(disk.path + "/", with: "")
+  }
+}
