@@ -18,16 +18,13 @@ nonisolated extension Options {
     package var lines: [LinesItem]?
 
     package enum State: String, CaseIterable, Codable, Sendable {
-      case open = "open"
-      case paid = "paid"
+      case open, paid
     }
 
     package struct LinesItem: Codable, Sendable {
       package var count: Int
 
-      package init(count: Int) {
-        self.count = count
-      }
+      package init(count: Int) { self.count = count }
 
       private enum CodingKeys: String, CodingKey {
         case count = "qty"
@@ -35,16 +32,8 @@ nonisolated extension Options {
     }
 
     package init(
-      id: UUID,
-      customer: Int? = nil,
-      state: State,
-      placedAt: Date,
-      due: String? = nil,
-      total: Decimal? = nil,
-      weight: Double? = nil,
-      apiURL: URL? = nil,
-      relatedIDs: [UUID]? = nil,
-      lines: [LinesItem]? = nil
+      id: UUID, customer: Int? = nil, state: State, placedAt: Date, due: String? = nil, total: Decimal? = nil,
+      weight: Double? = nil, apiURL: URL? = nil, relatedIDs: [UUID]? = nil, lines: [LinesItem]? = nil
     ) {
       self.id = id
       self.customer = customer
@@ -58,45 +47,28 @@ nonisolated extension Options {
       self.lines = lines
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case customer = "cust_no"
-      case state
-      case placedAt = "placed_at"
-      case due
-      case total
-      case weight
-      case apiURL = "api_url"
-      case relatedIDs = "related_ids"
-      case lines
-    }
-
     package init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.id = try object.value(.id)
-      self.customer = try object.valueIfPresent(.customer)
-      self.state = try object.value(.state)
-      self.placedAt = try object.value(.placedAt, as: Wire.DateTime.self)
-      self.due = try object.valueIfPresent(.due)
-      self.total = try object.valueIfPresent(.total, as: Wire.DecimalString.self)
-      self.weight = try object.valueIfPresent(.weight)
-      self.apiURL = try object.valueIfPresent(.apiURL)
-      self.relatedIDs = try object.valueIfPresent(.relatedIDs)
-      self.lines = try object.valueIfPresent(.lines)
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        id: object.value("id"), customer: object.valueIfPresent("cust_no"), state: object.value("state"),
+        placedAt: object.value("placed_at", as: Wire.DateTime.self), due: object.valueIfPresent("due"),
+        total: object.valueIfPresent("total", as: Wire.DecimalString.self),
+        weight: object.valueIfPresent("weight"), apiURL: object.valueIfPresent("api_url"),
+        relatedIDs: object.valueIfPresent("related_ids"), lines: object.valueIfPresent("lines"))
     }
 
     package func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.id, .id)
-      try object.valueIfPresent(self.customer, .customer)
-      try object.value(self.state, .state)
-      try object.value(self.placedAt, .placedAt, as: Wire.DateTime.self)
-      try object.valueIfPresent(self.due, .due)
-      try object.valueIfPresent(self.total, .total, as: Wire.DecimalString.self)
-      try object.valueIfPresent(self.weight, .weight)
-      try object.valueIfPresent(self.apiURL, .apiURL)
-      try object.valueIfPresent(self.relatedIDs, .relatedIDs)
-      try object.valueIfPresent(self.lines, .lines)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.id, "id")
+      try object.valueIfPresent(self.customer, "cust_no")
+      try object.value(self.state, "state")
+      try object.value(self.placedAt, "placed_at", as: Wire.DateTime.self)
+      try object.valueIfPresent(self.due, "due")
+      try object.valueIfPresent(self.total, "total", as: Wire.DecimalString.self)
+      try object.valueIfPresent(self.weight, "weight")
+      try object.valueIfPresent(self.apiURL, "api_url")
+      try object.valueIfPresent(self.relatedIDs, "related_ids")
+      try object.valueIfPresent(self.lines, "lines")
     }
   }
 }

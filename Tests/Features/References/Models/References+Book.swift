@@ -17,14 +17,8 @@ nonisolated extension References {
     public var shelf: Shelf?
 
     public init(
-      title: String,
-      subtitle: String? = nil,
-      author: BookAuthor? = nil,
-      translator: BookAuthor? = nil,
-      chapters: BookChapters? = nil,
-      outline: Outline? = nil,
-      index: IndexModel? = nil,
-      cover: Cover? = nil,
+      title: String, subtitle: String? = nil, author: BookAuthor? = nil, translator: BookAuthor? = nil,
+      chapters: BookChapters? = nil, outline: Outline? = nil, index: IndexModel? = nil, cover: Cover? = nil,
       shelf: Shelf? = nil
     ) {
       self.title = title

@@ -18,21 +18,15 @@ nonisolated extension References {
       self.boxedTeacher = Boxed(teacher)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case name
-      case teacher
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.name = try object.valueIfPresent(.name)
-      self.boxedTeacher = Boxed(try object.valueIfPresent(.teacher))
+      let object = try ObjectDecoder(decoder)
+      try self.init(name: object.valueIfPresent("name"), teacher: object.valueIfPresent("teacher"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.name, .name)
-      try object.valueIfPresent(self.boxedTeacher.value, .teacher)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.name, "name")
+      try object.valueIfPresent(self.boxedTeacher.value, "teacher")
     }
   }
 }

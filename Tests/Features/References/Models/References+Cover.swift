@@ -5,8 +5,6 @@ nonisolated extension References {
   public struct Cover: Codable, Hashable, Sendable {
     public var color: String?
 
-    public init(color: String? = nil) {
-      self.color = color
-    }
+    public init(color: String? = nil) { self.color = color }
   }
 }

@@ -17,21 +17,15 @@ nonisolated extension References {
       self.boxedSequel = Boxed(sequel)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case kind
-      case sequel
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.kind = try object.value(.kind)
-      self.boxedSequel = Boxed(try object.valueIfPresent(.sequel))
+      let object = try ObjectDecoder(decoder)
+      try self.init(kind: object.value("kind"), sequel: object.valueIfPresent("sequel"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.kind, .kind)
-      try object.valueIfPresent(self.boxedSequel.value, .sequel)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.kind, "kind")
+      try object.valueIfPresent(self.boxedSequel.value, "sequel")
     }
   }
 }

@@ -20,24 +20,18 @@ nonisolated extension References {
       self.boxedBefore = Boxed(before)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case title
-      case author
-      case before
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.title = try object.value(.title)
-      self.author = try object.valueIfPresent(.author)
-      self.boxedBefore = Boxed(try object.valueIfPresent(.before))
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        title: object.value("title"), author: object.valueIfPresent("author"),
+        before: object.valueIfPresent("before"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.title, .title)
-      try object.valueIfPresent(self.author, .author)
-      try object.valueIfPresent(self.boxedBefore.value, .before)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.title, "title")
+      try object.valueIfPresent(self.author, "author")
+      try object.valueIfPresent(self.boxedBefore.value, "before")
     }
   }
 }

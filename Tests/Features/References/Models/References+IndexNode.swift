@@ -17,21 +17,15 @@ nonisolated extension References {
       self.pages = pages
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case next
-      case pages
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.boxedNext = Boxed(try object.valueIfPresent(.next))
-      self.pages = try object.valueIfPresent(.pages)
+      let object = try ObjectDecoder(decoder)
+      try self.init(next: object.valueIfPresent("next"), pages: object.valueIfPresent("pages"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.boxedNext.value, .next)
-      try object.valueIfPresent(self.pages, .pages)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.boxedNext.value, "next")
+      try object.valueIfPresent(self.pages, "pages")
     }
   }
 }

@@ -17,21 +17,15 @@ nonisolated extension References {
       self.text = text
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case next
-      case text
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.boxedNext = Boxed(try object.valueIfPresent(.next))
-      self.text = try object.valueIfPresent(.text)
+      let object = try ObjectDecoder(decoder)
+      try self.init(next: object.valueIfPresent("next"), text: object.valueIfPresent("text"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.boxedNext.value, .next)
-      try object.valueIfPresent(self.text, .text)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.boxedNext.value, "next")
+      try object.valueIfPresent(self.text, "text")
     }
   }
 }

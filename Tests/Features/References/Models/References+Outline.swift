@@ -6,8 +6,6 @@ nonisolated extension References {
   public struct Outline: Codable, Hashable, Sendable {
     public var first: Node?
 
-    public init(first: Node? = nil) {
-      self.first = first
-    }
+    public init(first: Node? = nil) { self.first = first }
   }
 }

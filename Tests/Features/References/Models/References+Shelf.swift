@@ -11,22 +11,16 @@ nonisolated extension References {
     }
     private var boxedAbove: Boxed<Shelf?>
 
-    public init(above: Shelf? = nil) {
-      self.boxedAbove = Boxed(above)
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case above
-    }
+    public init(above: Shelf? = nil) { self.boxedAbove = Boxed(above) }
 
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.boxedAbove = Boxed(try object.valueIfPresent(.above))
+      let object = try ObjectDecoder(decoder)
+      try self.init(above: object.valueIfPresent("above"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self.boxedAbove.value, .above)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.boxedAbove.value, "above")
     }
   }
 }

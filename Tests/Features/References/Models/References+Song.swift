@@ -17,21 +17,15 @@ nonisolated extension References {
       self.boxedCover = Boxed(cover)
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case kind
-      case cover
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self.kind = try object.value(.kind)
-      self.boxedCover = Boxed(try object.valueIfPresent(.cover))
+      let object = try ObjectDecoder(decoder)
+      try self.init(kind: object.value("kind"), cover: object.valueIfPresent("cover"))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.value(self.kind, .kind)
-      try object.valueIfPresent(self.boxedCover.value, .cover)
+      var object = ObjectEncoder(encoder)
+      try object.value(self.kind, "kind")
+      try object.valueIfPresent(self.boxedCover.value, "cover")
     }
   }
 }
