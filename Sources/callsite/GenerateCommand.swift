@@ -13,6 +13,7 @@ struct GenerateCommand: ParsableCommand {
         callsite generate
         callsite generate --config Specs/callsite.yaml --check
         callsite generate pets.yaml --module PetAPI --output Sources
+        callsite generate --watch
 
       \(GenerationArguments.jsonDescription)
 
@@ -24,7 +25,16 @@ struct GenerateCommand: ParsableCommand {
   @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
   var check = false
 
+  @Flag(help: "Stay, and write again whenever a file changes that the output depends on.")
+  var watch = false
+
+  func validate() throws {
+    if check, watch { throw ValidationError("Give either --check or --watch, not both.") }
+  }
+
   func run() throws {
-    try GenerationRun(arguments: arguments, isCheck: check).run().end()
+    let run = GenerationRun(arguments: arguments, isCheck: check)
+    if watch { GenerationWatch(run: run).start() }
+    try run.run().end()
   }
 }

@@ -13,7 +13,20 @@ struct GenerationRun {
   }
 
   func run() -> ExitStatus {
+    var inputs: Set<String> = []
+    return run(reading: &inputs)
+  }
+
+  /// The configuration, and the files that it or the arguments name.
+  var namedInputs: [String] {
+    let configuration = try? arguments.request.resolve()
+    return [arguments.request.configurationFile].compactMap { $0 } + (configuration?.inputs ?? [])
+  }
+
+  /// - Parameter inputs: Receives the files whose change may change the outcome, as far as the run came.
+  func run(reading inputs: inout Set<String>) -> ExitStatus {
     do {
+      inputs.formUnion(namedInputs)
       let pipeline = GeneratorPipeline(
         configuration: try arguments.request.resolve(),
         records: arguments.ignoresRecords ? nil : .ofThisMachine()
@@ -22,6 +35,7 @@ struct GenerationRun {
       }
       let report = try isCheck ? pipeline.check() : pipeline.generate()
       console.showProgress(nil)
+      inputs.formUnion(report.modules.flatMap(\.inputs))
       printReport(report)
       return isCheck && !report.isFresh ? .findings : .success
     } catch {

@@ -35,7 +35,7 @@ struct CommandRun {
   }
 
   /// `callsite` in the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
-  private static func executable() -> URL? {
+  static func executable() -> URL? {
     let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
     for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {
       var folder = URL(fileURLWithPath: bundle)

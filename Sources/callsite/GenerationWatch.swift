@@ -1,0 +1,41 @@
+import Foundation
+
+/// Generates again whenever something changes that the output depends on, until the user stops it.
+///
+/// It looks at the dates and sizes of files a few times a second, which works on every system and disk. What changes
+/// while a run goes on is seen after it.
+struct GenerationWatch {
+  private let run: GenerationRun
+  private let interval: TimeInterval = 0.3
+
+  init(run: GenerationRun) {
+    self.run = run
+  }
+
+  func start() -> Never {
+    var inputs: Set<String> = []
+    while true {
+      inputs.formUnion(run.namedInputs)
+      // After a failure the files of the last success count as well: one of them may have to be put right.
+      var before = Self.states(of: inputs)
+      _ = run.run(reading: &inputs)
+      before.merge(Self.states(of: inputs)) { old, _ in old }
+      while Self.states(of: inputs) == before { Thread.sleep(forTimeInterval: interval) }
+    }
+  }
+
+  /// What a change of a file shows in.
+  private struct State: Equatable {
+    let date: Date?
+    let size: Int?
+  }
+
+  private static func states(of paths: Set<String>) -> [String: State] {
+    var states: [String: State] = [:]
+    for path in paths {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      states[path] = State(date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int)
+    }
+    return states
+  }
+}
