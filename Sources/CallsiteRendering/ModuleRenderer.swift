@@ -7,7 +7,11 @@ package struct ModuleRenderer: Sendable {
 
   /// - Throws: ``DiagnosticFailure`` if a template isn't valid.
   package init(templates: TemplateSet) throws(DiagnosticFailure) {
-    engine = try TemplateEngine(templates)
+    try self.init(templates: templates, isCompiling: true)
+  }
+
+  init(templates: TemplateSet, isCompiling: Bool) throws(DiagnosticFailure) {
+    engine = try TemplateEngine(templates, isCompiling: isCompiling)
   }
 
   /// Renders all files of a module, in the order of the model, on every core there is.
@@ -82,15 +86,16 @@ package struct ModuleRenderer: Sendable {
     var code = code
     if let namespace = module.namespace, !isExtension {
       code = try engine.render(
-        "namespace", ["namespace": namespace.code, "code": Layout.indented(code, by: 2)])
+        "namespace", ["namespace": .text(namespace.code), "code": .text(Layout.indented(code, by: 2))])
       if isNamespaceDeclared { code = "\(module.access)nonisolated enum \(namespace) {}\n\n\(code)" }
     }
     let lines = imports.lines(access: module.access)
     let text = try engine.render(
       "file",
       [
-        "title": module.title.lines.first ?? module.name, "hasImports": !lines.isEmpty, "imports": lines,
-        "code": code,
+        "title": .text(module.title.lines.first ?? module.name), "hasImports": .flag(!lines.isEmpty),
+        "imports": .texts(lines),
+        "code": .text(code),
       ])
     return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
   }
