@@ -335,6 +335,10 @@ enum BuiltInTemplates {
       /// What tells one of these from another: its ``{{name}}``.
       {{access}}var id: {{type}} { {{storedValue}} }
     {{/identity}}
+    {{#shortCodingKeys}}
+
+      private enum CodingKeys: String, CodingKey { case {{.}} }
+    {{/shortCodingKeys}}
     {{#hasCodingKeys}}
 
       private enum CodingKeys: String, CodingKey {
