@@ -42,7 +42,7 @@ enum BuiltInTemplates {
     {{.}}
     {{/documentation}}
     {{access}}{{isolation}}struct {{name}}: Sendable {
-      private let api: APIClient
+      let api: APIClient
 
       /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
       ///

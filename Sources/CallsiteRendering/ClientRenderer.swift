@@ -34,6 +34,13 @@ struct ClientRenderer {
       ])
   }
 
+  /// Operations of the client that have a file of their own.
+  func render(_ operations: OperationGroup, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
+  {
+    let code = try members(operations, depth: 1).joined(separator: "\n\n")
+    return try engine.render("namespace", ["namespace": .text(client.name.code), "code": .text(code)])
+  }
+
   func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
   {
     let owner = (namespace ?? client.name).code
