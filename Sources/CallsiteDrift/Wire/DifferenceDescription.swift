@@ -17,6 +17,13 @@ struct DifferenceDescription {
     self.place = place
   }
 
+  /// What makes the finding the same in other operations.
+  var change: SharedChange {
+    SharedChange(
+      id: difference.change.judgement.rule(in: area).id, path: difference.path, old: difference.old,
+      new: difference.new, oldPosition: difference.oldPosition, newPosition: difference.newPosition)
+  }
+
   func finding(_ operation: String?) -> Finding {
     let judgement = difference.change.judgement
     let rule = judgement.rule(in: area)
@@ -24,7 +31,7 @@ struct DifferenceDescription {
       rule.id, .wire, rule.severity, operation: operation,
       path: path.isEmpty ? place : "\(place) / \(path.text)",
       message: "\(subject) \(judgement.phrase)\(detail).", consequence: WireConsequence.text(rule),
-      old: difference.oldPosition, new: difference.newPosition)
+      old: difference.oldPosition?.written, new: difference.newPosition?.written)
   }
 
   private var subject: String { path.isEmpty ? "The \(place)" : "'\(path.text)'" }
@@ -37,4 +44,9 @@ struct DifferenceDescription {
     case (nil, let new?): ": \(new)"
     }
   }
+}
+
+extension SourcePosition {
+  /// Nil for what stands nowhere, such as a schema that allows anything because there is none.
+  fileprivate var written: SourcePosition? { line > 0 ? self : nil }
 }

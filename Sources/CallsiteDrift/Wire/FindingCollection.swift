@@ -1,16 +1,14 @@
 import CallsiteDiagnostics
 import OrderedCollections
 
-/// Findings as they are made: what is found again, in another operation, is one finding with all operations.
+/// Findings as they are made: a change of something shared, found again in another operation, is one finding with
+/// all operations.
 struct FindingCollection {
-  /// What makes two occurrences the same finding: one change of one place in the documents.
-  private struct Key: Hashable {
-    let id: String
-    let message: String
-    let old: SourcePosition?
-    let new: SourcePosition?
-    /// Set for what isn't shared: a finding of one operation alone.
-    let operation: String?
+  /// What makes two occurrences the same finding.
+  private enum Key: Hashable {
+    /// One change of one place in the documents, wherever it is met.
+    case shared(SharedChange)
+    case single(Finding)
   }
 
   private var findings: OrderedDictionary<Key, Finding> = [:]
@@ -18,11 +16,8 @@ struct FindingCollection {
   /// In the order of what was added first.
   var all: [Finding] { Array(findings.values) }
 
-  /// - Parameter isShared: Whether the change is in something that several operations may use.
-  mutating func add(_ finding: Finding, isShared: Bool) {
-    let key = Key(
-      id: finding.id, message: isShared ? "" : finding.message, old: finding.old, new: finding.new,
-      operation: isShared ? nil : finding.operation)
+  mutating func add(_ finding: Finding, as change: SharedChange? = nil) {
+    let key = change.map { Key.shared($0) } ?? .single(finding)
     guard var known = findings[key] else {
       findings[key] = finding
       return
@@ -36,4 +31,14 @@ struct FindingCollection {
     }
     findings[key] = known
   }
+}
+
+/// A change of one place in the documents, without the way that leads there.
+struct SharedChange: Hashable {
+  let id: String
+  let path: WirePath
+  let old: String?
+  let new: String?
+  let oldPosition: SourcePosition?
+  let newPosition: SourcePosition?
 }

@@ -12,13 +12,17 @@ struct SchemaFindings {
     visits = Array(repeating: 0, count: nodes.count)
   }
 
-  mutating func findings(at places: [OperationFindings.SchemaPlace], of operation: String) -> [Finding] {
+  mutating func findings(at places: [OperationFindings.SchemaPlace], of operation: String) -> [(
+    Finding, SharedChange
+  )] {
     places.flatMap { findings(at: $0, of: operation) }
   }
 
-  private mutating func findings(at place: OperationFindings.SchemaPlace, of operation: String) -> [Finding] {
+  private mutating func findings(at place: OperationFindings.SchemaPlace, of operation: String) -> [(
+    Finding, SharedChange
+  )] {
     walk += 1
-    var findings: [Finding] = []
+    var findings: [(Finding, SharedChange)] = []
     var pending: [(node: Int, path: WirePath)] = [(place.node, WirePath())]
     visits[place.node] = walk
     var next = 0
@@ -27,7 +31,7 @@ struct SchemaFindings {
       next += 1
       for difference in nodes[index].differences {
         let description = DifferenceDescription(difference, in: place.area, place: place.place, path: path)
-        findings.append(description.finding(operation))
+        findings.append((description.finding(operation), description.change))
       }
       for edge in nodes[index].edges where visits[edge.node] != walk {
         visits[edge.node] = walk

@@ -25,13 +25,13 @@ package struct WireComparison: Sendable {
     graph.complete()
     var walk = SchemaFindings(graph)
     var collection = FindingCollection()
-    for finding in versions.documentFindings + versions.findings(operations) {
-      collection.add(finding, isShared: false)
+    for finding in versions.documentFindings(operations) + versions.findings(operations) {
+      collection.add(finding)
     }
     for operation in compared {
-      for finding in operation.findings { collection.add(operation.judged(finding), isShared: false) }
-      for finding in walk.findings(at: operation.places, of: operation.operation) {
-        collection.add(operation.judged(finding), isShared: true)
+      for finding in operation.findings { collection.add(operation.judged(finding)) }
+      for (finding, change) in walk.findings(at: operation.places, of: operation.operation) {
+        collection.add(operation.judged(finding), as: change)
       }
     }
     return collection.all

@@ -83,7 +83,7 @@ struct LifecycleComparison {
     switch sunset {
     case .none: .parameterDeprecated
     case .day(let day): isPast(day) ? .newParameterSunsetTooEarly : .parameterDeprecated
-    case .invalid: .parameterRemovedWithInvalidSunset
+    case .invalid: .parameterSunsetInvalid
     }
   }
 
@@ -94,13 +94,15 @@ struct LifecycleComparison {
   /// A last day may move, but not into the past.
   private func changeRule(_ old: Sunset, _ new: Sunset, _ subject: Subject) -> WireRule? {
     if old == new { return nil }
+    let isOperation = subject == .operation
     switch (old, new) {
     case (.invalid, _), (_, .invalid):
-      return subject == .operation ? .endpointRemovedWithInvalidSunset : .parameterRemovedWithInvalidSunset
-    case (.day, .none): return subject == .operation ? .sunsetRemoved : .parameterSunsetRemoved
+      return isOperation ? .sunsetUnreadable : .parameterSunsetUnreadable
+    case (.day, .none): return isOperation ? .sunsetRemoved : .parameterSunsetRemoved
     case (.day(let before), .day(let after)) where after < before && isPast(after):
-      return subject == .operation ? .sunsetTooEarly : .parameterSunsetTooEarly
-    default: return nil
+      return isOperation ? .sunsetTooEarly : .parameterSunsetTooEarly
+    case (.none, _): return isOperation ? .sunsetAdded : .parameterSunsetAdded
+    case (.day, .day): return isOperation ? .sunsetMoved : .parameterSunsetMoved
     }
   }
 }

@@ -36,7 +36,10 @@ struct MediaTypeMatching {
 
 extension MediaTypeContent {
   /// What stands beside a place for any media type but JSON: ` (text/plain)`.
-  var mark: String { MediaTypeName(mediaType).isJSON ? "" : " (\(mediaType))" }
+  var mark: String {
+    let name = MediaTypeName(mediaType)
+    return name.isJSON ? "" : " (\(name.essence))"
+  }
 
   /// The schema of the content, or of each item of a stream.
   var comparedSchema: Schema? { schema ?? itemSchema }

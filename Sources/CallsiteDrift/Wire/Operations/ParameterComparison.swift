@@ -66,8 +66,8 @@ struct ParameterComparison {
     compareStyles(old, new, into: &findings)
     compareDefaults(old, new, into: &findings)
     let text = SchemaContext.Text(old.contentType)
-    let isRepeatable = new.location == .query && new.style == .form && new.explode && new.contentType == nil
-    let context = SchemaContext(area: .requestParameter, text: text, isRepeatable: isRepeatable)
+    let context = SchemaContext(
+      area: .requestParameter, text: text, isRepeatable: new.isRepeatable, wasRepeatable: old.isRepeatable)
     findings.compare(old.schema, new.schema, context, at: place)
   }
 
@@ -104,6 +104,11 @@ extension Parameter {
     case .cookie: "cookie parameter '\(name)'"
     case .querystring: "query"
     }
+  }
+
+  /// Whether a list is written like a single value that is repeated.
+  fileprivate var isRepeatable: Bool {
+    location == .query && style == .form && explode && contentType == nil
   }
 
   /// How it is written, for messages.

@@ -17,7 +17,7 @@ struct VersionPair {
     BodyComparison().compare(before, after, into: &findings)
     ResponseComparison().compare(before, after, into: &findings)
     SecurityComparison(old, new).compare(before, after, into: &findings)
-    if !before.servers.isEmpty || !after.servers.isEmpty {
+    if !(before.servers.isEmpty && after.servers.isEmpty) {
       let oldServers = before.servers.isEmpty ? old.servers : before.servers
       let newServers = after.servers.isEmpty ? new.servers : after.servers
       ServerComparison().compare(oldServers, newServers) {
@@ -48,7 +48,16 @@ struct VersionPair {
   }
 
   /// What isn't of single operations.
-  var documentFindings: [Finding] {
+  func documentFindings(_ operations: OperationMatching) -> [Finding] {
+    serverFindings(operations) + SecurityComparison(old, new).schemeFindings + webhookFindings
+  }
+
+  /// The document's servers matter to operations that name none.
+  private func serverFindings(_ operations: OperationMatching) -> [Finding] {
+    guard
+      operations.pairs.isEmpty
+        || operations.pairs.contains(where: { $0.old.servers.isEmpty && $0.new.servers.isEmpty })
+    else { return [] }
     var findings: [Finding] = []
     ServerComparison().compare(old.servers, new.servers) { rule, message, oldPosition, newPosition in
       findings.append(
@@ -57,7 +66,7 @@ struct VersionPair {
           consequence: WireConsequence.text(rule), old: oldPosition ?? old.position,
           new: newPosition ?? new.position))
     }
-    return findings + SecurityComparison(old, new).schemeFindings + webhookFindings
+    return findings
   }
 }
 

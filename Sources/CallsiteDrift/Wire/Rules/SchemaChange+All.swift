@@ -10,15 +10,11 @@ extension SchemaChange {
   ]
 
   private static let limits: [SchemaChange] = LimitKeyword.allCases.flatMap { keyword -> [SchemaChange] in
-    switch keyword {
-    case .pattern:
-      [.limitSet(keyword), .limitLifted(keyword), .limitLoosened(keyword), .limitChanged(keyword)]
-    case .uniqueItems: [.limitSet(keyword), .limitLifted(keyword)]
-    case .multipleOf:
-      [.limitSet(keyword), .limitLifted(keyword), .limitTightened(keyword), .limitLoosened(keyword)]
-        + [.limitChanged(keyword)]
-    default: [.limitSet(keyword), .limitLifted(keyword), .limitTightened(keyword), .limitLoosened(keyword)]
-    }
+    let onOff: [SchemaChange] = [.limitSet(keyword), .limitLifted(keyword)]
+    if keyword == .uniqueItems { return onOff }
+    let moves: [SchemaChange] = [.limitTightened(keyword), .limitLoosened(keyword)]
+    let isOrdered = keyword != .pattern && keyword != .multipleOf
+    return onOff + moves + (isOrdered ? [] : [.limitChanged(keyword)])
   }
 
   private static let conditions: [SchemaChange] = ConditionKeyword.allCases.flatMap {
@@ -48,7 +44,8 @@ extension SchemaChange {
     ]
 
   private static let lifecycle: [SchemaChange] = [
-    .deprecated, .deprecatedWithSunset, .reactivated, .sunsetInvalid, .sunsetTooEarly, .sunsetRemoved,
+    .deprecated, .deprecatedWithSunset, .reactivated, .sunsetInvalid, .sunsetTooEarly, .sunsetAdded,
+    .sunsetRemoved, .sunsetMoved,
     .stabilityDecreased, .stabilityIncreased, .stabilityInvalid,
   ]
 }

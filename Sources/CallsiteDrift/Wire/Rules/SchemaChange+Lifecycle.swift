@@ -12,14 +12,18 @@ extension SchemaChange {
       SchemaJudgement("deprecation", .remove, "{area}-reactivated", Self.noted, "is not deprecated any more")
     case .sunsetInvalid:
       SchemaJudgement(
-        "sunset", .change, "{area}-deprecated-sunset-invalid", Self.changing,
+        "deprecation", .add, "{area}-deprecated-sunset-invalid", Self.changing,
         "is deprecated, and its sunset is no date")
     case .sunsetTooEarly:
       SchemaJudgement(
-        "sunset", .change, "{area}-sunset-date-too-small", Self.changing,
+        "deprecation", .add, "{area}-sunset-date-too-small", Self.changing,
         "is newly deprecated, and its last day is past")
     case .sunsetRemoved:
-      SchemaJudgement("sunset", .change, "{area}-sunset-deleted", Self.changing, "has no last day any more")
+      SchemaJudgement("sunset", .remove, "{area}-sunset-deleted", Self.changing, "has no last day any more")
+    case .sunsetAdded:
+      SchemaJudgement("sunset", .add, "{area}-sunset-added", Self.noted, "has a last day")
+    case .sunsetMoved:
+      SchemaJudgement("sunset", .change, "{area}-sunset-date-changed", Self.noted, "has another last day")
     case .stabilityDecreased:
       SchemaJudgement("stability", .remove, "{area}-stability-decreased", Self.changing, "is less stable")
     case .stabilityIncreased:

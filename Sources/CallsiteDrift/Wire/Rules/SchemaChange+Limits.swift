@@ -13,9 +13,8 @@ extension SchemaChange {
         "has no '\(keyword.keyword)' any more")
     case .limitTightened(let keyword):
       SchemaJudgement(
-        keyword.rawValue, .remove,
-        "{area}-\(keyword.rawValue)-\(keyword.isUpper ? "decreased" : "increased")",
-        Self.narrowing, "has a tighter limit, '\(keyword.keyword)'")
+        keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
+        keyword.changeSeverities, "has a tighter limit, '\(keyword.keyword)'")
     case .limitLoosened(let keyword):
       SchemaJudgement(
         keyword.rawValue, .add, "{area}-\(keyword.rawValue)-\(keyword.loosenedName)",
@@ -63,6 +62,13 @@ extension LimitKeyword {
     case .minLength: "min-length-decreased"
     case .pattern: "pattern-removed"
     default: "\(rawValue)-unset"
+    }
+  }
+
+  fileprivate var tightenedName: String {
+    switch self {
+    case .pattern: "specialized"
+    default: isUpper ? "decreased" : "increased"
     }
   }
 

@@ -20,7 +20,8 @@ enum SchemaChange: Hashable, Sendable {
   case tupleItemAdded, tupleItemRemoved
   case discriminatorAdded, discriminatorRemoved, discriminatorRenamed
   case mappingAdded, mappingRemoved, mappingChanged
-  case deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, sunsetTooEarly, sunsetRemoved
+  case deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, sunsetTooEarly, sunsetAdded,
+    sunsetRemoved, sunsetMoved
   case stabilityDecreased, stabilityIncreased, stabilityInvalid
 
   /// The two ways a property goes in one direction only.

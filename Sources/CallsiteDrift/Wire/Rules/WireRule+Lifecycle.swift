@@ -8,16 +8,23 @@ extension WireRule {
   static let reactivated = lifecycle(
     "endpoint-reactivated", .info, "deprecation", .remove, "An operation is not deprecated any more.")
   static let sunsetInvalid = lifecycle(
-    "api-deprecated-sunset-parse", .breaking, "sunset", .change,
+    "api-deprecated-sunset-parse", .breaking, "deprecation", .add,
     "An operation is newly deprecated, and its sunset is no date.")
   static let newSunsetTooEarly = lifecycle(
-    "api-sunset-date-too-small", .breaking, "sunset", .change,
+    "api-sunset-date-too-small", .breaking, "deprecation", .add,
     "An operation is newly deprecated, and its last day is past.")
   static let sunsetRemoved = lifecycle(
-    "sunset-deleted", .breaking, "sunset", .change, "A deprecated operation has no last day any more.")
+    "sunset-deleted", .breaking, "sunset", .remove, "A deprecated operation has no last day any more.")
   static let sunsetTooEarly = lifecycle(
     "api-sunset-date-changed-too-small", .breaking, "sunset", .change,
     "The last day of an operation is an earlier one, and past.")
+  static let sunsetAdded = lifecycle(
+    "api-sunset-added", .info, "sunset", .add, "A deprecated operation has a last day.")
+  static let sunsetMoved = lifecycle(
+    "api-sunset-date-changed", .info, "sunset", .change, "A deprecated operation has another last day.")
+  static let sunsetUnreadable = lifecycle(
+    "api-sunset-date-invalid", .breaking, "sunset", .change,
+    "The sunset of a deprecated operation became no date, or was none.")
   static let invalidStability = lifecycle(
     "api-invalid-stability-level", .breaking, "stability", .change,
     "The stability level of an operation is none of draft, alpha, beta and stable.")
@@ -31,19 +38,32 @@ extension WireRule {
   static let parameterReactivated = parameterLifecycle(
     "request-parameter-reactivated", .info, "deprecation", .remove, "A parameter is not deprecated any more.")
   static let newParameterSunsetTooEarly = parameterLifecycle(
-    "request-parameter-sunset-date-too-small", .breaking, "sunset", .change,
+    "request-parameter-sunset-date-too-small", .breaking, "deprecation", .add,
     "A parameter is newly deprecated, and its last day is past.")
   static let parameterSunsetRemoved = parameterLifecycle(
-    "request-parameter-sunset-deleted", .breaking, "sunset", .change,
+    "request-parameter-sunset-deleted", .breaking, "sunset", .remove,
     "A deprecated parameter has no last day any more.")
   static let parameterSunsetTooEarly = parameterLifecycle(
     "request-parameter-sunset-date-changed-too-small", .breaking, "sunset", .change,
     "The last day of a parameter is an earlier one, and past.")
+  static let parameterSunsetAdded = parameterLifecycle(
+    "request-parameter-sunset-added", .info, "sunset", .add, "A deprecated parameter has a last day.")
+  static let parameterSunsetMoved = parameterLifecycle(
+    "request-parameter-sunset-date-changed", .info, "sunset", .change,
+    "A deprecated parameter has another last day.")
+  static let parameterSunsetUnreadable = parameterLifecycle(
+    "request-parameter-sunset-date-invalid", .breaking, "sunset", .change,
+    "The sunset of a deprecated parameter became no date, or was none.")
+  static let parameterSunsetInvalid = parameterLifecycle(
+    "request-parameter-deprecated-sunset-parse", .breaking, "deprecation", .add,
+    "A parameter is newly deprecated, and its sunset is no date.")
 
   static let lifecycles: [WireRule] = [
     deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, newSunsetTooEarly, sunsetRemoved,
     sunsetTooEarly, invalidStability, stabilityDecreased, stabilityIncreased, parameterDeprecated,
     parameterReactivated, newParameterSunsetTooEarly, parameterSunsetRemoved, parameterSunsetTooEarly,
+    sunsetAdded, sunsetMoved, sunsetUnreadable, parameterSunsetAdded, parameterSunsetMoved,
+    parameterSunsetUnreadable, parameterSunsetInvalid,
   ]
 
   private static func lifecycle(

@@ -15,7 +15,7 @@ extension WireRule {
     "A deprecated operation is gone.")
   static let endpointRemovedWithInvalidSunset = WireRule(
     "api-path-sunset-parse", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone, or has another last day, and its sunset is no date.")
+    "A deprecated operation is gone, and its sunset is no date.")
   static let unpromisedEndpointRemoved = WireRule(
     "api-removed-while-unstable", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
     "An operation is gone that was a draft or alpha.")
@@ -57,7 +57,7 @@ extension WireRule {
     "A deprecated parameter is gone before its last day.")
   static let parameterRemovedWithInvalidSunset = parameter(
     "request-parameter-sunset-parse", .breaking, "existence", .remove,
-    "A deprecated parameter is gone, or newly deprecated, and its sunset is no date.")
+    "A deprecated parameter is gone, and its sunset is no date.")
   static let parameterBecameRequired = parameter(
     "request-parameter-became-required", .breaking, "presence", .remove, "A parameter is required.")
   static let parameterBecameOptional = parameter(

@@ -47,9 +47,17 @@ struct AnnotationComparison {
         return [Change(change, new: day.description)]
       case .invalid(let text): return [Change(.sunsetInvalid, new: text)]
       }
-    case (true, true) where before.lifecycle.sunset != nil && after.lifecycle.sunset == nil:
-      return [Change(.sunsetRemoved, old: before.lifecycle.sunset)]
-    default: return []
+    case (true, true): return sunsetChanges
+    case (false, false): return []
+    }
+  }
+
+  private var sunsetChanges: [Change] {
+    let (old, new) = (before.lifecycle.sunset, after.lifecycle.sunset)
+    switch (old, new) {
+    case (nil, _?): return [Change(.sunsetAdded, new: new)]
+    case (_?, nil): return [Change(.sunsetRemoved, old: old)]
+    default: return old == new ? [] : [Change(.sunsetMoved, old: old, new: new)]
     }
   }
 

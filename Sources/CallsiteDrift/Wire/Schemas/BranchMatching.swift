@@ -17,7 +17,11 @@ struct BranchMatching {
         if score > 0 { candidates.append((score, oldIndex, newIndex)) }
       }
     }
-    candidates.sort { ($1.score, $0.old, $0.new) < ($0.score, $1.old, $1.new) }
+    // The same pairs come of comparing the new with the old.
+    candidates.sort { first, second in
+      (second.score, abs(first.old - first.new), first.old + first.new, first.old)
+        < (first.score, abs(second.old - second.new), second.old + second.new, second.old)
+    }
     for candidate in candidates where removed.contains(candidate.old) && added.contains(candidate.new) {
       pairs.append((candidate.old, candidate.new))
       removed.removeAll { $0 == candidate.old }

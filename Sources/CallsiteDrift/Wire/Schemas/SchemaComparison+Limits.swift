@@ -73,9 +73,15 @@ extension SchemaComparison {
     case (nil, let pattern?): add(.limitSet(.pattern), new: pattern)
     case (let pattern?, nil): add(.limitLifted(.pattern), old: pattern)
     case (let before?, let after?) where before != after:
-      let isOpen = [".*", "^.*$", "^.*", ".*$", ""].contains(after)
-      add(isOpen ? .limitLoosened(.pattern) : .limitChanged(.pattern), old: before, new: after)
+      let change: SchemaChange =
+        Self.anyText.contains(after)
+        ? .limitLoosened(.pattern)
+        : Self.anyText.contains(before) ? .limitTightened(.pattern) : .limitChanged(.pattern)
+      add(change, old: before, new: after)
     default: break
     }
   }
+
+  /// Patterns that every text matches.
+  private static let anyText: Set<String> = [".*", "^.*$", "^.*", ".*$", ""]
 }

@@ -5,8 +5,7 @@ extension SchemaComparison {
   mutating func compareTypes() {
     let before = TypeFit.Side(types: graph.old.types(of: old), format: old.format)
     let after = TypeFit.Side(types: graph.new.types(of: new), format: new.format)
-    let fit = isRepeated(before, after) ? .generalized : TypeFit(from: before, to: after, text: context.text)
-    switch fit {
+    switch fit(before, after) {
     case .same: break
     case .generalized: add(.typeGeneralized, old: before.text, new: after.text)
     case .specialized: add(.typeSpecialized, old: before.text, new: after.text)
@@ -14,19 +13,28 @@ extension SchemaComparison {
     }
   }
 
-  /// Whether one value became a list that is written like a value repeated, so that one value is a list of one.
-  private func isRepeated(_ before: TypeFit.Side, _ after: TypeFit.Side) -> Bool {
-    guard context.isRepeatable, let types = before.types, after.types == [.array],
-      types.isDisjoint(with: [.array, .object])
-    else { return false }
-    let element = graph.new.shape(of: new.items)
-    guard element.limits.isEmpty, element.enumeration == nil, element.choices.isEmpty, new.limits.isEmpty
+  /// One value that became a list is a list of one, if lists are written like values repeated.
+  private func fit(_ before: TypeFit.Side, _ after: TypeFit.Side) -> TypeFit {
+    if context.isRepeatable, isOne(before, of: new, after, graph.new) { return .generalized }
+    if context.wasRepeatable, isOne(after, of: old, before, graph.old) { return .specialized }
+    return TypeFit(from: before, to: after, text: context.text)
+  }
+
+  private func isOne(
+    _ single: TypeFit.Side, of list: Shape, _ listSide: TypeFit.Side, _ reader: ShapeReader
+  ) -> Bool {
+    guard let types = single.types, listSide.types == [.array], types.isDisjoint(with: [.array, .object])
     else {
       return false
     }
-    let elements = TypeFit.Side(types: graph.new.types(of: element), format: element.format)
+    let element = reader.shape(of: list.items)
+    guard element.limits.isEmpty, element.enumeration == nil, element.choices.isEmpty, list.limits.isEmpty
+    else {
+      return false
+    }
+    let elements = TypeFit.Side(types: reader.types(of: element), format: element.format)
     let isText = elements.types?.contains(.string) == true && elements.format == nil
-    return isText || [.same, .generalized].contains(TypeFit(from: before, to: elements, text: .scalars))
+    return isText || [.same, .generalized].contains(TypeFit(from: single, to: elements, text: .scalars))
   }
 
   /// Only where both sides say which values they allow; from anything to something the type tells.

@@ -32,9 +32,9 @@ struct SchemaComparison {
       compareProperties()
       compareOtherProperties()
       compareChoices()
+      compareLimits()
+      compareConditions()
     }
-    compareLimits()
-    compareConditions()
     compareDiscriminators()
   }
 
@@ -52,6 +52,7 @@ struct SchemaComparison {
   mutating func link(_ oldParts: [Schema], _ newParts: [Schema], _ path: WirePath) {
     var context = context
     context.isRepeatable = false
+    context.wasRepeatable = false
     if let index = graph.node(oldParts, newParts, context) {
       node.edges.append(SchemaGraph.Edge(path: path, node: index))
     }

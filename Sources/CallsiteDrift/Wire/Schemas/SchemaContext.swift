@@ -14,6 +14,8 @@ struct SchemaContext: Hashable {
   var text: Text
   /// Whether a list is written like a single value that is repeated (`form` with `explode`).
   var isRepeatable = false
+  /// Whether it was.
+  var wasRepeatable = false
 
   var direction: WireRule.Direction { area.direction }
 }
