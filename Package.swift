@@ -101,7 +101,7 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       "CallsiteDrift", "CallsitePipeline",
-    ]),
+    ], exclude: ["Wire/Disagreements.md"]),
   .testTarget(
     name: "HostileTests",
     dependencies: [
@@ -147,7 +147,7 @@ let tests: [Target] = [
     name: "CallsiteBenchmarks",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering", "CallsitePipeline", "CallsiteRuntime", "HelpPetAPI", "HestamiAPI",
+      "CallsiteRendering", "CallsitePipeline", "CallsiteDrift", "CallsiteRuntime", "HelpPetAPI", "HestamiAPI",
     ],
     path: "Tests/Benchmarks"),
 ]

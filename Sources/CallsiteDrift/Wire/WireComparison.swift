@@ -30,9 +30,7 @@ package struct WireComparison: Sendable {
     }
     for operation in compared {
       for finding in operation.findings { collection.add(operation.judged(finding)) }
-      for (finding, change) in walk.findings(at: operation.places, of: operation.operation) {
-        collection.add(operation.judged(finding), as: change)
-      }
+      walk.add(operation, to: &collection)
     }
     return collection.all
   }

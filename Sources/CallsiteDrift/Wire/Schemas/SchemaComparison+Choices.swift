@@ -30,11 +30,12 @@ extension SchemaComparison {
 
   /// `oneOf` and `anyOf` on both sides, or on none.
   mutating func compareChoices() {
-    guard let before = old.choices.first, let after = new.choices.first else {
-      if !old.choices.isEmpty { add(.unwrapped) }
-      if !new.choices.isEmpty { add(.wrapped) }
-      return
-    }
+    for (before, after) in zip(old.choices, new.choices) { compare(before, after) }
+    for _ in old.choices.dropFirst(new.choices.count) { add(.unwrapped) }
+    for _ in new.choices.dropFirst(old.choices.count) { add(.wrapped) }
+  }
+
+  private mutating func compare(_ before: Shape.Choice, _ after: Shape.Choice) {
     let matching = BranchMatching(graph, before.branches, after.branches)
     for (oldIndex, newIndex) in matching.pairs {
       let (branch, other) = (before.branches[oldIndex], after.branches[newIndex])
