@@ -1,38 +1,48 @@
-/// A day of the calendar, without a zone: what sunsets are measured by.
+package import Foundation
+
+/// A day of the Gregorian calendar, without a time or a zone: when something is accepted until, or goes away.
 package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  package init(year: Int, month: Int, day: Int) {
+  /// `2026-11-21`, and the same with a time behind it (RFC 3339), which is left out; nil for anything else.
+  package init?(_ text: String) {
+    guard let match = text.firstMatch(of: /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ].*)?$/),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// `2030-01-31`, alone or at the beginning of a time (RFC 3339); nil for anything else.
-  package init?(_ text: String) {
-    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.allSatisfy(\.isASCII) }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-      (1...12).contains(month), (1...31).contains(day), year > 0
-    else { return nil }
-    let rest = text.dropFirst(10)
-    guard rest.isEmpty || rest.first == "T" || rest.first == "t" || rest.first == " " else { return nil }
-    self.init(year: year, month: month, day: day)
+  /// The day of a moment in a zone.
+  package init(of date: Date, in zone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    year = parts.year ?? 0
+    month = parts.month ?? 0
+    day = parts.day ?? 0
   }
-
-  /// Whether the day is over; nobody knows where there is no today.
-  func isPast(on today: CalendarDay?) -> Bool { today.map { self < $0 } ?? false }
 
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }
 
   package var description: String {
-    let digits = [(year, 4), (month, 2), (day, 2)].map { number, width in
-      String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
+    [(year, 4), (month, 2), (day, 2)].map { number, width in
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }.joined(separator: "-")
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
     }
-    return digits.joined(separator: "-")
   }
 }

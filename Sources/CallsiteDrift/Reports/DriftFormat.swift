@@ -26,4 +26,9 @@ package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
     case .junit: JUnitDriftReport(review).render()
     }
   }
+
+  /// A line for each axis, for people who have the report elsewhere.
+  package static func summary(of review: DriftReview, isColored: Bool) -> String {
+    TextDriftReport(review, isColored: isColored).summary
+  }
 }

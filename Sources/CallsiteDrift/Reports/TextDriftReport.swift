@@ -50,7 +50,8 @@ struct TextDriftReport: Sendable {
     return text
   }
 
-  private var summary: String {
+  /// A line for each axis.
+  var summary: String {
     var text = ""
     for axis in Finding.Axis.allCases {
       let verdict = DriftVerdict(of: review, on: axis)
