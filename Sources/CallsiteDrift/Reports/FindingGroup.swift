@@ -8,7 +8,7 @@ struct FindingGroup: Sendable {
 
   /// What a reader calls the group.
   var title: String {
-    let name = operation ?? "Not of one operation"
+    let name = operation ?? "API and models"
     return api.map { "\($0): \(name)" } ?? name
   }
 

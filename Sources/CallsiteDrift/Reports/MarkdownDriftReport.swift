@@ -78,7 +78,7 @@ struct MarkdownDriftReport: Sendable {
   }
 
   private func item(_ finding: Finding) -> String {
-    let sentences = finding.sentences.map(MarkdownText.prose).joined(separator: " ")
+    let sentences = finding.sentences.map(MarkdownText.sentence).joined(separator: " ")
     let places = finding.positions.map(MarkdownText.prose).joined(separator: ", ")
     var text =
       "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "

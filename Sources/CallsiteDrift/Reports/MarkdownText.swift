@@ -20,6 +20,11 @@ enum MarkdownText {
     return result
   }
 
+  /// The same for a sentence, with names in backticks as code.
+  static func sentence(_ text: String) -> String {
+    MarkedText.map(text, plain: prose, code: code)
+  }
+
   /// As a code span, which shows everything as it is: the fence is longer than any run of backticks inside.
   static func code(_ text: String) -> String {
     let text = oneLine(text)

@@ -10,14 +10,14 @@ struct HTMLFindingArticle: Sendable {
 
   func render(_ finding: Finding) -> String {
     let consequence =
-      finding.consequence.map { "<p class=\"consequence\">\(XMLText.content($0))</p>\n" } ?? ""
+      finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
     return """
       <article class="finding \(finding.severity.rawValue)" data-axis="\(finding.axis.rawValue)" \
       data-severity="\(finding.severity.rawValue)">
       <h3><span class="severity">\(finding.severity.rawValue)</span> \
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(XMLText.content(finding.path))</code></h3>
-      <p>\(XMLText.content(finding.message))</p>
+      <p>\(Self.sentence(finding.message))</p>
       \(consequence)\(swift(finding))\(documents(finding))\
       <p class="id"><code>\(XMLText.content(finding.id))</code> \(finding.fingerprint)</p>
       </article>
@@ -62,6 +62,10 @@ struct HTMLFindingArticle: Sendable {
       let text = "<i>\(padded)</i> \(XMLText.content(line.text))"
       return line.number == excerpt.target ? "<mark>\(text)</mark>" : text
     }.joined(separator: "\n")
+  }
+
+  private static func sentence(_ text: String) -> String {
+    MarkedText.map(text, plain: XMLText.content) { "<code>\(XMLText.content($0))</code>" }
   }
 
   private static let absent = "<p class=\"absent\">Not in this version.</p>"
