@@ -94,7 +94,7 @@ let tests: [Target] = [
     name: "CallsitePipelineTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
-      "CallsiteRendering",
+      "CallsiteRendering", "CallsiteDrift",
     ] + server),
   .testTarget(
     name: "CallsiteDriftTests",

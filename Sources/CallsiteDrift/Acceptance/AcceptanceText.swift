@@ -114,8 +114,8 @@ struct AcceptanceText: Sendable {
 
   /// The text as it is where YAML reads it as that text, else in quotes as JSON has them.
   private static func scalar(_ text: String) -> String {
-    let isPlain = text.wholeMatch(of: /[A-Za-z\/][A-Za-z0-9 _.\/{}()\[\]-]*[A-Za-z0-9_\/})\]-]/) != nil
-    let isWord = ["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased())
+    let isPlain = text.wholeMatch(of: /[A-Za-z\/](?:[A-Za-z0-9 _.\/{}()\[\]-]*[A-Za-z0-9_\/})\]-])?/) != nil
+    let isWord = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
     let isDay = CalendarDay(text) != nil
     return isDay || (isPlain && !isWord) ? text : quoted(text)
   }
