@@ -27,6 +27,9 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     day = parts.day ?? 0
   }
 
+  /// Whether the day is over; nobody knows where there is no today.
+  func isPast(on today: CalendarDay?) -> Bool { today.map { self < $0 } ?? false }
+
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
   }

@@ -23,6 +23,7 @@ struct CallsiteCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
+      VerifyCommand.self,
       EmbedTemplatesCommand.self,
     ])
 }

@@ -78,7 +78,8 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
       let comparison = VersionComparison(today: review.day)
-      return try DriftPipeline(comparison: comparison, keepsTexts: keepsTexts).compare(request.resolve())
+      let pipeline = DriftPipeline(keepsTexts: keepsTexts) { comparison.compare($0, with: $1) }
+      return try pipeline.compare(request.resolve())
     }.end()
   }
 

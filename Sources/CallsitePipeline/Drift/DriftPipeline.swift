@@ -3,13 +3,15 @@ package import CallsiteDrift
 
 /// Reads two versions of each API, at the same time, and compares them.
 package struct DriftPipeline: Sendable {
-  private let comparison: VersionComparison
+  private let comparison: @Sendable (APIVersion, APIVersion) -> DriftReport
   private let keepsTexts: Bool
 
   /// - Parameters:
-  ///   - comparison: Finds what changed.
   ///   - keepsTexts: Whether the result has the documents' texts, for reports that show lines of them.
-  package init(comparison: VersionComparison, keepsTexts: Bool = false) {
+  ///   - comparison: Finds what changed.
+  package init(
+    keepsTexts: Bool = false, comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
+  ) {
     self.comparison = comparison
     self.keepsTexts = keepsTexts
   }
@@ -27,7 +29,7 @@ package struct DriftPipeline: Sendable {
       let new = pair.new == nil ? nil : readings.popFirst()?.version
       let findings: [Finding] =
         switch (old, new) {
-        case (let old?, let new?): comparison.compare(old, with: new).findings
+        case (let old?, let new?): comparison(old, new).findings
         case (nil, _?): [.apiAdded(pair)]
         default: [.apiRemoved(pair)]
         }

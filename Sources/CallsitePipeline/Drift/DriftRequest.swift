@@ -9,6 +9,8 @@ package struct DriftRequest: Sendable {
     case versions(old: String, new: String)
     /// Every API of the configuration against what it was at a revision.
     case since(String)
+    /// A document that is written by hand against the one that a backend publishes.
+    case published(spec: String, by: String)
   }
 
   package var subject: Subject
@@ -42,6 +44,8 @@ package struct DriftRequest: Sendable {
     switch subject {
     case .versions(let old, let new): [try pair(try VersionOperand(old), try VersionOperand(new))]
     case .since(let revision): try pairs(since: revision)
+    case .published(let spec, let place):
+      [try pair(try VersionOperand(spec), publishedAs: VersionOperand(place))]
     }
   }
 
@@ -53,6 +57,20 @@ package struct DriftRequest: Sendable {
     let api = try configuredAPI(for: places) ?? Self.unconfiguredAPI(for: places[0])
     return VersionPair(
       name: nil, old: source(api, sources.0), new: source(api, sources.1))
+  }
+
+  /// What is published isn't configured: it is taken as it is, as far as the spec has it.
+  private func pair(
+    _ spec: VersionOperand, publishedAs other: VersionOperand
+  ) throws(DiagnosticFailure) -> VersionPair {
+    let (wanted, published) = (try read(spec), try read(other))
+    let api = try configuredAPI(for: [wanted.spec]) ?? Self.unconfiguredAPI(for: wanted.spec)
+    var plain = Self.unconfiguredAPI(for: published.spec)
+    plain.allowsNetwork = allowsNetwork
+    plain.root = root
+    return VersionPair(
+      name: nil, old: source(api, wanted),
+      new: VersionSource(plain, label: published.label, fetch: published.fetch))
   }
 
   private typealias Place = (spec: String, label: String, fetch: DocumentFetch)

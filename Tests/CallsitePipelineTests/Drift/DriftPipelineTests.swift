@@ -42,7 +42,7 @@ struct DriftPipelineTests {
     let file = try repository.disk.write(
       "apis: [{ spec: dogs.yaml, module: DogAPI }, \(pet)]\n", to: "callsite.yaml")
     let request = DriftRequest(.since("main"), configuration: .configuration(file: file))
-    let result = try DriftPipeline(comparison: VersionComparison()).compare(request.resolve())
+    let result = try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
     #expect(result.comparisons.map(\.api) == ["DogAPI", "PetAPI", "CatAPI"])
     #expect(result.comparisons.map { $0.findings.map(\.id) } == [["api-added"], [], ["api-removed"]])
     #expect(result.comparisons.map(\.old) == ["nothing", "git:main:pets.yaml", "git:main:cats.yaml"])
@@ -51,7 +51,7 @@ struct DriftPipelineTests {
   private func compare(_ subject: DriftRequest.Subject) throws -> DriftResult {
     let file = try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
     let request = DriftRequest(subject, configuration: .configuration(file: file))
-    return try DriftPipeline(comparison: VersionComparison()).compare(request.resolve())
+    return try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
   }
 
   private static func document(_ reference: String) -> String {
