@@ -61,7 +61,8 @@ struct ReviewArguments: ParsableArguments {
           "swift": {"before", "after"}, "old": {"file", "line", "column"},
           "new": {…}, "fingerprint"}]}
       What isn't there is null. A fingerprint depends on id, operation and path
-      alone. With --since, each finding begins with its "api".
+      alone. With --since, each finding begins with its "api"; a change of
+      something shared ends with all "operations" that it reaches.
 
     ACCEPTED FINDINGS (--accept FILE)
       accepted:

@@ -12,10 +12,12 @@ struct AcceptanceText: Sendable {
   }
 
   private let lines: [Substring]
+  private let lineEnd: String
   private let acceptances: [Acceptance]
 
   init(_ text: String, _ acceptances: [Acceptance]) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines
     self.acceptances = acceptances
@@ -40,7 +42,7 @@ struct AcceptanceText: Sendable {
       if listKey == nil, !added.isEmpty { result.append("accepted:") }
       result += added.flatMap { Self.lines(of: $0, indent: indent) }
     }
-    return result.joined(separator: "\n") + "\n"
+    return result.joined(separator: lineEnd) + lineEnd
   }
 
   /// The list and nothing else of the text but its other top-level part.
@@ -56,7 +58,7 @@ struct AcceptanceText: Sendable {
     let next = lines.indices.first { $0 > start && lines[$0].first?.isLetter == true } ?? lines.count
     let list = ["accepted:"] + old + added.flatMap { Self.lines(of: $0, indent: 2) }
     return (lines[..<start].map(String.init) + list + lines[next...].map(String.init))
-      .joined(separator: "\n") + "\n"
+      .joined(separator: lineEnd) + lineEnd
   }
 
   // MARK: Where things are
@@ -91,6 +93,7 @@ struct AcceptanceText: Sendable {
 
   /// How many spaces stand before the dash; -1 if there is no dash.
   private func dashColumn(of acceptance: Acceptance) -> Int {
+    guard lines.indices.contains(acceptance.position.line - 1) else { return -1 }
     let line = lines[acceptance.position.line - 1]
     let indent = Self.indent(of: line)
     return line.dropFirst(indent).first == "-" ? indent : -1

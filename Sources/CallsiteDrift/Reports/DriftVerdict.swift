@@ -6,7 +6,7 @@ enum DriftVerdict: String, Hashable, Sendable {
   case breaking, warning, info, changed, none
 
   init(of review: DriftReview, on axis: Finding.Axis) {
-    let worst = DriftReport(findings: review.findings).verdict(on: axis)
+    let worst = review.findings.lazy.filter { $0.axis == axis }.map(\.severity).max()
     switch (axis, worst) {
     case (_, nil): self = .none
     case (.silent, _?): self = .changed

@@ -11,10 +11,22 @@ extension Finding {
     lines(of: swift?.before, mark: "- ") + lines(of: swift?.after, mark: "+ ")
   }
 
-  /// What happened and what it means: a line each, as plain text.
+  /// What happened, what it means, and where else: a line each, as plain text.
   var sentences: [String] {
-    [message] + [consequence].compactMap { $0 }
+    [message, consequence, otherOperations].compactMap { $0 }
   }
+
+  /// `Also GET /pets, PUT /pets and 12 more.`, for a change of something shared.
+  var otherOperations: String? {
+    let others = operations.dropFirst()
+    guard !others.isEmpty else { return nil }
+    let named = others.prefix(Self.namedOperations)
+    let count = others.count - named.count
+    let rest = count > 0 ? [" and \(count) more"] : []
+    return "Also \((named.joined(separator: ", ") + rest.joined()))."
+  }
+
+  private static let namedOperations = 5
 
   /// Where it stands in both versions, as far as it does.
   var positions: [String] {

@@ -11,7 +11,8 @@ import CallsiteDiagnostics
 /// ]}
 /// ```
 ///
-/// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`.
+/// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
+/// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`.
 struct JSONDriftReport: Sendable {
   private let review: DriftReview
 
@@ -44,7 +45,10 @@ struct JSONDriftReport: Sendable {
       ("fingerprint", JSONText.quoted(finding.fingerprint)),
     ]
     let named = api.map { [("api", JSONText.quoted($0))] } ?? []
-    return "{\((named + values).map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    let reach =
+      finding.operations.count < 2
+      ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
+    return "{\((named + values + reach).map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
   private func place(_ position: SourcePosition?) -> String {

@@ -79,7 +79,7 @@ struct MarkdownDriftReport: Sendable {
 
   private func item(_ finding: Finding) -> String {
     let sentences = finding.sentences.map(MarkdownText.sentence).joined(separator: " ")
-    let places = finding.positions.map(MarkdownText.prose).joined(separator: ", ")
+    let places = finding.positions.map(MarkdownText.code).joined(separator: ", ")
     var text =
       "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "
       + "<sub>\(MarkdownText.code(finding.id))\(places.isEmpty ? "" : " " + places)</sub>\n"

@@ -2,6 +2,7 @@ package import CallsiteDiagnostics
 package import CallsiteDocument
 import CallsiteLowering
 import CallsiteSource
+import Foundation
 
 /// Which versions somebody asked to have compared, before any file was read.
 package struct DriftRequest: Sendable {
@@ -106,15 +107,19 @@ package struct DriftRequest: Sendable {
       return api
     }
     for spec in specs {
-      if let api = apis.first(where: { $0.spec == Path.normalized(spec) || $0.spec == spec }) { return api }
+      if let api = apis.first(where: { Self.absolute($0.spec) == Self.absolute(spec) }) { return api }
     }
-    return needsConfiguration && apis.count == 1 ? apis[0] : nil
+    guard needsConfiguration else { return nil }
+    guard apis.count == 1 else {
+      throw DiagnosticFailure([.unlistedDocument(specs, modules: apis.map(\.options.moduleName))])
+    }
+    return apis[0]
   }
 
   /// Nil if there is none and nobody asked for one.
   private func readConfiguration() throws(DiagnosticFailure) -> Configuration? {
     let request = GenerationRequest(source: configuration)
-    if needsConfiguration { return try request.resolve() }
+    if needsConfiguration || module != nil { return try request.resolve() }
     guard request.configurationFile != nil else { return nil }
     return try request.resolve()
   }
@@ -128,6 +133,10 @@ package struct DriftRequest: Sendable {
     return APIConfiguration(spec: spec, output: ".", options: LoweringOptions(moduleName: module))
   }
 
+  private static func absolute(_ spec: String) -> String {
+    NetworkAddress.isAddress(spec) ? spec : Path.joined(FileManager.default.currentDirectoryPath, spec)
+  }
+
   /// An API with what was asked for in place of what is configured.
   func adjusted(_ api: APIConfiguration) -> APIConfiguration {
     var api = api
@@ -139,6 +148,14 @@ package struct DriftRequest: Sendable {
 }
 
 extension Diagnostic {
+  fileprivate static func unlistedDocument(_ specs: [String], modules: [String]) -> Diagnostic {
+    let documents = specs.map { "'\($0)'" }.joinedWithOr()
+    return Diagnostic(
+      .error, "unlisted-document",
+      "The configuration doesn't list \(documents); say by --module whose options count: "
+        + "\(modules.joinedWithOr()).")
+  }
+
   fileprivate static func unknownModule(_ name: String, among modules: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-module",

@@ -89,6 +89,13 @@ struct AcceptanceUpdateTests {
         """)
   }
 
+  @Test("keeps the line ends of other systems")
+  func lineEnds() throws {
+    let text = "accepted:\r\n  - id: a\r\n    path: x\r\n"
+    let update = try update(text, .make(["a", "b"].map { .make($0, operation: nil, path: "x") }))
+    #expect(update.text == text + "  - id: b\r\n    path: x\r\n")
+  }
+
   @Test("renews what was accepted until a day that has passed, with its reason")
   func expired() throws {
     let text = "accepted:\n  - id: a\n    path: x\n    reason: r\n    until: 2020-01-01\n"

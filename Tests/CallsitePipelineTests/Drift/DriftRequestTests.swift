@@ -58,6 +58,19 @@ struct DriftRequestTests {
         ])
   }
 
+  @Test("with a configuration that lists neither of two documents needs a module")
+  func unlisted() throws {
+    let request = DriftRequest(
+      .versions(old: "/a.yaml", new: "/b.yaml"), configuration: .configuration(file: path("callsite.yaml")),
+      needsConfiguration: true)
+    let failure = #expect(throws: DiagnosticFailure.self) { try request.resolve() }
+    #expect(
+      failure?.diagnostics.map(\.description) == [
+        "error: The configuration doesn't list '/b.yaml' or '/a.yaml'; say by --module whose options count: "
+          + "PetAPI or VetAPI. [unlisted-document]"
+      ])
+  }
+
   @Test("since a revision pairs every API with what it was, by the configuration of then")
   func since() throws {
     try repository.disk.write(

@@ -9,6 +9,7 @@ struct HTMLFindingArticle: Sendable {
   let isOpen: Bool
 
   func render(_ finding: Finding) -> String {
+    let others = finding.otherOperations.map { "<p class=\"others\">\(XMLText.content($0))</p>\n" } ?? ""
     let consequence =
       finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
     return """
@@ -18,7 +19,7 @@ struct HTMLFindingArticle: Sendable {
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(XMLText.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
-      \(consequence)\(swift(finding))\(documents(finding))\
+      \(consequence)\(others)\(swift(finding))\(documents(finding))\
       <p class="id"><code>\(XMLText.content(finding.id))</code> \(finding.fingerprint)</p>
       </article>
 

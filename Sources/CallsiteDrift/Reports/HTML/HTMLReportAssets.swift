@@ -72,7 +72,7 @@ enum HTMLReportAssets {
     }
     .severity { color: var(--tone); }
     .axis { padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--soft); font-size: .8rem; font-weight: 400; }
-    .consequence { color: var(--soft); }
+    .consequence, .others { color: var(--soft); }
     .id { margin: .4rem 0 0; color: var(--soft); font-size: .8rem; }
     .nothing { padding: 2rem 0; color: var(--soft); }
     .absent { margin: 0; padding: .5rem .75rem; color: var(--soft); font-style: italic; }
