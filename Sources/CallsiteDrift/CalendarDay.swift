@@ -6,15 +6,19 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
   package let month: Int
   package let day: Int
 
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
   /// `2026-11-21`, and the same with a time behind it (RFC 3339), which is left out; nil for anything else.
   package init?(_ text: String) {
     guard let match = text.firstMatch(of: /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ].*)?$/),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
       (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
     else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    self.init(year: year, month: month, day: day)
   }
 
   /// The day of a moment in a zone.

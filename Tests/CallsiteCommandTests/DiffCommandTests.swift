@@ -55,6 +55,22 @@ struct DiffCommandTests {
     #expect(late.errors.hasSuffix("it counts again. [expired-acceptance]\n"))
   }
 
+  @Test("What was to go by a day may be gone after it")
+  func sunset() throws {
+    let head = "openapi: 3.1.1\ninfo: { title: A, version: '1' }\npaths:\n"
+    let kept = "  /b: { get: { operationId: b, responses: { '204': { description: Done. } } } }\n"
+    let old = """
+        /a: { get: { operationId: a, deprecated: true, x-sunset: '2026-06-01', responses: { '204': { description: Done. } } } }
+
+      """
+    try project.write(head + old + kept, to: "a.yaml")
+    try project.write(head + kept, to: "b.yaml")
+    let arguments = ["diff", "a.yaml", "b.yaml", "--fail-on", "wire", "--today"]
+    let early = try CommandRun(arguments + ["2026-06-01"], in: project.path)
+    #expect(early.status == 1 && early.output.contains("[api-removed-before-sunset]"))
+    #expect(try CommandRun(arguments + ["2026-06-02"], in: project.path).status == 0)
+  }
+
   @Test("A report goes to a file, in each format, and a summary to the terminal")
   func formats() throws {
     try commitAndRemoveVets()

@@ -35,6 +35,19 @@ struct FindingTests {
     #expect(DriftReport(findings: expected.reversed() + expected).findings == expected)
   }
 
+  @Test("of something shared names some of the operations that it reaches, and all of them in JSON")
+  func operations() {
+    var finding = Finding.make(operation: "GET /a")
+    finding.operations = (0..<9).map { "GET /\($0)" }
+    let line = "Also GET /1, GET /2, GET /3, GET /4, GET /5 and 3 more."
+    for format in [DriftFormat.text, .html, .junit, .github] {
+      #expect(format.render(.make([finding])).contains(line))
+    }
+    let json = DriftFormat.json.render(.make([finding]))
+    #expect(json.contains(",\"operations\":[\"GET /0\",\"GET /1\",") && json.contains(",\"GET /8\"]}\n"))
+    #expect(!DriftFormat.json.render(.make([.make()])).contains("operations"))
+  }
+
   @Test("orders positions last, so that equal changes at two places have an order")
   func positions() {
     let places = (1...3).map { SourcePosition(file: "a", line: $0, column: 1) }
