@@ -38,35 +38,15 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "Compare every document of the configuration with what it was at this revision.")
   var since: String?
 
-  @Option(
-    help: """
-      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
-      NEW or OLD, its options count for both.
-      """)
-  var config: String?
-
-  @Option(help: "With OLD and NEW: the module of the configuration whose options count for both.")
-  var module: String?
-
-  @Option(
-    help: """
-      The folder that files which a document refers to must be in (default: that of the configuration or the \
-      working folder, and that of the document).
-      """)
-  var root: String?
-
-  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
-  var allowsNetwork = false
-
-  @OptionGroup(title: "Selection") var selection: SelectionArguments
+  @OptionGroup var versions: VersionArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func validate() throws {
     if since != nil {
       if old != nil { throw ValidationError("Give either OLD and NEW or --since, not both.") }
-      if module != nil { throw ValidationError("--module needs OLD and NEW.") }
-      if !selection.selection.isEverything {
+      if versions.module != nil { throw ValidationError("--module needs OLD and NEW.") }
+      if !versions.selection.selection.isEverything {
         throw ValidationError(
           "--include-… and --exclude-… need OLD and NEW; the configuration says it there.")
       }
@@ -79,15 +59,11 @@ struct DiffCommand: ParsableCommand {
     try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
       let comparison = VersionComparison(today: review.day)
       let pipeline = DriftPipeline(keepsTexts: keepsTexts) { comparison.compare($0, with: $1) }
-      return try pipeline.compare(request.resolve())
+      return try pipeline.compare(versions.request(subject).resolve())
     }.end()
   }
 
-  private var request: DriftRequest {
-    let subject: DriftRequest.Subject =
-      if let old, let new { .versions(old: old, new: new) } else { .since(since ?? "") }
-    return DriftRequest(
-      subject, configuration: .configuration(named: config), needsConfiguration: config != nil,
-      module: module, selection: selection.selection, root: root, allowsNetwork: allowsNetwork)
+  private var subject: DriftRequest.Subject {
+    if let old, let new { .versions(old: old, new: new) } else { .since(since ?? "") }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CallsiteDiagnostics
-import CallsiteDocument
 import CallsiteDrift
 import CallsitePipeline
 
@@ -33,41 +32,14 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "What the backend publishes: a file, a URL, or git:REVISION:PATH.")
   var against: String
 
-  @Option(
-    help: """
-      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
-      SPEC, its overlays and its selection count.
-      """)
-  var config: String?
-
-  @Option(help: "The module of the configuration whose options count for SPEC.")
-  var module: String?
-
-  @Option(
-    help: """
-      The folder that files which a document refers to must be in (default: that of the configuration or the \
-      working folder, and that of the document).
-      """)
-  var root: String?
-
-  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
-  var allowsNetwork = false
-
-  @OptionGroup(title: "Selection") var selection: SelectionArguments
+  @OptionGroup var versions: VersionArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func run() throws {
     try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
       let pipeline = DriftPipeline(keepsTexts: keepsTexts) { Verification().compare($0, with: $1) }
-      return try pipeline.compare(request.resolve())
+      return try pipeline.compare(versions.request(.published(spec: spec, by: against)).resolve())
     }.end()
-  }
-
-  private var request: DriftRequest {
-    DriftRequest(
-      .published(spec: spec, by: against), configuration: .configuration(named: config),
-      needsConfiguration: config != nil, module: module, selection: selection.selection, root: root,
-      allowsNetwork: allowsNetwork)
   }
 }

@@ -59,6 +59,7 @@ enum HTMLReportAssets {
       flex: 1; min-width: 8rem; padding: .35rem .6rem; color: inherit; background: var(--panel);
       border: 1px solid var(--soft); border-radius: 4px; font: inherit;
     }
+    ::placeholder { color: var(--soft); opacity: 1; }
     input[type=checkbox] { width: 1rem; height: 1rem; vertical-align: -.1rem; accent-color: var(--link); }
     button { padding: .3rem .7rem; color: inherit; background: var(--panel); border: 1px solid var(--soft); border-radius: 4px; font: inherit; cursor: pointer; }
     #shown { color: var(--soft); }
