@@ -10,7 +10,7 @@
 /// Log in with email and password; the answer holds a short-lived access token and a refresh token.
 /// All other operations, except registration, want the access token.
 public nonisolated struct CareConnectClient: Sendable {
-  private let api: APIClient
+  let api: APIClient
 
   /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
   ///

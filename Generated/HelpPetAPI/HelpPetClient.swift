@@ -11,7 +11,7 @@
 /// Date-times carry no time zone, calendar dates are plain days, and `visit_date` is in seconds
 /// since 1970.
 public nonisolated struct HelpPetClient: Sendable {
-  private let api: APIClient
+  let api: APIClient
 
   /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
   ///

@@ -11,7 +11,7 @@
 /// Django REST framework: keys are snake-case, decimals are strings, date-times are ISO 8601 with
 /// an offset or Z and up to six fraction digits, and every path ends in a slash.
 public nonisolated struct HestamiClient: Sendable {
-  private let api: APIClient
+  let api: APIClient
 
   /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
   ///

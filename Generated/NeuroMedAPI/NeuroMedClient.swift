@@ -11,7 +11,7 @@
 /// JSON with snake-case keys. The backend wants no CSRF token and no cookies. Every date-time is
 /// ISO 8601 with six fraction digits and an offset.
 public nonisolated struct NeuroMedClient: Sendable {
-  private let api: APIClient
+  let api: APIClient
 
   /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
   ///

@@ -11,7 +11,7 @@
 /// Answers are plain objects and lists, or the same inside `{"data": …, "message": …, "status":
 /// …}`.
 public nonisolated struct TaskJugglerClient: Sendable {
-  private let api: APIClient
+  let api: APIClient
 
   /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
   ///

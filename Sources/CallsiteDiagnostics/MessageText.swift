@@ -1,6 +1,6 @@
 /// Messages quote documents, whose text is anyone's: it must not write lines of its own into a log, move a
 /// terminal's cursor, or fill the screen.
-enum MessageText {
+package enum MessageText {
   /// How many bytes of UTF-8 a message may have; real ones stay far below.
   private static let maximumLength = 1_500
 
@@ -13,7 +13,7 @@ enum MessageText {
   }
 
   /// The message on one line: controls, line ends and bidirectional controls as `\u{…}`.
-  static func printable(_ message: String) -> String {
+  package static func printable(_ message: String) -> String {
     if message.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return message }
     var text = String.UnicodeScalarView()
     for scalar in message.unicodeScalars {

@@ -17,6 +17,8 @@ package struct Operation: Sendable {
   package var isDeprecated: Bool
   /// The path item's and the operation's own, the latter winning; in document order.
   package var parameters: [Parameter]
+  /// Path parameters that the path doesn't name: nothing is sent for them.
+  package var strayParameters: [Parameter]
   package var requestBody: RequestBody?
   package var responses: [Response]
   /// Where the operation is, or its path item, if that isn't where the document is.
@@ -34,7 +36,8 @@ package struct Operation: Sendable {
   package init(
     id: String, method: String, path: String, swiftName: String? = nil, tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
-    parameters: [Parameter] = [], requestBody: RequestBody? = nil, responses: [Response] = [],
+    parameters: [Parameter] = [], strayParameters: [Parameter] = [], requestBody: RequestBody? = nil,
+    responses: [Response] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
     chunks: ChunksExtension? = nil, isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
@@ -49,6 +52,7 @@ package struct Operation: Sendable {
     self.description = description
     self.isDeprecated = isDeprecated
     self.parameters = parameters
+    self.strayParameters = strayParameters
     self.requestBody = requestBody
     self.responses = responses
     self.servers = servers

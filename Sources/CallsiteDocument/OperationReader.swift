@@ -26,12 +26,14 @@ struct OperationReader {
     SkippedObjects(session).reportCallbacks(object)
     let own = ParameterReader(session).readList(object)
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
-    let parameters = check.complete(Self.merge(shared.parameters, own))
+    let declared = Self.merge(shared.parameters, own)
+    let parameters = check.complete(declared)
     let operation = Operation(
       id: object.string("operationId") ?? "", method: method, path: path, swiftName: object.swiftName(),
       tags: object.strings("tags", of: "tag names").map(\.text), summary: object.string("summary"),
       description: object.string("description") ?? shared.description,
       isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
+      strayParameters: check.stray(declared),
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
       responses: ResponsesReader(session).read(object),
       servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),

@@ -18,7 +18,7 @@ struct PathParameterCheck {
   /// that the path doesn't name.
   func complete(_ parameters: [Parameter]) -> [Parameter] {
     var complete = parameters.filter { parameter in
-      if parameter.location != .path || template.names.contains(parameter.name) { return true }
+      if !isStray(parameter) { return true }
       session.repair(.unusedParameter(parameter, path, template.names))
       return false
     }
@@ -32,6 +32,13 @@ struct PathParameterCheck {
           position: operation))
     }
     return complete
+  }
+
+  /// The path parameters that the path doesn't name.
+  func stray(_ parameters: [Parameter]) -> [Parameter] { parameters.filter(isStray) }
+
+  private func isStray(_ parameter: Parameter) -> Bool {
+    parameter.location == .path && !template.names.contains(parameter.name)
   }
 }
 

@@ -1,13 +1,13 @@
 /// A path with parameters in braces: `/pets/{petId}`.
-struct PathTemplate {
+package struct PathTemplate {
   /// In order of appearance, each once.
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   /// The path with every name left out, to compare templates: `/pets/{}`.
-  private(set) var shape = ""
+  package private(set) var shape = ""
   /// Whether every brace has its partner.
-  private(set) var isBalanced = true
+  package private(set) var isBalanced = true
 
-  init(_ path: String) {
+  package init(_ path: String) {
     var name: String?
     for character in path {
       switch (character, name) {

@@ -1,10 +1,11 @@
 /// What changed between two versions of an API, and the verdict on each axis.
 package struct DriftReport: Hashable, Sendable {
-  /// In order of axis, operation and place, so that equal changes give equal reports.
-  package var findings: [Finding]
+  /// In order of axis, operation and place, each once, so that equal changes give equal reports.
+  package let findings: [Finding]
 
   package init(findings: [Finding]) {
-    self.findings = findings
+    var seen: Set<Finding> = []
+    self.findings = findings.filter { seen.insert($0).inserted }.sorted()
   }
 
   /// The most severe finding of an axis; nil: it has none.

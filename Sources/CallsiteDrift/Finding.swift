@@ -49,6 +49,9 @@ package struct Finding: Hashable, Sendable {
   package var severity: Severity
   /// Method and path, e.g. `GET /pets`; nil for what isn't of one operation.
   package var operation: String?
+  /// All operations that the change reaches, the first of them ``operation``: a change of something shared, such
+  /// as a schema, is one finding, told at its first place.
+  package var operations: [String]
   /// The place in the API or in the Swift module, in stable words, e.g. `response 200 / items[].name` or `Pet.name`.
   package var path: String
   /// What changed, in one line.
@@ -68,6 +71,7 @@ package struct Finding: Hashable, Sendable {
     self.axis = axis
     self.severity = severity
     self.operation = operation
+    operations = operation.map { [$0] } ?? []
     self.path = path
     self.message = message
     self.consequence = consequence

@@ -1,10 +1,15 @@
 /// Compares two versions of an API: documents for the wire, modules for Swift source, both for what changes silently.
 package struct VersionComparison: Sendable {
-  package init() {}
+  private let today: CalendarDay?
+
+  /// - Parameter today: What sunsets are measured by; nil: no day has passed.
+  package init(today: CalendarDay? = nil) {
+    self.today = today
+  }
 
   package func compare(_ old: APIVersion, with new: APIVersion) -> DriftReport {
     DriftReport(
-      findings: WireComparison().findings(from: old.document, to: new.document)
+      findings: WireComparison(today: today).findings(from: old.document, to: new.document)
         + SourceComparison().findings(from: old.module, to: new.module)
         + SilentComparison().findings(from: old, to: new))
   }

@@ -23,6 +23,7 @@ final class LoweringContext {
   var siblingNames: Set<String> = []
   var collector: DiagnosticCollector
   private var reported: Set<Diagnostic> = []
+  private var declared: [Component: TypeDeclaration?] = [:]
 
   init(document: APIDocument, options: LoweringOptions, collector: DiagnosticCollector) {
     var collector = collector
@@ -45,6 +46,23 @@ final class LoweringContext {
 
   /// Whether null is allowed, by the schema itself or by what it stands for.
   func isNullable(_ schema: Schema) -> Bool { document.isNullable(schema) }
+
+  /// The declaration of a component, made once; nil for one that is being made.
+  func declaration(
+    of key: String, in direction: Direction, _ make: () -> TypeDeclaration?
+  ) -> TypeDeclaration? {
+    let component = Component(key: key, direction: direction)
+    if let declared = declared[component] { return declared }
+    declared[component] = .some(nil)
+    let declaration = make()
+    declared[component] = declaration
+    return declaration
+  }
+
+  private struct Component: Hashable {
+    let key: String
+    let direction: Direction
+  }
 
   /// Adds a diagnostic for something that was put right, once however often it is come across.
   func repair(_ diagnostic: Diagnostic) {

@@ -100,24 +100,25 @@ package struct DocComment: Hashable, Sendable {
     let isListItem = line.dropFirst(indent.count).hasPrefix("- ")
     let continuation = isListItem ? indent + "  " : indent
     var lines: [String] = []
-    var current = indent
-    var columns = indent.utf8.count
+    var current = Array(indent.utf8)
+    var columns = current.count
     var isFirstWord = true
-    for bytes in line.utf8.split(separator: UInt8(ascii: " ")) {
-      let word = Substring(bytes)
-      let length = bytes.allSatisfy { $0 < 0x80 } ? bytes.count : word.count
+    // Bytes, because this is most of what lowering a large document does.
+    for word in Array(line.utf8).split(separator: UInt8(ascii: " ")) {
+      let isPlain = word.allSatisfy { $0 < 0x80 }
+      let length = isPlain ? word.count : String(decoding: word, as: UTF8.self).count
       if !isFirstWord, columns + 1 + length > width {
-        lines.append(current)
-        current = continuation + word
-        columns = continuation.utf8.count + length
+        lines.append(String(decoding: current, as: UTF8.self))
+        current.replaceSubrange(current.startIndex..., with: continuation.utf8)
+        columns = current.count + length
       } else {
-        if !isFirstWord { current += " " }
-        current += word
+        if !isFirstWord { current.append(UInt8(ascii: " ")) }
         columns += length + (isFirstWord ? 0 : 1)
       }
+      current += word
       isFirstWord = false
     }
-    lines.append(current)
+    lines.append(String(decoding: current, as: UTF8.self))
     return lines
   }
 

@@ -65,9 +65,14 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
 
   /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
   /// the configuration (the working folder if there is none) and below the document's own.
-  var readableFolders: ReadableFolders {
-    if let root { return ReadableFolders([root]) }
-    return ReadableFolders(NetworkAddress.isAddress(spec) ? [home] : [home, Path.folder(of: spec)])
+  ///
+  /// - Parameter revision: What to read in place of the disk.
+  func readableFolders(of revision: GitRevision? = nil) -> ReadableFolders {
+    let folders =
+      if let root { [root] } else if NetworkAddress.isAddress(spec) { [home] } else {
+        [home, Path.folder(of: spec)]
+      }
+    return ReadableFolders(folders, revision: revision)
   }
 
   /// What the overlays change.

@@ -8,23 +8,26 @@ package struct ConfigurationReader: Sendable {
   private let file: String
   /// In place of the modules that the file names.
   private let module: String?
+  private let fetch: DocumentFetch
   private var collector = DiagnosticCollector()
 
   /// - Parameters:
   ///   - file: The path as the user gave it; paths in the file are relative to its folder.
   ///   - module: In place of the modules that the file names, which it needn't then.
+  ///   - fetch: Where it is read from.
   package static func read(
-    _ file: String, module: String? = nil
+    _ file: String, module: String? = nil, by fetch: DocumentFetch = DocumentFetch()
   ) throws(DiagnosticFailure) -> Configuration {
-    var reader = ConfigurationReader(file: file, module: module)
-    let configuration = reader.read(try SourceReader().read(path: file))
+    var reader = ConfigurationReader(file: file, module: module, fetch: fetch)
+    let configuration = reader.read(try fetch.read(file))
     try reader.collector.throwIfErrors()
     return configuration
   }
 
-  private init(file: String, module: String?) {
+  private init(file: String, module: String?, fetch: DocumentFetch) {
     self.file = file
     self.module = module
+    self.fetch = fetch
   }
 
   private mutating func read(_ node: SourceNode) -> Configuration {
@@ -133,7 +136,9 @@ package struct ConfigurationReader: Sendable {
 
   /// Of something on the network it shows when it is fetched.
   private func isMissing(_ path: String) -> Bool {
-    !NetworkAddress.isAddress(path) && Disk.type(of: path) == nil
+    if NetworkAddress.isAddress(path) { return false }
+    if let revision = fetch.revision { return !revision.holds(path) }
+    return Disk.type(of: path) == nil
   }
 
   private func path(_ relative: String) -> String {

@@ -82,10 +82,7 @@ package struct GeneratorPipeline: Sendable {
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
-    let source: SourceNode = try fetch.read(api.spec)
-    let bundler = DocumentBundler(folders: api.readableFolders, network: api.allowsNetwork ? fetch : nil)
-    let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
-    let bundled: BundledDocument = bundler.bundle(overlaid, into: &collector)
+    let bundled: BundledDocument = try bundle(api, fetch, into: &collector)
     inputs += [api.spec] + api.overlays + bundled.files
     let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
     let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
@@ -93,5 +90,16 @@ package struct GeneratorPipeline: Sendable {
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
     return module
+  }
+
+  /// read → overlay → bundle
+  static func bundle(
+    _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> BundledDocument {
+    let source: SourceNode = try fetch.read(api.spec)
+    let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
+    let bundler = DocumentBundler(
+      folders: api.readableFolders(of: fetch.revision), network: api.allowsNetwork ? fetch : nil)
+    return bundler.bundle(overlaid, into: &collector)
   }
 }

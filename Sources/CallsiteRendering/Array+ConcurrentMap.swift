@@ -4,11 +4,11 @@ extension Array where Element: Sendable {
   /// Transforms each element, on every core there is, and keeps the order.
   ///
   /// Elements are taken one by one, so that a large one doesn't hold up others. Few elements aren't worth a
-  /// thread.
+  /// thread, unless each is a lot of work.
   package func concurrentMap<Result: Sendable>(
-    _ transform: @escaping @Sendable (Element) -> Result
+    elementsPerThread: Int = 8, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
-    let workers = Swift.min(ProcessInfo.processInfo.activeProcessorCount, count / 8)
+    let workers = Swift.min(ProcessInfo.processInfo.activeProcessorCount, count / elementsPerThread)
     guard workers > 1 else { return map(transform) }
     let work = SharedWork(self, transform)
     let finished = DispatchGroup()

@@ -42,7 +42,7 @@ enum BuiltInTemplates {
     {{.}}
     {{/documentation}}
     {{access}}{{isolation}}struct {{name}}: Sendable {
-      private let api: APIClient
+      let api: APIClient
 
       /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
       ///
@@ -335,6 +335,10 @@ enum BuiltInTemplates {
       /// What tells one of these from another: its ``{{name}}``.
       {{access}}var id: {{type}} { {{storedValue}} }
     {{/identity}}
+    {{#shortCodingKeys}}
+
+      private enum CodingKeys: String, CodingKey { case {{.}} }
+    {{/shortCodingKeys}}
     {{#hasCodingKeys}}
 
       private enum CodingKeys: String, CodingKey {

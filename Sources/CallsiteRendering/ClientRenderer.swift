@@ -22,13 +22,23 @@ struct ClientRenderer {
     return try engine.render(
       "client",
       [
-        "documentation": client.documentation.codeLines, "access": access, "isolation": "nonisolated ",
-        "name": client.name.code,
-        "initializerParameters": layout.parameters(parameters, around: "  \(access)init() {", indentation: 2),
-        "services": client.services.map(context), "members": members, "hasSession": client.session != nil,
-        "logOut": client.session?.logOut != nil, "servers": client.servers.map(context),
-        "descriptionArguments": descriptionArguments(client.description),
+        "documentation": .texts(client.documentation.codeLines), "access": .text(access),
+        "isolation": .text("nonisolated "),
+        "name": .text(client.name.code),
+        "initializerParameters": .text(
+          layout.parameters(parameters, around: "  \(access)init() {", indentation: 2)),
+        "services": .contexts(client.services.map(context)), "members": .texts(members),
+        "hasSession": .flag(client.session != nil),
+        "logOut": .flag(client.session?.logOut != nil), "servers": .contexts(client.servers.map(context)),
+        "descriptionArguments": .text(descriptionArguments(client.description)),
       ])
+  }
+
+  /// Operations of the client that have a file of their own.
+  func render(_ operations: OperationGroup, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
+  {
+    let code = try members(operations, depth: 1).joined(separator: "\n\n")
+    return try engine.render("namespace", ["namespace": .text(client.name.code), "code": .text(code)])
   }
 
   func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
@@ -38,8 +48,9 @@ struct ClientRenderer {
     return try engine.render(
       "service",
       [
-        "client": owner, "documentation": service.documentation.codeLines, "access": access,
-        "typeName": service.typeName.code, "members": members,
+        "client": .text(owner), "documentation": .texts(service.documentation.codeLines),
+        "access": .text(access),
+        "typeName": .text(service.typeName.code), "members": .texts(members),
       ])
   }
 
@@ -81,18 +92,20 @@ struct ClientRenderer {
 
   private func context(_ service: ServiceDeclaration) -> TemplateContext {
     TemplateContext([
-      "documentation": service.documentation.codeLines, "propertyName": service.propertyName.code,
-      "typeName": service.typeName.code,
+      "documentation": .texts(service.documentation.codeLines),
+      "propertyName": .text(service.propertyName.code),
+      "typeName": .text(service.typeName.code),
     ])
   }
 
   private func context(_ server: ServerDeclaration) -> TemplateContext {
     let parameters = server.variables.map { "\($0.name.label): String = \($0.defaultValue)" }
     return TemplateContext([
-      "documentation": server.documentation.codeLines, "name": server.name.code,
-      "hasVariables": !server.variables.isEmpty, "url": server.expression,
-      "parameters": layout.parameters(
-        parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4),
+      "documentation": .texts(server.documentation.codeLines), "name": .text(server.name.code),
+      "hasVariables": .flag(!server.variables.isEmpty), "url": .text(server.expression),
+      "parameters": .text(
+        layout.parameters(
+          parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4)),
     ])
   }
 

@@ -35,46 +35,53 @@ struct DeclarationRenderer {
   private func render(_ structure: Structure, isolation: String) throws(DiagnosticFailure) -> String {
     let code = StructureCode(structure, layout: layout, access: access)
     let assignment = code.assignment
-    let values: [String: Any] = [
-      "documentation": structure.documentation.codeLines, "access": access, "isolation": isolation,
-      "name": structure.name.code, "conformances": structure.conformances.joined(separator: ", "),
-      "properties": code.properties.map { $0.context(isForm: structure.coding == .multipart) },
-      "additionalProperties": code.additional.map { $0.context as Any } ?? false,
-      "nested": try nested(structure.nested), "hasMembers": code.hasMembers,
-      "initializerParameters": code.initializerParameters, "isEmpty": code.isEmpty,
-      "assignment": assignment.map { $0 as Any } ?? false,
-      "hasAssignments": !code.isEmpty && assignment == nil,
-      "identity": code.identity.map { $0.context(isForm: false) as Any } ?? false,
-      "hasCodingKeys": structure.needsCodingKeys, "codingKeys": code.codingKeys,
-      "isCodingWritten": structure.coding == .written, "decodingArguments": code.decodingArguments,
-      "isForm": structure.coding == .multipart,
+    let values: [String: TemplateValue] = [
+      "documentation": .texts(structure.documentation.codeLines), "access": .text(access),
+      "isolation": .text(isolation),
+      "name": .text(structure.name.code),
+      "conformances": .text(structure.conformances.joined(separator: ", ")),
+      "properties": .contexts(code.properties.map { $0.context(isForm: structure.coding == .multipart) }),
+      "additionalProperties": .optional(code.additional.map { $0.context }),
+      "nested": .texts(try nested(structure.nested)), "hasMembers": .flag(code.hasMembers),
+      "initializerParameters": .text(code.initializerParameters), "isEmpty": .flag(code.isEmpty),
+      "assignment": .optional(assignment),
+      "hasAssignments": .flag(!code.isEmpty && assignment == nil),
+      "identity": .optional(code.identity.map { $0.context(isForm: false) }),
+      "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
+      "codingKeys": .texts(code.codingKeys),
+      "isCodingWritten": .flag(structure.coding == .written),
+      "decodingArguments": .text(code.decodingArguments),
+      "isForm": .flag(structure.coding == .multipart),
     ]
     return try engine.render("structure", values)
   }
 
   private func render(_ enumeration: Enumeration, isolation: String) throws(DiagnosticFailure) -> String {
     let code = EnumerationCode(enumeration: enumeration, layout: layout, access: access)
-    let values: [String: Any] = [
-      "documentation": enumeration.documentation.codeLines, "access": access, "isolation": isolation,
-      "name": enumeration.name.code, "rawType": enumeration.rawType.rawValue,
-      "declarations": code.declarations, "cases": code.cases, "caseList": code.caseList,
-      "unrecognizedCase": enumeration.unrecognizedCase.map { $0.code as Any } ?? false,
-      "onlyRawValue": code.onlyRawValue.map { $0 as Any } ?? false,
-      "hasDisplayNames": enumeration.hasDisplayNames,
-      "rawText": enumeration.rawType == .string ? "rawValue" : "String(rawValue)",
+    let values: [String: TemplateValue] = [
+      "documentation": .texts(enumeration.documentation.codeLines), "access": .text(access),
+      "isolation": .text(isolation),
+      "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.rawValue),
+      "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
+      "caseList": .text(code.caseList),
+      "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
+      "onlyRawValue": .optional(code.onlyRawValue),
+      "hasDisplayNames": .flag(enumeration.hasDisplayNames),
+      "rawText": .text(enumeration.rawType == .string ? "rawValue" : "String(rawValue)"),
     ]
     return try engine.render("enumeration", values)
   }
 
   private func render(_ union: Union, isolation: String) throws(DiagnosticFailure) -> String {
-    let values: [String: Any] = [
-      "documentation": union.documentation.codeLines, "access": access, "isolation": isolation,
-      "indirect": union.isIndirect ? "indirect " : "", "name": union.name.code,
-      "conformances": union.conformances.joined(separator: ", "),
-      "cases": union.cases.map(\.context), "attempts": union.attempts.map(\.context),
-      "unrecognizedCase": union.unrecognizedCase.code,
-      "nested": try nested(union.nested),
-      "discriminator": union.discriminator.map { $0.code as Any } ?? false,
+    let values: [String: TemplateValue] = [
+      "documentation": .texts(union.documentation.codeLines), "access": .text(access),
+      "isolation": .text(isolation),
+      "indirect": .text(union.isIndirect ? "indirect " : ""), "name": .text(union.name.code),
+      "conformances": .text(union.conformances.joined(separator: ", ")),
+      "cases": .contexts(union.cases.map(\.context)), "attempts": .contexts(union.attempts.map(\.context)),
+      "unrecognizedCase": .text(union.unrecognizedCase.code),
+      "nested": .texts(try nested(union.nested)),
+      "discriminator": .optional(union.discriminator.map { $0.code }),
     ]
     return try engine.render("union", values)
   }
@@ -82,9 +89,10 @@ struct DeclarationRenderer {
   private func render(_ alias: Alias, isNested: Bool) throws(DiagnosticFailure) -> String {
     var siblings: [String] = []
     for sibling in alias.siblings { siblings.append(try render(sibling, isNested: isNested)) }
-    let values: [String: Any] = [
-      "documentation": alias.documentation.codeLines, "access": access, "name": alias.name.code,
-      "type": alias.type.description, "siblings": siblings,
+    let values: [String: TemplateValue] = [
+      "documentation": .texts(alias.documentation.codeLines), "access": .text(access),
+      "name": .text(alias.name.code),
+      "type": .text(alias.type.description), "siblings": .texts(siblings),
     ]
     return try engine.render("alias", values)
   }
@@ -101,13 +109,14 @@ extension Union.Case {
   fileprivate var context: TemplateContext {
     let format = value.wireFormat
     return TemplateContext([
-      "documentation": documentation.codeLines, "name": name.code, "member": name.member,
-      "type": value.type.description,
-      "match": format.map { "as: \($0).self" } ?? "\(value.type).self",
-      "writing": format.map { "\($0).encode(value, to: encoder)" } ?? "value.encode(to: encoder)",
-      "condition": takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : "",
-      "hasDiscriminatorValues": !discriminatorValues.isEmpty,
-      "discriminatorValues": discriminatorValues.map(\.code).joined(separator: ", "),
+      "documentation": .texts(documentation.codeLines), "name": .text(name.code),
+      "member": .text(name.member),
+      "type": .text(value.type.description),
+      "match": .text(format.map { "as: \($0).self" } ?? "\(value.type).self"),
+      "writing": .text(format.map { "\($0).encode(value, to: encoder)" } ?? "value.encode(to: encoder)"),
+      "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
+      "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
+      "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),
     ])
   }
 }

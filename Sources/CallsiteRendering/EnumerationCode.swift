@@ -29,8 +29,8 @@ struct EnumerationCode {
     enumeration.cases.map { entry in
       let text = enumeration.rawType == .string ? entry.rawValue : "\"\(entry.rawValue)\""
       return TemplateContext([
-        "member": entry.name.member, "rawValue": entry.rawValue,
-        "displayName": entry.displayName?.code ?? text,
+        "member": .text(entry.name.member), "rawValue": .text(entry.rawValue),
+        "displayName": .text(entry.displayName?.code ?? text),
       ])
     }
   }
@@ -52,6 +52,8 @@ struct EnumerationCode {
   }
 
   private func declaration(_ names: [String], documentation: [String] = []) -> TemplateContext {
-    TemplateContext(["documentation": documentation, "names": layout.names(names, indentation: 2)])
+    TemplateContext([
+      "documentation": .texts(documentation), "names": .text(layout.names(names, indentation: 2)),
+    ])
   }
 }

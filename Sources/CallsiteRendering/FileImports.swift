@@ -26,10 +26,14 @@ struct FileImports {
   }
 
   init(_ service: ServiceDeclaration, aliases: [String: TypeReference]) {
+    self.init(service.operations, aliases: aliases)
+  }
+
+  init(_ operations: OperationGroup, aliases: [String: TypeReference]) {
     self.aliases = aliases
     runtime = .signature
     usesInterface = true
-    add(service.operations)
+    add(operations)
   }
 
   init(_ type: TypeDeclaration, aliases: [String: TypeReference]) {

@@ -86,16 +86,19 @@ struct Layout: Sendable {
 
   /// Code moved to the right; blank lines stay empty.
   static func indented(_ code: String, by columns: Int) -> String {
-    let margin = [UInt8](repeating: UInt8(ascii: " "), count: columns)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(code.utf8.count + code.utf8.count / 4)
-    var isAtLineStart = true
-    for byte in code.utf8 {
-      let isBreak = byte == UInt8(ascii: "\n")
-      if isAtLineStart, !isBreak { bytes += margin }
-      bytes.append(byte)
-      isAtLineStart = isBreak
+    var code = code
+    return code.withUTF8 { code in
+      let margin = [UInt8](repeating: UInt8(ascii: " "), count: columns)
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(code.count + code.count / 4)
+      var rest = code[...]
+      while !rest.isEmpty {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+        if rest.first != UInt8(ascii: "\n") { bytes += margin }
+        bytes += rest[..<end]
+        rest = rest[end...]
+      }
+      return String(decoding: bytes, as: UTF8.self)
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -13,12 +13,14 @@ extension MethodRenderer {
     return try engine.render(
       "download",
       [
-        "method": method.name.name, "name": method.name.code, "access": access,
-        "isDeprecated": method.isDeprecated,
-        "parameters": layout.parameters(
-          declarations, around: "\(access)func \(method.name)() async throws(APIError) {"),
-        "call": method.reference(to: method.name),
-        "arguments": layout.arguments(arguments, around: "  _ = try await \(method.name)()", indentation: 2),
+        "method": .text(method.name.name), "name": .text(method.name.code), "access": .text(access),
+        "isDeprecated": .flag(method.isDeprecated),
+        "parameters": .text(
+          layout.parameters(
+            declarations, around: "\(access)func \(method.name)() async throws(APIError) {")),
+        "call": .text(method.reference(to: method.name)),
+        "arguments": .text(
+          layout.arguments(arguments, around: "  _ = try await \(method.name)()", indentation: 2)),
       ])
   }
 
@@ -36,16 +38,20 @@ extension MethodRenderer {
     return try engine.render(
       "chunks",
       [
-        "method": method.name.name, "name": chunks.name.code, "access": access, "id": method.id.code,
-        "isDeprecated": method.isDeprecated, "isDiscardable": method.isDiscardable, "returns": returns,
-        "hasResult": method.result.type != nil,
-        "result": method.result.type?.description ?? "Void", "upload": chunks.upload.name.code,
-        "parameters": layout.parameters(
-          parameters + ["options: RequestOptions = .init()"],
-          around: "\(access)func \(chunks.name)() async throws(APIError)\(returns) {"),
-        "call": method.reference(to: method.name),
-        "arguments": layout.arguments(
-          arguments + ["options: options"], around: "    try await \(method.name)()", indentation: 4),
+        "method": .text(method.name.name), "name": .text(chunks.name.code), "access": .text(access),
+        "id": .text(method.id.code),
+        "isDeprecated": .flag(method.isDeprecated), "isDiscardable": .flag(method.isDiscardable),
+        "returns": .text(returns),
+        "hasResult": .flag(method.result.type != nil),
+        "result": .text(method.result.type?.description ?? "Void"), "upload": .text(chunks.upload.name.code),
+        "parameters": .text(
+          layout.parameters(
+            parameters + ["options: RequestOptions = .init()"],
+            around: "\(access)func \(chunks.name)() async throws(APIError)\(returns) {")),
+        "call": .text(method.reference(to: method.name)),
+        "arguments": .text(
+          layout.arguments(
+            arguments + ["options: options"], around: "    try await \(method.name)()", indentation: 4)),
       ])
   }
 }

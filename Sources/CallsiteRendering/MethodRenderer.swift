@@ -39,15 +39,19 @@ struct MethodRenderer {
     return try engine.render(
       "pages",
       [
-        "method": method.name.name, "access": access, "item": pages.item.description,
-        "itemsName": pages.itemsName.code, "pagesName": pages.pagesName.code,
-        "isDeprecated": method.isDeprecated, "parameters": layout.parameters(parameters, around: itemsLine),
-        "pagesParameters": layout.parameters(parameters, around: pagesLine),
-        "forwarding": layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2),
-        "constructor": pages.constructor, "position": pages.position.name.code,
-        "positionType": pages.positionType.description, "call": method.reference(to: method.name),
-        "pagesCall": method.reference(to: pages.pagesName),
-        "arguments": layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4),
+        "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
+        "itemsName": .text(pages.itemsName.code), "pagesName": .text(pages.pagesName.code),
+        "isDeprecated": .flag(method.isDeprecated),
+        "parameters": .text(layout.parameters(parameters, around: itemsLine)),
+        "pagesParameters": .text(layout.parameters(parameters, around: pagesLine)),
+        "forwarding": .text(
+          layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2)),
+        "constructor": .text(pages.constructor), "position": .text(pages.position.name.code),
+        "positionType": .text(pages.positionType.description),
+        "call": .text(method.reference(to: method.name)),
+        "pagesCall": .text(method.reference(to: pages.pagesName)),
+        "arguments": .text(
+          layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4)),
       ])
   }
 
@@ -55,31 +59,36 @@ struct MethodRenderer {
   func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let cases = union.cases.map { entry in
       TemplateContext([
-        "name": entry.name.code, "type": entry.content.type.map { $0.description as Any } ?? false,
+        "name": .text(entry.name.code), "type": .optional(entry.content.type.map { $0.description }),
       ])
     }
     return try engine.render(
       "statuses",
-      ["access": access, "name": union.name.code, "method": "``\(method.name.name)``", "cases": cases])
+      [
+        "access": .text(access), "name": .text(union.name.code), "method": .text("``\(method.name.name)``"),
+        "cases": .contexts(cases),
+      ])
   }
 
-  private func values(of method: OperationMethod, forwarding: String?, isDiscardable: Bool) -> [String: Any] {
+  private func values(of method: OperationMethod, forwarding: String?, isDiscardable: Bool) -> [String:
+    TemplateValue]
+  {
     let returns = method.result.type.map { " -> \($0)" } ?? ""
     let parameters = method.parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
     let effects = method.result.isStream ? "" : " async throws(APIError)"
     let line = "\(access)func \(method.name)()\(effects)\(returns) {"
     return [
-      "documentation": method.documentation.codeLines, "isDeprecated": method.isDeprecated,
-      "isDiscardable": isDiscardable, "access": access, "name": method.name.code,
-      "parameters": layout.parameters(parameters, around: line), "effects": effects,
-      "returns": returns,
-      "forwarding": forwarding.map { $0 as Any } ?? false,
-      "requestVariable": method.steps.isEmpty ? "let" : "var",
-      "requestArguments": requestArguments(method),
-      "flattenedBody": method.flattenedBody.map { code($0) as Any } ?? false,
-      "steps": method.steps.map(code),
-      "call": call(method).map { $0 as Any } ?? false,
-      "statuses": statuses(method).map { $0 as Any } ?? false,
+      "documentation": .texts(method.documentation.codeLines), "isDeprecated": .flag(method.isDeprecated),
+      "isDiscardable": .flag(isDiscardable), "access": .text(access), "name": .text(method.name.code),
+      "parameters": .text(layout.parameters(parameters, around: line)), "effects": .text(effects),
+      "returns": .text(returns),
+      "forwarding": .optional(forwarding),
+      "requestVariable": .text(method.steps.isEmpty ? "let" : "var"),
+      "requestArguments": .text(requestArguments(method)),
+      "flattenedBody": .optional(method.flattenedBody.map { code($0) }),
+      "steps": .texts(method.steps.map(code)),
+      "call": .optional(call(method)),
+      "statuses": .optional(statuses(method)),
     ]
   }
 
@@ -131,12 +140,13 @@ struct MethodRenderer {
     guard case .statuses(let union) = method.result else { return nil }
     let cases = union.cases.map { entry in
       TemplateContext([
-        "pattern": entry.pattern, "name": entry.name.code,
-        "value": reading(entry.content).map { $0 as Any } ?? false,
+        "pattern": .text(entry.pattern), "name": .text(entry.name.code),
+        "value": .optional(reading(entry.content)),
       ])
     }
     return TemplateContext([
-      "cases": cases, "id": method.id.code, "httpMethod": method.httpMethod, "path": method.path.code,
+      "cases": .contexts(cases), "id": .text(method.id.code), "httpMethod": .text(method.httpMethod),
+      "path": .text(method.path.code),
     ])
   }
 

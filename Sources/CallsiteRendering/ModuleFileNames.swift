@@ -17,7 +17,16 @@ struct ModuleFileNames {
 
   /// The file of a type, relative to the module's folder: `Models/Pet.swift`, `Models/Shop+Pet.swift`.
   mutating func path(of type: SwiftIdentifier, in folder: String?) -> String {
-    let name = Self.shortened((namespace.map { "\($0.name)+" } ?? "") + type.name)
+    path(named: type.name, in: folder)
+  }
+
+  /// The file of a part of a type: `Operations/ShopClient+Orders.swift`.
+  mutating func path(of type: SwiftIdentifier, part: String, in folder: String?) -> String {
+    path(named: "\(type.name)+\(part)", in: folder)
+  }
+
+  private mutating func path(named own: String, in folder: String?) -> String {
+    let name = Self.shortened((namespace.map { "\($0.name)+" } ?? "") + own)
     var candidate = name
     while !taken.insert(Self.folded(candidate)).inserted {
       let number = numbers[Self.folded(name), default: 2]

@@ -7,7 +7,11 @@ package struct ModuleRenderer: Sendable {
 
   /// - Throws: ``DiagnosticFailure`` if a template isn't valid.
   package init(templates: TemplateSet) throws(DiagnosticFailure) {
-    engine = try TemplateEngine(templates)
+    try self.init(templates: templates, isCompiling: true)
+  }
+
+  init(templates: TemplateSet, isCompiling: Bool) throws(DiagnosticFailure) {
+    engine = try TemplateEngine(templates, isCompiling: isCompiling)
   }
 
   /// Renders all files of a module, in the order of the model, on every core there is.
@@ -30,7 +34,8 @@ package struct ModuleRenderer: Sendable {
   /// What gets a file of its own.
   private struct Unit: Sendable {
     enum Content: Sendable {
-      case client
+      case client(ClientDeclaration)
+      case operations(OperationGroup)
       case service(ServiceDeclaration)
       case type(TypeDeclaration)
     }
@@ -41,7 +46,15 @@ package struct ModuleRenderer: Sendable {
 
   private func units(of module: SwiftModule) -> [Unit] {
     var names = ModuleFileNames(namespace: module.namespace)
-    var units = [Unit(path: names.path(of: module.client.name, in: nil), content: .client)]
+    var client = module.client
+    // An extension of a type in a namespace couldn't see the namespace's other types.
+    let parts = module.namespace == nil ? OperationParts(of: client.operations).parts : []
+    if !parts.isEmpty { client.operations = OperationGroup(methods: [], types: []) }
+    var units = [Unit(path: names.path(of: client.name, in: nil), content: .client(client))]
+    for part in parts {
+      let path = names.path(of: client.name, part: part.name, in: "Operations")
+      units.append(Unit(path: path, content: .operations(part.operations)))
+    }
     for service in module.client.services {
       units.append(Unit(path: names.path(of: service.typeName, in: "Services"), content: .service(service)))
     }
@@ -56,11 +69,14 @@ package struct ModuleRenderer: Sendable {
   ) throws(DiagnosticFailure) -> RenderedFile {
     let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
     switch unit.content {
-    case .client:
+    case .client(let client):
       return try file(
-        unit.path, code: try clients.render(module.client), imports: .init(module.client, aliases: aliases),
-        in: module,
+        unit.path, code: try clients.render(client), imports: .init(client, aliases: aliases), in: module,
         isNamespaceDeclared: true)
+    case .operations(let operations):
+      return try file(
+        unit.path, code: try clients.render(operations, of: module.client),
+        imports: .init(operations, aliases: aliases), in: module, isExtension: true)
     case .service(let service):
       return try file(
         unit.path, code: try clients.render(service, of: module.client),
@@ -82,15 +98,16 @@ package struct ModuleRenderer: Sendable {
     var code = code
     if let namespace = module.namespace, !isExtension {
       code = try engine.render(
-        "namespace", ["namespace": namespace.code, "code": Layout.indented(code, by: 2)])
+        "namespace", ["namespace": .text(namespace.code), "code": .text(Layout.indented(code, by: 2))])
       if isNamespaceDeclared { code = "\(module.access)nonisolated enum \(namespace) {}\n\n\(code)" }
     }
     let lines = imports.lines(access: module.access)
     let text = try engine.render(
       "file",
       [
-        "title": module.title.lines.first ?? module.name, "hasImports": !lines.isEmpty, "imports": lines,
-        "code": code,
+        "title": .text(module.title.lines.first ?? module.name), "hasImports": .flag(!lines.isEmpty),
+        "imports": .texts(lines),
+        "code": .text(code),
       ])
     return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
   }

@@ -12,12 +12,12 @@ struct PropertyCode {
 
   func context(isForm: Bool) -> TemplateContext {
     TemplateContext([
-      "documentation": property.documentation.codeLines, "name": property.name.code,
-      "type": property.type.description,
-      "writing": isForm ? part : writing, "isDeprecated": property.isDeprecated,
-      "isStored": property.storage != nil, "storage": storage, "storedType": storedType,
-      "storedValue": property.isBoxed ? "\(storage).value" : (property.storage ?? property.name).code,
-      "storing": storing,
+      "documentation": .texts(property.documentation.codeLines), "name": .text(property.name.code),
+      "type": .text(property.type.description),
+      "writing": .text(isForm ? part : writing), "isDeprecated": .flag(property.isDeprecated),
+      "isStored": .flag(property.storage != nil), "storage": .text(storage), "storedType": .text(storedType),
+      "storedValue": .text(property.isBoxed ? "\(storage).value" : (property.storage ?? property.name).code),
+      "storing": .text(storing),
     ])
   }
 
@@ -96,8 +96,8 @@ struct AdditionalPropertiesCode {
 
   var context: TemplateContext {
     TemplateContext([
-      "name": additional.name.code, "type": "[String: \(additional.value.type)]",
-      "writing": "additional(self.\(additional.name)\(format))",
+      "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
+      "writing": .text("additional(self.\(additional.name)\(format))"),
     ])
   }
 }

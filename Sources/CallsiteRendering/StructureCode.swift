@@ -43,12 +43,22 @@ struct StructureCode {
     return layout.arguments(arguments, around: "    try self.init()", indentation: 4)
   }
 
-  /// The `case` declarations of the coding keys: those that are the property's name share lines.
-  var codingKeys: [String] {
-    let same = structure.properties.filter { !$0.isRenamed }.map(\.name.code)
-    let renamed = structure.properties.filter(\.isRenamed).map { "\($0.name) = \($0.wireName)" }
-    return (same.isEmpty ? [] : [layout.names(same, indentation: 4)]) + renamed
+  /// The coding keys, if all of them fit on the line of their enum.
+  var shortCodingKeys: String? {
+    guard structure.needsCodingKeys else { return nil }
+    let line = "  private enum CodingKeys: String, CodingKey { case  }"
+    return layout.fits(codingKeyNames, around: line) ? codingKeyNames.joined(separator: ", ") : nil
   }
+
+  /// The coding keys on lines of their own; those that are the property's name come first.
+  var codingKeys: [String] {
+    guard structure.needsCodingKeys, shortCodingKeys == nil else { return [] }
+    let same = structure.properties.filter { !$0.isRenamed }.map(\.name.code)
+    let renamed = structure.properties.filter(\.isRenamed).map(\.codingKey)
+    return [same, renamed].filter { !$0.isEmpty }.map { layout.names($0, indentation: 4) }
+  }
+
+  private var codingKeyNames: [String] { structure.properties.map(\.codingKey) }
 
   private var parameters: [String] {
     properties.map(\.parameter) + (additional.map { [$0.parameter] } ?? [])
@@ -58,5 +68,7 @@ struct StructureCode {
 }
 
 extension Property {
+  fileprivate var codingKey: String { isRenamed ? "\(name) = \(wireName)" : name.code }
+
   fileprivate var isRenamed: Bool { wireName.text != name.name }
 }

@@ -5,18 +5,22 @@ import Mustache
 /// Lookups climb from the innermost context to the outermost, as mustache has it; a name that none of them
 /// knows is recorded with the tag that asked for it, instead of rendering as nothing.
 struct TemplateContext: MustacheParent {
-  private var values: [String: Any]
+  let values: [String: TemplateValue]
   /// Set on the outermost context only: where misses go.
-  var lookups: LookupRecorder?
+  private let lookups: LookupRecorder?
 
-  /// - Parameter values: Text, lists of text, flags, contexts or lists of contexts. What isn't there is `false`.
-  init(_ values: [String: Any]) {
+  init(_ values: [String: TemplateValue]) {
+    self.init(values, lookups: nil)
+  }
+
+  init(_ values: [String: TemplateValue], lookups: LookupRecorder?) {
     self.values = values
+    self.lookups = lookups
   }
 
   func child(named tag: String) -> Any? {
     let (name, site) = TemplateSite.split(tag)
-    if let value = values[name] { return value }
+    if let value = values[name] { return value.untyped }
     lookups?.recordMiss(name: name, site: site)
     return nil
   }

@@ -8,12 +8,15 @@ import Mustache
 ///
 /// Text is never escaped for HTML.
 struct TemplateEngine: Sendable {
+  private let compiled: [String: CompiledTemplate]
+  /// For templates that use more of mustache than is compiled; it holds them all, or none.
   private let library: MustacheLibrary
   private let sites: [TemplateSite]
 
+  /// - Parameter isCompiling: Whether templates are compiled that can be; it makes no difference but in time.
   /// - Throws: ``DiagnosticFailure`` with all templates that don't parse or include what isn't there.
-  init(_ templates: TemplateSet) throws(DiagnosticFailure) {
-    var library = MustacheLibrary()
+  init(_ templates: TemplateSet, isCompiling: Bool = true) throws(DiagnosticFailure) {
+    var texts: [NumberedText] = []
     var sites: [TemplateSite] = []
     var problems: [Diagnostic] = []
     for (name, source) in templates.sources.sorted(by: { $0.key < $1.key }) {
@@ -29,28 +32,46 @@ struct TemplateEngine: Sendable {
         problems.append(.unclosedTag(at: position))
         continue
       }
-      do {
-        try library.register(Self.pragma + scanner.text, named: name)
-      } catch {
-        problems.append(.unparsable(error, file: source.file))
-      }
+      texts.append((name, scanner.text, source.file))
     }
+    let compiled = isCompiling ? Self.compile(texts) : [:]
+    library = Self.library(compiled.count < texts.count ? texts : [], problems: &problems)
     if !problems.isEmpty { throw DiagnosticFailure(problems) }
-    self.library = library
+    self.compiled = compiled
     self.sites = sites
   }
+
+  private static func compile(_ texts: [NumberedText]) -> [String: CompiledTemplate] {
+    texts.reduce(into: [:]) { compiled, template in
+      compiled[template.name] = TemplateCompiler.compile(template.text)
+    }
+  }
+
+  private static func library(_ texts: [NumberedText], problems: inout [Diagnostic]) -> MustacheLibrary {
+    var library = MustacheLibrary()
+    for template in texts {
+      do {
+        try library.register(pragma + template.text, named: template.name)
+      } catch {
+        problems.append(.unparsable(error, file: template.file))
+      }
+    }
+    return library
+  }
+
+  /// A template whose tags are numbered.
+  private typealias NumberedText = (name: String, text: String, file: String)
 
   /// Renders a template.
   ///
   /// - Returns: The text without its last newline.
   /// - Throws: ``DiagnosticFailure`` naming every lookup that found nothing.
-  func render(_ name: String, _ values: [String: Any]) throws(DiagnosticFailure) -> String {
+  func render(_ name: String, _ values: [String: TemplateValue]) throws(DiagnosticFailure) -> String {
     let recorder = LookupRecorder()
-    var context = TemplateContext(values)
-    context.lookups = recorder
-    guard var text = library.render(context, withTemplate: name) else {
-      preconditionFailure("there is no template '\(name)'; built-in templates are fixed")
-    }
+    guard
+      var text = compiled[name]?.render(values, recorder: recorder)
+        ?? library.render(TemplateContext(values, lookups: recorder), withTemplate: name)
+    else { preconditionFailure("there is no template '\(name)'; built-in templates are fixed") }
     if !recorder.misses.isEmpty {
       throw DiagnosticFailure(
         recorder.misses.map { .unknownKey($0.name, at: $0.site.map { sites[$0].position }) })

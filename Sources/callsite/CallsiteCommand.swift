@@ -15,11 +15,15 @@ struct CallsiteCommand: ParsableCommand {
             tells whether the generated code is fresh
         callsite lint Specs/pets.yaml
             tells what is wrong with a document
+        callsite diff --since main
+            tells what changed since a revision, and what that breaks
 
       \(ExitStatus.description)
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, EmbedTemplatesCommand.self,
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
+      VerifyCommand.self,
+      EmbedTemplatesCommand.self,
     ])
 }

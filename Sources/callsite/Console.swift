@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Colours are for terminals only, and not if `NO_COLOR` is set (https://no-color.org).
 struct Console {
-  private let isOutputColored: Bool
+  let isOutputColored: Bool
   private let isErrorColored: Bool
   private let isErrorTerminal: Bool
 

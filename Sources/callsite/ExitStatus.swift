@@ -4,7 +4,7 @@ import ArgumentParser
 enum ExitStatus: Int32 {
   /// All is well; there may be warnings.
   case success = 0
-  /// Something was found: output that isn't fresh, errors in a linted spec.
+  /// Something was found: output that isn't fresh, errors in a linted spec, changes that break.
   case findings = 1
   /// Input that can't be read or generated.
   case failure = 2
@@ -14,7 +14,7 @@ enum ExitStatus: Int32 {
   static let description = """
     EXIT CODES
       0   fine; there may be warnings
-      1   findings: stale output, errors in a linted spec
+      1   findings: stale output, errors in a linted spec, what --fail-on names
       2   input that can't be read or generated
       64  wrong usage
     """

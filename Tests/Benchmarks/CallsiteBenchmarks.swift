@@ -30,6 +30,10 @@ struct CallsiteBenchmarks {
       let generation = GenerationBenchmark(document: document, scratch: scratch)
       print(try generation.table(rounds: arguments.rounds).text)
     }
+    for document in arguments.documents {
+      print(try DriftBenchmark(document: document, scratch: scratch).table(rounds: arguments.rounds).text)
+    }
+    print(try DriftBenchmark.cyclicTable(schemas: 458, scratch: scratch, rounds: arguments.rounds).text)
     print(try CodingBenchmark().table(rounds: arguments.rounds).text)
     print(try await RequestBenchmark().table(rounds: arguments.rounds).text)
     guard arguments.builds else { return }

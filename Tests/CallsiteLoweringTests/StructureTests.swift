@@ -16,6 +16,27 @@ struct StructureTests {
     #expect(try lowered.structure("Pet").coding == .synthesized)
   }
 
+  @Test("An inline type of a property from another schema is the other's, unless it is described anew")
+  func inherited() throws {
+    let lowered = try Lowered.schemas(
+      """
+      File:
+        type: object
+        properties:
+          status: { type: string, enum: [active] }
+          kinds: { type: array, items: { type: string, enum: [file] } }
+      Full:
+        allOf: [{ $ref: '#/components/schemas/File' }]
+        properties: { kinds: { type: array, items: { type: string, enum: [link] } } }
+      Nesting:
+        type: object
+        properties: { full: { allOf: [{ $ref: '#/components/schemas/Full' }, { description: Both. }] } }
+      """)
+    #expect(try lowered.properties("Full") == ["status: File.Status?", "kinds: [KindsItem]?"])
+    #expect(try lowered.structure("Full").nested.map(\.name.name) == ["KindsItem"])
+    #expect(try lowered.structure("File").nested.map(\.name.name) == ["Status", "KindsItem"])
+  }
+
   @Test("A schema used both ways with directed properties gets a type for each")
   func split() throws {
     let use = "content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }"

@@ -26,10 +26,7 @@ struct ModuleRendererTests {
             self.petName = petName
           }
 
-          private enum CodingKeys: String, CodingKey {
-            case `default`
-            case petName = "pet_name"
-          }
+          private enum CodingKeys: String, CodingKey { case `default`, petName = "pet_name" }
         }
 
         """)
@@ -100,6 +97,20 @@ struct ModuleRendererTests {
     #expect(try render(.enumeration(.make("Kind", ["a"]))).contains(line))
     let long = String(repeating: "a", count: 30)
     #expect(try render(.enumeration(.make("Kind", [long]))).contains("    case .\(long): \"\(long)\"\n"))
+  }
+
+  @Test("Coding keys that don't fit on a line are those of the properties' names, and then the others")
+  func longCodingKeys() throws {
+    let properties = (1...8).flatMap { number in
+      [
+        Property.make("name\(number)", wireName: "wire_name_\(number)", type: .named("Int")),
+        .make("same\(number)", type: .named("Int")),
+      ]
+    }
+    let text = try render(.structure(.make("Pet", properties: properties)))
+    #expect(text.contains("CodingKey {\n    case same1, same2, same3, same4, same5, same6, same7, same8\n"))
+    #expect(text.contains("\n    case name1 = \"wire_name_1\", name2 = \"wire_name_2\", "))
+    #expect(text.contains(",\n      name5 = ") && text.contains(", name8 = \"wire_name_8\"\n  }\n"))
   }
 
   @Test("A struct of nothing, and one of one thing, have an initialiser of one line")

@@ -85,23 +85,28 @@ struct TemplateEngineTests {
   @Test("Text is never escaped for HTML")
   func noEscaping() throws {
     let templates = TemplateSet(overridingBuiltInWith: ["alias": "{{type}} {{#siblings}}{{.}}{{/siblings}}"])
-    let values = Self.values.merging(["type": "[String: <&\"'>]", "siblings": ["a & <b>"]]) { $1 }
+    let values = Self.values.merging(["type": .text("[String: <&\"'>]"), "siblings": .texts(["a & <b>"])]) {
+      $1
+    }
     #expect(try TemplateEngine(templates).render("alias", values) == "[String: <&\"'>] a & <b>")
   }
 
   @Test("A value that looks like a tag is text")
   func tagsInValues() throws {
-    let values = Self.values.merging(["type": "{{name}}"]) { $1 }
+    let values = Self.values.merging(["type": .text("{{name}}")]) { $1 }
     #expect(try TemplateEngine(.builtIn).render("alias", values) == "typealias A = {{name}}")
   }
 
-  private static var values: [String: Any] {
-    ["documentation": [String](), "access": "", "name": "A", "type": "Int", "siblings": [String]()]
+  private static var values: [String: TemplateValue] {
+    [
+      "documentation": .texts([]), "access": .text(""), "name": .text("A"), "type": .text("Int"),
+      "siblings": .texts([]),
+    ]
   }
 
   private func problems(rendering name: String, as text: String) -> String {
     var values = Self.values
-    values["documentation"] = ["/// A."]
+    values["documentation"] = .texts(["/// A."])
     do {
       _ = try TemplateEngine(TemplateSet(overridingBuiltInWith: [name: text])).render(name, values)
       return ""

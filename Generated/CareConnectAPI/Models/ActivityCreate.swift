@@ -38,10 +38,7 @@ public nonisolated struct ActivityCreate: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case name, description, category, difficulty, instructions, prerequisites
-    case estimatedDuration = "estimated_duration"
-    case primaryGoal = "primary_goal"
-    case goalContributionWeight = "goal_contribution_weight"
-    case imageUrl = "image_url"
-    case videoUrl = "video_url"
+    case estimatedDuration = "estimated_duration", primaryGoal = "primary_goal",
+      goalContributionWeight = "goal_contribution_weight", imageUrl = "image_url", videoUrl = "video_url"
   }
 }

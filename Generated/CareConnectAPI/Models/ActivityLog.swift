@@ -56,13 +56,8 @@ public nonisolated struct ActivityLog: Codable, Hashable, Identifiable, Sendable
 
   private enum CodingKeys: String, CodingKey {
     case id, activity, user, date, status, completed, photos, videos, notes, challenges, successes
-    case scheduledTime = "scheduled_time"
-    case startTime = "start_time"
-    case endTime = "end_time"
-    case completionNotes = "completion_notes"
-    case difficultyRating = "difficulty_rating"
-    case satisfactionRating = "satisfaction_rating"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case scheduledTime = "scheduled_time", startTime = "start_time", endTime = "end_time",
+      completionNotes = "completion_notes", difficultyRating = "difficulty_rating",
+      satisfactionRating = "satisfaction_rating", createdAt = "created_at", updatedAt = "updated_at"
   }
 }

@@ -81,24 +81,13 @@ public nonisolated struct BehaviorLog: Codable, Hashable, Identifiable, Sendable
 
   private enum CodingKeys: String, CodingKey {
     case id, user, date, time, location, behaviors, severity, photos, videos, notes
-    case specificLocation = "specific_location"
-    case relatedActivity = "related_activity"
-    case behaviorOccurrence = "behavior_occurrence"
-    case activityBefore = "activity_before"
-    case behaviorType = "behavior_type"
-    case warningSign = "warning_signs"
-    case durationMinutes = "duration_minutes"
-    case harmToSelf = "harm_to_self"
-    case harmToOthers = "harm_to_others"
-    case propertyDamage = "property_damage"
-    case damageDescription = "damage_description"
-    case interventionUsed = "intervention_used"
-    case interventionEffective = "intervention_effective"
-    case interventionNotes = "intervention_notes"
-    case followUpRequired = "follow_up_required"
-    case followUpNotes = "follow_up_notes"
-    case triggersIdentified = "triggers_identified"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case specificLocation = "specific_location", relatedActivity = "related_activity",
+      behaviorOccurrence = "behavior_occurrence", activityBefore = "activity_before",
+      behaviorType = "behavior_type", warningSign = "warning_signs", durationMinutes = "duration_minutes",
+      harmToSelf = "harm_to_self", harmToOthers = "harm_to_others", propertyDamage = "property_damage",
+      damageDescription = "damage_description", interventionUsed = "intervention_used",
+      interventionEffective = "intervention_effective", interventionNotes = "intervention_notes",
+      followUpRequired = "follow_up_required", followUpNotes = "follow_up_notes",
+      triggersIdentified = "triggers_identified", createdAt = "created_at", updatedAt = "updated_at"
   }
 }

@@ -52,16 +52,10 @@ public nonisolated struct BehaviorLogCreate: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case date, time, location, behaviors, severity, notes
-    case specificLocation = "specific_location"
-    case relatedActivity = "related_activity"
-    case behaviorOccurrence = "behavior_occurrence"
-    case behaviorType = "behavior_type"
-    case warningSign = "warning_signs"
-    case durationMinutes = "duration_minutes"
-    case harmToSelf = "harm_to_self"
-    case harmToOthers = "harm_to_others"
-    case propertyDamage = "property_damage"
-    case interventionUsed = "intervention_used"
-    case interventionEffective = "intervention_effective"
+    case specificLocation = "specific_location", relatedActivity = "related_activity",
+      behaviorOccurrence = "behavior_occurrence", behaviorType = "behavior_type",
+      warningSign = "warning_signs", durationMinutes = "duration_minutes", harmToSelf = "harm_to_self",
+      harmToOthers = "harm_to_others", propertyDamage = "property_damage",
+      interventionUsed = "intervention_used", interventionEffective = "intervention_effective"
   }
 }

@@ -77,22 +77,13 @@ public nonisolated struct ClientCreate: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case gender, address, phone, email, diagnosis, allergies, medications, interests, likes, dislikes, notes
-    case firstName = "first_name"
-    case middleName = "middle_name"
-    case lastName = "last_name"
-    case preferredName = "preferred_name"
-    case dateOfBirth = "date_of_birth"
-    case secondaryDiagnoses = "secondary_diagnoses"
-    case medicalNotes = "medical_notes"
-    case careLevel = "care_level"
-    case communicationPreferences = "communication_preferences"
-    case behavioralTriggers = "behavioral_triggers"
-    case calmingStrategies = "calming_strategies"
-    case profilePicture = "profile_picture"
-    case additionalPhotos = "additional_photos"
-    case isActive = "is_active"
-    case primarySupportWorker = "primary_support_worker"
-    case supportTeam = "support_team"
-    case caseManager = "case_manager"
+    case firstName = "first_name", middleName = "middle_name", lastName = "last_name",
+      preferredName = "preferred_name", dateOfBirth = "date_of_birth",
+      secondaryDiagnoses = "secondary_diagnoses", medicalNotes = "medical_notes", careLevel = "care_level",
+      communicationPreferences = "communication_preferences", behavioralTriggers = "behavioral_triggers",
+      calmingStrategies = "calming_strategies", profilePicture = "profile_picture",
+      additionalPhotos = "additional_photos", isActive = "is_active",
+      primarySupportWorker = "primary_support_worker", supportTeam = "support_team",
+      caseManager = "case_manager"
   }
 }

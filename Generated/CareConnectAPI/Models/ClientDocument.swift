@@ -26,10 +26,7 @@ public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Senda
 
   private enum CodingKeys: String, CodingKey {
     case id, title
-    case documentType = "document_type"
-    case fileUrl = "file_url"
-    case uploadedBy = "uploaded_by"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case documentType = "document_type", fileUrl = "file_url", uploadedBy = "uploaded_by",
+      createdAt = "created_at", updatedAt = "updated_at"
   }
 }

@@ -59,19 +59,11 @@ public nonisolated struct Contact: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, relationship, email, address, specialty, notes
-    case contactType = "contact_type"
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case relationshipDescription = "relationship_description"
-    case phonePrimary = "phone_primary"
-    case phoneSecondary = "phone_secondary"
-    case practiceName = "practice_name"
-    case licenseNumber = "license_number"
-    case isPrimaryContact = "is_primary_contact"
-    case canPickUp = "can_pick_up"
-    case canReceiveUpdates = "can_receive_updates"
-    case emergencyOnly = "emergency_only"
-    case preferredContactMethod = "preferred_contact_method"
-    case isActive = "is_active"
+    case contactType = "contact_type", firstName = "first_name", lastName = "last_name",
+      relationshipDescription = "relationship_description", phonePrimary = "phone_primary",
+      phoneSecondary = "phone_secondary", practiceName = "practice_name", licenseNumber = "license_number",
+      isPrimaryContact = "is_primary_contact", canPickUp = "can_pick_up",
+      canReceiveUpdates = "can_receive_updates", emergencyOnly = "emergency_only",
+      preferredContactMethod = "preferred_contact_method", isActive = "is_active"
   }
 }

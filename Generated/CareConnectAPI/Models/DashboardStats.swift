@@ -20,10 +20,7 @@ public nonisolated struct DashboardStats: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case totalCarers = "total_carers"
-    case activeCarers = "active_carers"
-    case behaviorsToday = "behaviors_today"
-    case activitiesCompleted = "activities_completed"
-    case activeShifts = "active_shifts"
+    case totalCarers = "total_carers", activeCarers = "active_carers", behaviorsToday = "behaviors_today",
+      activitiesCompleted = "activities_completed", activeShifts = "active_shifts"
   }
 }

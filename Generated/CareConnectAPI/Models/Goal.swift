@@ -46,13 +46,8 @@ public nonisolated struct Goal: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, name, description, category, status, priority, notes
-    case targetDate = "target_date"
-    case assignedCarers = "assigned_carers"
-    case createdBy = "created_by"
-    case progressPercentage = "progress_percentage"
-    case requiredActivitiesCount = "required_activities_count"
-    case completionThreshold = "completion_threshold"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case targetDate = "target_date", assignedCarers = "assigned_carers", createdBy = "created_by",
+      progressPercentage = "progress_percentage", requiredActivitiesCount = "required_activities_count",
+      completionThreshold = "completion_threshold", createdAt = "created_at", updatedAt = "updated_at"
   }
 }

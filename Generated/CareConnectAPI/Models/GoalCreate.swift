@@ -28,8 +28,7 @@ public nonisolated struct GoalCreate: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case name, description, category, priority
-    case targetDate = "target_date"
-    case assignedCarers = "assigned_carers"
-    case completionThreshold = "completion_threshold"
+    case targetDate = "target_date", assignedCarers = "assigned_carers",
+      completionThreshold = "completion_threshold"
   }
 }

@@ -23,9 +23,7 @@ public nonisolated struct GoalProgress: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case goal
-    case progressPercentage = "progress_percentage"
-    case completedActivities = "completed_activities"
-    case totalActivities = "total_activities"
-    case lastActivity = "last_activity"
+    case progressPercentage = "progress_percentage", completedActivities = "completed_activities",
+      totalActivities = "total_activities", lastActivity = "last_activity"
   }
 }

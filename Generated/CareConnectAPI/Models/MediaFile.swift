@@ -39,14 +39,8 @@ public nonisolated struct MediaFile: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, context, thumbnail
-    case fileName = "file_name"
-    case fileUrl = "file_url"
-    case fileSize = "file_size"
-    case mimeType = "mime_type"
-    case uploadedBy = "uploaded_by"
-    case activityLog = "activity_log"
-    case behaviorLog = "behavior_log"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case fileName = "file_name", fileUrl = "file_url", fileSize = "file_size", mimeType = "mime_type",
+      uploadedBy = "uploaded_by", activityLog = "activity_log", behaviorLog = "behavior_log",
+      createdAt = "created_at", updatedAt = "updated_at"
   }
 }

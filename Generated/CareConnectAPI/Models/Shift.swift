@@ -66,22 +66,12 @@ public nonisolated struct Shift: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, carer, date, status, location, notes
-    case shiftType = "shift_type"
-    case startTime = "start_time"
-    case endTime = "end_time"
-    case breakDuration = "break_duration"
-    case clockIn = "clock_in"
-    case clockOut = "clock_out"
-    case clockInLocation = "clock_in_location"
-    case clockOutLocation = "clock_out_location"
-    case assignedBy = "assigned_by"
-    case clientName = "client_name"
-    case clientAddress = "client_address"
-    case specialInstructions = "special_instructions"
-    case emergencyContact = "emergency_contact"
-    case performanceRating = "performance_rating"
-    case supervisorNotes = "supervisor_notes"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case shiftType = "shift_type", startTime = "start_time", endTime = "end_time",
+      breakDuration = "break_duration", clockIn = "clock_in", clockOut = "clock_out",
+      clockInLocation = "clock_in_location", clockOutLocation = "clock_out_location",
+      assignedBy = "assigned_by", clientName = "client_name", clientAddress = "client_address",
+      specialInstructions = "special_instructions", emergencyContact = "emergency_contact",
+      performanceRating = "performance_rating", supervisorNotes = "supervisor_notes",
+      createdAt = "created_at", updatedAt = "updated_at"
   }
 }

@@ -30,10 +30,7 @@ public nonisolated struct ShiftCreate: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case carer, date, location
-    case shiftType = "shift_type"
-    case startTime = "start_time"
-    case endTime = "end_time"
-    case clientName = "client_name"
-    case specialInstructions = "special_instructions"
+    case shiftType = "shift_type", startTime = "start_time", endTime = "end_time", clientName = "client_name",
+      specialInstructions = "special_instructions"
   }
 }

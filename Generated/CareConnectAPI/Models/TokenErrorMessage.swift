@@ -14,7 +14,6 @@ public nonisolated struct TokenErrorMessage: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case message
-    case tokenClass = "token_class"
-    case tokenType = "token_type"
+    case tokenClass = "token_class", tokenType = "token_type"
   }
 }

@@ -53,16 +53,9 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, username, email, role, approved, phone, address
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case isAdmin = "is_admin"
-    case emergencyContact = "emergency_contact"
-    case emergencyPhone = "emergency_phone"
-    case profileImage = "profile_image"
-    case dateOfBirth = "date_of_birth"
-    case hireDate = "hire_date"
-    case isActiveCarer = "is_active_carer"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case firstName = "first_name", lastName = "last_name", isAdmin = "is_admin",
+      emergencyContact = "emergency_contact", emergencyPhone = "emergency_phone",
+      profileImage = "profile_image", dateOfBirth = "date_of_birth", hireDate = "hire_date",
+      isActiveCarer = "is_active_carer", createdAt = "created_at", updatedAt = "updated_at"
   }
 }

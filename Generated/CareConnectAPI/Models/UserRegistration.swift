@@ -25,7 +25,6 @@ public nonisolated struct UserRegistration: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case username, email, password, role, phone
-    case firstName = "first_name"
-    case lastName = "last_name"
+    case firstName = "first_name", lastName = "last_name"
   }
 }

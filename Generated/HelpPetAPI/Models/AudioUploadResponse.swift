@@ -14,9 +14,5 @@ public nonisolated struct AudioUploadResponse: Codable, Hashable, Sendable {
     self.fileKey = fileKey
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case message
-    case fileUrl = "file_url"
-    case fileKey = "file_key"
-  }
+  private enum CodingKeys: String, CodingKey { case message, fileUrl = "file_url", fileKey = "file_key" }
 }

@@ -26,10 +26,8 @@ public nonisolated struct DashboardResponse: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case appointmentsToday = "appointments_today"
-    case nextAppointment = "next_appointment"
-    case currentAppointment = "current_appointment"
-    case completedCount = "completed_count"
-    case remainingCount = "remaining_count"
+    case appointmentsToday = "appointments_today", nextAppointment = "next_appointment",
+      currentAppointment = "current_appointment", completedCount = "completed_count",
+      remainingCount = "remaining_count"
   }
 }

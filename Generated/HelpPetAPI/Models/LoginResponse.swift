@@ -12,8 +12,5 @@ public nonisolated struct LoginResponse: Codable, Hashable, Sendable {
     self.tokenType = tokenType
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case accessToken = "access_token"
-    case tokenType = "token_type"
-  }
+  private enum CodingKeys: String, CodingKey { case accessToken = "access_token", tokenType = "token_type" }
 }

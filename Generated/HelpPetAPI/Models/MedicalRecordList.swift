@@ -19,7 +19,6 @@ public nonisolated struct MedicalRecordList: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case records, total
-    case currentRecordsCount = "current_records_count"
-    case historicalRecordsCount = "historical_records_count"
+    case currentRecordsCount = "current_records_count", historicalRecordsCount = "historical_records_count"
   }
 }

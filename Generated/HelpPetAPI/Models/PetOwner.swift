@@ -19,7 +19,6 @@ public nonisolated struct PetOwner: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, email, phone
-    case firstName = "first_name"
-    case lastName = "last_name"
+    case firstName = "first_name", lastName = "last_name"
   }
 }

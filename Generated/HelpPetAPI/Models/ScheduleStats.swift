@@ -14,7 +14,6 @@ public nonisolated struct ScheduleStats: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case appointmentsToday = "appointments_today"
-    case completedVisits = "completed_visits"
+    case appointmentsToday = "appointments_today", completedVisits = "completed_visits"
   }
 }

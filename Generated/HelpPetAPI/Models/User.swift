@@ -28,8 +28,6 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, username, email, role
-    case fullName = "full_name"
-    case isActive = "is_active"
-    case practiceId = "practice_id"
+    case fullName = "full_name", isActive = "is_active", practiceId = "practice_id"
   }
 }

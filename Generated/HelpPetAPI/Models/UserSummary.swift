@@ -11,8 +11,5 @@ public nonisolated struct UserSummary: Codable, Hashable, Identifiable, Sendable
     self.fullName = fullName
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id
-    case fullName = "full_name"
-  }
+  private enum CodingKeys: String, CodingKey { case id, fullName = "full_name" }
 }

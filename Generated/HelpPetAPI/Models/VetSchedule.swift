@@ -12,8 +12,5 @@ public nonisolated struct VetSchedule: Codable, Hashable, Sendable {
     self.stats = stats
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case stats
-    case todayAppointments = "today_appointments"
-  }
+  private enum CodingKeys: String, CodingKey { case todayAppointments = "today_appointments", stats }
 }

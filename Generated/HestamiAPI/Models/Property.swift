@@ -33,7 +33,6 @@ public nonisolated struct Property: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, title, address, thumbnail, owner
-    case propertyType = "property_type"
-    case serviceRequests = "service_requests"
+    case propertyType = "property_type", serviceRequests = "service_requests"
   }
 }

@@ -16,8 +16,5 @@ public nonisolated struct PropertyCreate: Codable, Hashable, Sendable {
     self.propertyType = propertyType
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case title, address
-    case propertyType = "property_type"
-  }
+  private enum CodingKeys: String, CodingKey { case title, address, propertyType = "property_type" }
 }

@@ -19,8 +19,5 @@ public nonisolated struct TimelineEntryCreate: Codable, Hashable, Sendable {
     self.visibility = visibility
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case title, content, visibility
-    case entryType = "entry_type"
-  }
+  private enum CodingKeys: String, CodingKey { case entryType = "entry_type", title, content, visibility }
 }

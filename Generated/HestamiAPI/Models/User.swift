@@ -30,9 +30,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, email
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case userRole = "user_role"
-    case phoneNumber = "phone_number"
+    case firstName = "first_name", lastName = "last_name", userRole = "user_role",
+      phoneNumber = "phone_number"
   }
 }

@@ -27,7 +27,6 @@ public nonisolated struct ChatSession: Codable, Hashable, Identifiable, Sendable
 
   private enum CodingKeys: String, CodingKey {
     case id, title, messages
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
+    case createdAt = "created_at", updatedAt = "updated_at"
   }
 }

@@ -13,8 +13,5 @@ public nonisolated struct SummarizeRequest: Codable, Hashable, Sendable {
     self.sessionId = sessionId
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case text
-    case sessionId = "session_id"
-  }
+  private enum CodingKeys: String, CodingKey { case text, sessionId = "session_id" }
 }

@@ -16,9 +16,5 @@ public nonisolated struct UpdateUserRequest: Codable, Hashable, Sendable {
     self.email = email
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case email
-    case firstName = "first_name"
-    case lastName = "last_name"
-  }
+  private enum CodingKeys: String, CodingKey { case firstName = "first_name", lastName = "last_name", email }
 }

@@ -36,9 +36,7 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, username, email, token
-    case firstName = "first_name"
-    case lastName = "last_name"
-    case dateJoined = "date_joined"
-    case lastLogin = "last_login"
+    case firstName = "first_name", lastName = "last_name", dateJoined = "date_joined",
+      lastLogin = "last_login"
   }
 }

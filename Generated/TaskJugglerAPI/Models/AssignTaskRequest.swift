@@ -8,7 +8,5 @@ public nonisolated struct AssignTaskRequest: Codable, Hashable, Sendable {
 
   public init(ownerId: String) { self.ownerId = ownerId }
 
-  private enum CodingKeys: String, CodingKey {
-    case ownerId = "owner_id"
-  }
+  private enum CodingKeys: String, CodingKey { case ownerId = "owner_id" }
 }

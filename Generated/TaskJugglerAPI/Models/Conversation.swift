@@ -20,7 +20,6 @@ public nonisolated struct Conversation: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, user
-    case lastMessage = "last_message"
-    case unreadCount = "unread_count"
+    case lastMessage = "last_message", unreadCount = "unread_count"
   }
 }

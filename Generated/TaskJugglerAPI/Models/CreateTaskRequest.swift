@@ -26,7 +26,6 @@ public nonisolated struct CreateTaskRequest: Codable, Hashable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case title, description, status, priority
-    case dueDate = "due_date"
-    case ownerId = "owner_id"
+    case dueDate = "due_date", ownerId = "owner_id"
   }
 }

@@ -27,9 +27,6 @@ public nonisolated struct Message: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, content
-    case senderId = "sender_id"
-    case receiverId = "receiver_id"
-    case readAt = "read_at"
-    case createdAt = "created_at"
+    case senderId = "sender_id", receiverId = "receiver_id", readAt = "read_at", createdAt = "created_at"
   }
 }

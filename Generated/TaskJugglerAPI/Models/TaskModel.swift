@@ -35,10 +35,7 @@ public nonisolated struct TaskModel: Codable, Hashable, Identifiable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, title, description, status, priority
-    case dueDate = "due_date"
-    case createdAt = "created_at"
-    case updatedAt = "updated_at"
-    case requestorId = "requestor_id"
-    case ownerId = "owner_id"
+    case dueDate = "due_date", createdAt = "created_at", updatedAt = "updated_at",
+      requestorId = "requestor_id", ownerId = "owner_id"
   }
 }

@@ -9,17 +9,22 @@ package import CallsiteSource
 /// them. Tags that are left without operations go, and so do webhooks, which no client calls.
 package struct OperationSelector: Sendable {
   private let selection: OperationSelection
+  private let maySelectNothing: Bool
 
-  package init(_ selection: OperationSelection) {
+  /// - Parameter maySelectNothing: Whether criteria may name what the description doesn't have, as an older
+  ///   version of it may not.
+  package init(_ selection: OperationSelection, maySelectNothing: Bool = false) {
     self.selection = selection
+    self.maySelectNothing = maySelectNothing
   }
 
-  /// - Throws: An error for each criterion that names nothing, or one if no operation is left.
+  /// - Throws: An error for each criterion that names nothing, or one if no operation is left; none of them if
+  ///   nothing may be selected.
   package func select(from root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
     guard !selection.isEverything, let document = root.mapping else { return root }
     let paths = document["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
     let operations = paths.flatMap(\.operations)
-    try check(operations)
+    if !maySelectNothing { try check(operations) }
     let needed = SessionOperations(root).ids
     let isTaken = { (operation: SelectableOperation) in
       selection.takes(operation) || needed.contains(operation.id)

@@ -30,6 +30,10 @@ struct DeclarationLowering {
 
   /// The declaration of a component schema, which may be another name for a type.
   func component(_ key: String, _ schema: Schema) -> TypeDeclaration? {
+    context.declaration(of: key, in: direction) { made(key, schema) }
+  }
+
+  private func made(_ key: String, _ schema: Schema) -> TypeDeclaration? {
     guard let name = context.typeNames.name(of: key, in: direction) else { return nil }
     let documentation = DocComment(schema.documentationText(besides: key))
       .appending(schema.isDeprecated ? DocComment("- Warning: Deprecated.") : .none)

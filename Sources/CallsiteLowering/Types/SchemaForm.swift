@@ -28,6 +28,8 @@ struct ObjectForm {
   var required: Set<String> = []
   var additionalProperties: Schema.AdditionalProperties = .unspecified
   var identity: String?
+  /// The components whose own properties some of them are, by their names.
+  var origins: [String: String] = [:]
 }
 
 extension LoweringContext {
@@ -101,18 +103,23 @@ extension LoweringContext {
   func objectForm(of schema: Schema) -> ObjectForm {
     var result = ObjectForm()
     var visited: Set<String> = []
-    merge(schema, into: &result, visited: &visited)
+    merge(schema, of: nil, into: &result, visited: &visited)
     return result
   }
 
-  private func merge(_ schema: Schema, into result: inout ObjectForm, visited: inout Set<String>) {
+  private func merge(
+    _ schema: Schema, of origin: String?, into result: inout ObjectForm, visited: inout Set<String>
+  ) {
     if let key = schema.reference {
       guard visited.insert(key).inserted, let target = document.schemas[key] else { return }
-      merge(target, into: &result, visited: &visited)
+      merge(target, of: key, into: &result, visited: &visited)
       return
     }
-    for part in schema.allOf { merge(part, into: &result, visited: &visited) }
-    for (name, property) in schema.properties { result.properties[name] = property }
+    for part in schema.allOf { merge(part, of: origin, into: &result, visited: &visited) }
+    for (name, property) in schema.properties {
+      result.properties[name] = property
+      result.origins[name] = origin
+    }
     result.required.formUnion(schema.required)
     if case .unspecified = schema.additionalProperties {
     } else {

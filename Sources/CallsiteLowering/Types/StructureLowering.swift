@@ -24,12 +24,14 @@ struct StructureLowering {
     let additional = additionalProperties(form, names: &names, types: &types)
     let needsCoding = additional != nil || properties.contains { !$0.isSynthesizable }
     let identity = identity(form.identity, in: properties)
-    return Structure(
+    let structure = Structure(
       name: name, documentation: documentation,
       conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
       coding: needsCoding ? .written : .synthesized, identity: identity.alias,
       additionalProperties: additional,
       nested: types.nested, position: position)
+    return InheritedTypes(context: context, direction: direction, owner: owner).shared(
+      structure, form.origins)
   }
 
   /// A multipart form: files and values instead of JSON.

@@ -5,25 +5,35 @@ import Foundation
 /// Reads documents by the place that a person or a reference names: the path of a file, or an `http` or
 /// `https` address.
 ///
-/// What is on the network is fetched once a run, within limits of size and time. No credentials are sent.
+/// What is on the network is fetched once a run, within limits of size and time. No credentials are sent. With a
+/// revision, paths mean its files and not the disk's.
 package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private let timeout: Double
   private let maximumSize: Int
+  let revision: GitRevision?
   /// Guards `fetched`, and keeps fetches one after the other.
   private let lock = NSLock()
   private var fetched: [String: Result<SourceNode, ReadableFolders.Problem>] = [:]
+  private var texts: [String: [UInt8]] = [:]
 
   /// - Parameters:
   ///   - timeout: Seconds that one document may take, redirects included.
   ///   - maximumSize: In bytes, after decompression. The largest published description of an API has 12 MB.
-  package init(timeout: Double = 30, maximumSize: Int = 64 << 20) {
+  ///   - revision: Whose files paths mean; nil: those of the disk.
+  package init(
+    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: GitRevision? = nil
+  ) {
     self.timeout = timeout
     self.maximumSize = maximumSize
+    self.revision = revision
   }
 
   /// The document that somebody asked for, as against one that another document refers to.
   package func read(_ place: String) throws(DiagnosticFailure) -> SourceNode {
-    guard NetworkAddress.isAddress(place) else { return try SourceReader().read(path: place) }
+    guard NetworkAddress.isAddress(place) else {
+      guard let revision else { return try SourceReader().read(path: place) }
+      return try revision.read(place)
+    }
     do throws(ReadableFolders.Problem) {
       return try read(address: place)
     } catch {
@@ -33,6 +43,14 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
       default: preconditionFailure("What is fetched is no file.")
       }
     }
+  }
+
+  /// The text of something that was read before, to show lines of it; nil if it isn't there any more.
+  func text(of place: String) -> String? {
+    if let bytes = lock.withLock({ texts[place] }) { return String(decoding: bytes, as: UTF8.self) }
+    if NetworkAddress.isAddress(place) { return nil }
+    let bytes = revision.map { try? $0.bytes(at: place) } ?? (try? Disk.bytes(of: place))
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   package func read(address: String) throws(ReadableFolders.Problem) -> SourceNode {
@@ -58,6 +76,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     }
     let download = DocumentDownload(maximumSize: maximumSize)
     let (bytes, finalAddress) = try download.run(url, timeout: timeout)
+    texts[finalAddress] = bytes
     do {
       return try SourceReader().read(bytes: bytes, file: finalAddress)
     } catch {

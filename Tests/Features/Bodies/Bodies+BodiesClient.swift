@@ -8,7 +8,7 @@ public nonisolated enum Bodies {}
 nonisolated extension Bodies {
   /// Bodies
   public nonisolated struct BodiesClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

@@ -8,7 +8,7 @@ public nonisolated enum Composition {}
 nonisolated extension Composition {
   /// Composition
   public nonisolated struct CompositionClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

@@ -21,7 +21,7 @@ nonisolated extension Names {
   ///
   ///  end
   public nonisolated struct NamesClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

@@ -8,7 +8,7 @@ package nonisolated enum Options {}
 nonisolated extension Options {
   /// Options
   package nonisolated struct ShopClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

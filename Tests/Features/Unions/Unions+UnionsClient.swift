@@ -8,7 +8,7 @@ public nonisolated enum Unions {}
 nonisolated extension Unions {
   /// Unions
   public nonisolated struct UnionsClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

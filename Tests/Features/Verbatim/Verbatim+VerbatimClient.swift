@@ -8,7 +8,7 @@ public nonisolated enum Verbatim {}
 nonisolated extension Verbatim {
   /// Verbatim
   public nonisolated struct VerbatimClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

@@ -18,6 +18,7 @@ nonisolated extension Composition {
     public var expression: Expression?
     public var json: Json?
     public var forest: Forest?
+    public var file: FullFile?
 
     public struct Deep: Codable, Hashable, Identifiable, Sendable {
       public var id: String
@@ -38,7 +39,7 @@ nonisolated extension Composition {
     public init(
       flat: Flat? = nil, same: Base? = nil, deep: Deep? = nil, typed: Typed? = nil, free: Free? = nil,
       closed: Closed? = nil, onlyOpen: OnlyOpen? = nil, counts: Counts? = nil, person: Person? = nil,
-      expression: Expression? = nil, json: Json? = nil, forest: Forest? = nil
+      expression: Expression? = nil, json: Json? = nil, forest: Forest? = nil, file: FullFile? = nil
     ) {
       self.flat = flat
       self.same = same
@@ -52,6 +53,7 @@ nonisolated extension Composition {
       self.expression = expression
       self.json = json
       self.forest = forest
+      self.file = file
     }
 
     public init(from decoder: any Decoder) throws {
@@ -63,7 +65,8 @@ nonisolated extension Composition {
         onlyOpen: object.valueIfPresent("onlyOpen"),
         counts: object.valueIfPresent("counts", as: Wire.Dictionary<Int>.self),
         person: object.valueIfPresent("person"), expression: object.valueIfPresent("expression"),
-        json: object.valueIfPresent("json"), forest: object.valueIfPresent("forest"))
+        json: object.valueIfPresent("json"), forest: object.valueIfPresent("forest"),
+        file: object.valueIfPresent("file"))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -80,6 +83,7 @@ nonisolated extension Composition {
       try object.valueIfPresent(self.expression, "expression")
       try object.valueIfPresent(self.json, "json")
       try object.valueIfPresent(self.forest, "forest")
+      try object.valueIfPresent(self.file, "file")
     }
   }
 }

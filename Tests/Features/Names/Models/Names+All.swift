@@ -52,9 +52,7 @@ nonisolated extension Names {
 
     private enum CodingKeys: String, CodingKey {
       case task, error, data, type, module, client, pet, petOwner, service, string
-      case pet2 = "Pet"
-      case pet3 = "PET"
-      case petOwner2 = "pet_owner"
+      case pet2 = "Pet", pet3 = "PET", petOwner2 = "pet_owner"
     }
   }
 }

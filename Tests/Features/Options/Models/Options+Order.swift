@@ -26,9 +26,7 @@ nonisolated extension Options {
 
       package init(count: Int) { self.count = count }
 
-      private enum CodingKeys: String, CodingKey {
-        case count = "qty"
-      }
+      private enum CodingKeys: String, CodingKey { case count = "qty" }
     }
 
     package init(

@@ -13,10 +13,6 @@ nonisolated extension Parameters {
       self.b = b
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case r = "R"
-      case g = "G"
-      case b = "B"
-    }
+    private enum CodingKeys: String, CodingKey { case r = "R", g = "G", b = "B" }
   }
 }

@@ -53,10 +53,7 @@ nonisolated extension Verbatim {
 
     private enum CodingKeys: String, CodingKey {
       case pet_name, _links, `class`
-      case homeAddress = "HomeAddress"
-      case type = "Type"
-      case ownEr = "own-er"
-      case selfValue = "self"
+      case homeAddress = "HomeAddress", type = "Type", ownEr = "own-er", selfValue = "self"
     }
   }
 }

@@ -1,0 +1,86 @@
+package import CallsiteDiagnostics
+
+/// What a team has decided about findings: which are accepted, and how much some matter.
+package struct AcceptancePolicy: Sendable {
+  /// What the findings of an id may be set to.
+  package enum Weight: String, Hashable, Sendable, CaseIterable {
+    case breaking, warning, info
+    /// They aren't told at all.
+    case none
+  }
+
+  package var acceptances: [Acceptance]
+  package var severities: [String: Weight]
+
+  package init(acceptances: [Acceptance] = [], severities: [String: Weight] = [:]) {
+    self.acceptances = acceptances
+    self.severities = severities
+  }
+
+  /// The review with the severities that were set; findings set to none are gone.
+  package func weighing(_ review: DriftReview) -> DriftReview {
+    var review = review
+    for index in review.comparisons.indices {
+      review.comparisons[index].findings = review.comparisons[index].findings.compactMap { finding in
+        guard let weight = severities[finding.id] else { return finding }
+        var finding = finding
+        guard let severity = Finding.Severity(rawValue: weight.rawValue) else { return nil }
+        finding.severity = severity
+        return finding
+      }
+    }
+    return review
+  }
+
+  /// The review without the findings that are accepted today.
+  ///
+  /// Acceptances that match nothing, or not any more, are warnings: somebody may take them out.
+  package func accepting(
+    _ review: DriftReview, today: CalendarDay, into collector: inout DiagnosticCollector
+  ) -> DriftReview {
+    var review = review
+    var used: Set<Acceptance> = []
+    for index in review.comparisons.indices {
+      let api = review.comparisons[index].api
+      let all = review.comparisons[index].findings
+      let left = all.filter { finding in
+        let matching = acceptances.filter { $0.matches(finding, of: api) }
+        used.formUnion(matching)
+        return !matching.contains { $0.counts(on: today) }
+      }
+      review.acceptedCount += all.count - left.count
+      review.comparisons[index].findings = left
+    }
+    for acceptance in acceptances {
+      if !used.contains(acceptance), acceptance.isJudged(by: review) {
+        collector.report(.staleAcceptance(acceptance))
+      } else if used.contains(acceptance), !acceptance.counts(on: today) {
+        collector.report(.expiredAcceptance(acceptance))
+      }
+    }
+    return review
+  }
+}
+
+extension Acceptance {
+  /// What it accepts, for messages.
+  fileprivate var subject: String {
+    "'\(id)' at '\([operation, path].compactMap { $0 }.joined(separator: ", "))'"
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func staleAcceptance(_ acceptance: Acceptance) -> Diagnostic {
+    Diagnostic(
+      .warning, "stale-acceptance",
+      "\(acceptance.subject) is accepted, but isn't found; --update-accepted takes it out.",
+      at: acceptance.position)
+  }
+
+  fileprivate static func expiredAcceptance(_ acceptance: Acceptance) -> Diagnostic {
+    let day = acceptance.until.map { " only until \($0)" } ?? ""
+    return Diagnostic(
+      .warning, "expired-acceptance", "\(acceptance.subject) was accepted\(day); it counts again.",
+      at: acceptance.position)
+  }
+}

@@ -1,0 +1,123 @@
+package import CallsiteDiagnostics
+package import CallsiteSource
+
+/// Reads the file of what is accepted:
+///
+/// ```yaml
+/// accepted:
+///   - id: response-property-removed
+///     operation: GET /pets
+///     path: response 200 / [].name
+///     reason: No version of the app reads it.   # optional
+///     until: 2026-12-31                         # optional: the last day that this counts
+/// severities:                                   # optional, by id: breaking, warning, info or none
+///   response-property-added: none
+/// ```
+///
+/// `operation` is left out for findings that have none; `api`, a module, confines an acceptance where several
+/// APIs are compared. Every problem is an error at its place, all of them together.
+package struct AcceptanceReader {
+  private var collector = DiagnosticCollector()
+
+  package init() {}
+
+  package mutating func read(_ node: SourceNode) throws(DiagnosticFailure) -> AcceptancePolicy {
+    var policy = AcceptancePolicy()
+    if let object = object(node, "The file", keys: ["accepted", "severities"]) {
+      policy.acceptances = list(object["accepted"]).compactMap { acceptance($0) }
+      policy.severities = severities(object["severities"])
+    }
+    try collector.throwIfErrors()
+    return policy
+  }
+
+  private mutating func acceptance(_ node: SourceNode) -> Acceptance? {
+    let keys = ["api", "id", "operation", "path", "reason", "until"]
+    guard let object = object(node, "An accepted finding", keys: keys) else { return nil }
+    let id = text(object["id"], "id")
+    let path = text(object["path"], "path")
+    for key in ["id", "path"] where object[key] == nil {
+      collector.report(.invalidAcceptance("An accepted finding needs the key '\(key)'.", at: node.position))
+    }
+    return Acceptance(
+      api: text(object["api"], "api"), id: id ?? "", operation: text(object["operation"], "operation"),
+      path: path ?? "", reason: text(object["reason"], "reason"), until: day(object["until"]),
+      position: node.position)
+  }
+
+  private mutating func severities(_ node: SourceNode?) -> [String: AcceptancePolicy.Weight] {
+    guard let node, !node.isNull else { return [:] }
+    guard let mapping = node.mapping else {
+      collector.report(
+        .invalidAcceptance("'severities' must be an object of severities by id.", at: node.position))
+      return [:]
+    }
+    var severities: [String: AcceptancePolicy.Weight] = [:]
+    for entry in mapping.entries {
+      let name = entry.value.scalar?.text ?? ""
+      if let weight = AcceptancePolicy.Weight(rawValue: name) {
+        severities[entry.key] = weight
+      } else {
+        let known = AcceptancePolicy.Weight.allCases.map(\.rawValue)
+        let suggestion = NearestNames(name, among: known).suggestion
+        collector.report(
+          .invalidAcceptance(
+            "The severity of '\(entry.key)' must be \(known.joinedWithOr())\(suggestion)",
+            at: entry.value.position))
+      }
+    }
+    return severities
+  }
+
+  private mutating func object(_ node: SourceNode, _ name: String, keys: [String]) -> SourceMapping? {
+    guard let mapping = node.mapping else {
+      if !node.isNull {
+        collector.report(.invalidAcceptance("\(name) must be an object.", at: node.position))
+      }
+      return nil
+    }
+    for entry in mapping.entries where !keys.contains(entry.key) {
+      let nearest = NearestNames(entry.key, among: keys)
+      let hint = nearest.names.isEmpty ? "; expected \(keys.joinedWithOr())." : nearest.suggestion
+      collector.report(.invalidAcceptance("\(name) has no key '\(entry.key)'\(hint)", at: entry.position))
+    }
+    return mapping
+  }
+
+  private mutating func list(_ node: SourceNode?) -> [SourceNode] {
+    guard let node, !node.isNull else { return [] }
+    guard let elements = node.sequence else {
+      collector.report(.invalidAcceptance("'accepted' must be a list.", at: node.position))
+      return []
+    }
+    return elements
+  }
+
+  private mutating func text(_ node: SourceNode?, _ key: String) -> String? {
+    guard let node else { return nil }
+    guard let scalar = node.scalar, scalar.kind != .null, !scalar.text.isEmpty else {
+      collector.report(.invalidAcceptance("'\(key)' must be text.", at: node.position))
+      return nil
+    }
+    return scalar.text
+  }
+
+  private mutating func day(_ node: SourceNode?) -> CalendarDay? {
+    guard let node else { return nil }
+    guard let day = CalendarDay(node.scalar?.text ?? "") else {
+      collector.report(.invalidAcceptance("'until' must be a day such as 2026-12-31.", at: node.position))
+      return nil
+    }
+    return day
+  }
+}
+
+extension SourceNode {
+  fileprivate var isNull: Bool { scalar?.kind == .null }
+}
+
+extension Diagnostic {
+  fileprivate static func invalidAcceptance(_ message: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.error, "invalid-acceptance", message, at: position)
+  }
+}

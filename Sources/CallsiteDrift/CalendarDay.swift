@@ -1,0 +1,55 @@
+package import Foundation
+
+/// A day of the Gregorian calendar, without a time or a zone: when something is accepted until, or goes away.
+package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// `2026-11-21`, and the same with a time behind it (RFC 3339), which is left out; nil for anything else.
+  package init?(_ text: String) {
+    guard let match = text.firstMatch(of: /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ].*)?$/),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
+      (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day)
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day of a moment in a zone.
+  package init(of date: Date, in zone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    year = parts.year ?? 0
+    month = parts.month ?? 0
+    day = parts.day ?? 0
+  }
+
+  /// Whether the day is over; nobody knows where there is no today.
+  func isPast(on today: CalendarDay?) -> Bool { today.map { self < $0 } ?? false }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+  }
+
+  package var description: String {
+    [(year, 4), (month, 2), (day, 2)].map { number, width in
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }.joined(separator: "-")
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

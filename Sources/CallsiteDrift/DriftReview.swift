@@ -1,0 +1,48 @@
+/// What a person reviewing a change is told: the findings that count, and what they are findings about.
+package struct DriftReview: Sendable {
+  /// Two versions of one API.
+  package struct Comparison: Sendable {
+    /// Of several APIs this one; nil where there is only one.
+    package var api: String?
+    /// The versions as they were asked for, such as `git:main:Specs/pets.yaml`.
+    package var old: String
+    package var new: String
+    package var findings: [Finding]
+
+    package init(api: String? = nil, old: String, new: String, findings: [Finding]) {
+      self.api = api
+      self.old = old
+      self.new = new
+      self.findings = DriftReport(findings: findings).findings
+    }
+  }
+
+  package var comparisons: [Comparison]
+  /// How many findings aren't listed since somebody has accepted them.
+  package var acceptedCount: Int
+  /// Which findings fail the run.
+  package var gate: DriftGate
+  /// The texts that positions of findings point into, by file.
+  package var texts: [String: String]
+
+  package init(
+    comparisons: [Comparison], acceptedCount: Int = 0, gate: DriftGate = DriftGate(),
+    texts: [String: String] = [:]
+  ) {
+    self.comparisons = comparisons
+    self.acceptedCount = acceptedCount
+    self.gate = gate
+    self.texts = texts
+  }
+
+  package var findings: [Finding] { comparisons.flatMap(\.findings) }
+
+  /// The findings that fail the run.
+  package var stopping: [Finding] { findings.filter(gate.stops) }
+
+  func count(_ axis: Finding.Axis? = nil, _ severity: Finding.Severity? = nil) -> Int {
+    findings.lazy.filter {
+      (axis == nil || $0.axis == axis) && (severity == nil || $0.severity == severity)
+    }.count
+  }
+}

@@ -1,0 +1,43 @@
+import CallsiteDiagnostics
+
+/// A review as workflow commands, which GitHub shows beside the lines of a pull request; the most severe
+/// findings first, since GitHub shows ten of a kind.
+struct GitHubDriftReport: Sendable {
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    let annotations = review.comparisons.flatMap { comparison in
+      comparison.findings.map { (finding: $0, comparison: comparison) }
+    }
+    return Finding.Severity.allCases.reversed().map { severity in
+      annotations.filter { $0.finding.severity == severity }
+        .map { "\(annotation($0.finding, in: $0.comparison))\n" }.joined()
+    }.joined()
+  }
+
+  private func annotation(_ finding: Finding, in comparison: DriftReview.Comparison) -> WorkflowCommand {
+    return WorkflowCommand(
+      level(finding.severity), title: "\(finding.axis.rawValue): \(finding.id)",
+      message: "\(finding.place): " + (finding.sentences + finding.swiftLines).joined(separator: "\n"),
+      at: position(of: finding, in: comparison))
+  }
+
+  /// What is gone has no line in the new version: it is told at the document's first.
+  private func position(
+    of finding: Finding, in comparison: DriftReview.Comparison
+  ) -> SourcePosition {
+    finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
+  }
+
+  private func level(_ severity: Finding.Severity) -> WorkflowCommand.Level {
+    switch severity {
+    case .breaking: .error
+    case .warning: .warning
+    case .info: .notice
+    }
+  }
+}

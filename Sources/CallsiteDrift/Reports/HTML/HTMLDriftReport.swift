@@ -1,0 +1,82 @@
+import CallsiteDiagnostics
+
+/// A review as one page that needs nothing but a browser: no network, no other file, and readable without its
+/// script, which only filters.
+struct HTMLDriftReport: Sendable {
+  /// With more findings than that, excerpts are closed at first.
+  private static let openExcerpts = 30
+
+  private let review: DriftReview
+  private let groups: [FindingGroup]
+  private let articles: HTMLFindingArticle
+
+  init(_ review: DriftReview) {
+    self.review = review
+    groups = FindingGroup.groups(of: review)
+    let positions = review.findings.flatMap { [$0.old, $0.new].compactMap { $0 } }
+    let files = Set(positions.map(\.file))
+    articles = HTMLFindingArticle(
+      lines: review.texts.filter { files.contains($0.key) }.mapValues { SourceLines($0) },
+      isOpen: review.findings.count <= Self.openExcerpts)
+  }
+
+  func render() -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <title>API changes</title>
+    <style>
+    \(HTMLReportAssets.style)
+    </style>
+    </head>
+    <body>
+    <a class="skip" href="#findings">Skip to the findings</a>
+    <header>
+    <h1>API changes</h1>
+    \(subjects)\(HTMLReportSummary(review).render())</header>
+    \(review.findings.isEmpty ? "" : HTMLReportFilters(review).render())<main id="findings" tabindex="-1">
+    \(sections)</main>
+    <script>
+    \(HTMLReportAssets.script)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// Nothing is loaded from anywhere, whatever a document may have brought in.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+    + "form-action 'none'"
+
+  private var subjects: String {
+    let items = review.comparisons.map { comparison in
+      let versions =
+        "<code>\(XMLText.content(comparison.old))</code> → <code>\(XMLText.content(comparison.new))</code>"
+      return comparison.api.map { "<li><b>\(XMLText.content($0))</b> \(versions)</li>\n" }
+        ?? "<li>\(versions)</li>\n"
+    }
+    return "<ul class=\"versions\">\n\(items.joined())</ul>\n"
+  }
+
+  private var sections: String {
+    if groups.isEmpty { return "<p class=\"nothing\">Nothing changed that a client can notice.</p>\n" }
+    return groups.map(section).joined()
+      + "<p class=\"nothing\" id=\"nothing\" hidden>No finding matches the filters.</p>\n"
+  }
+
+  private func section(_ group: FindingGroup) -> String {
+    """
+    <section class="group">
+    <h2>\(XMLText.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
+    \(group.findings.map(articles.render).joined())</section>
+
+    """
+  }
+}

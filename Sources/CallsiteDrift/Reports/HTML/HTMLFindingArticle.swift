@@ -1,0 +1,73 @@
+import CallsiteDiagnostics
+
+/// One finding on the page: what happened, what it means, the Swift before and after, and both versions of the
+/// document side by side.
+struct HTMLFindingArticle: Sendable {
+  /// The documents' texts, by file.
+  let lines: [String: SourceLines]
+  /// Whether excerpts are seen from the start.
+  let isOpen: Bool
+
+  func render(_ finding: Finding) -> String {
+    let others = finding.otherOperations.map { "<p class=\"others\">\(XMLText.content($0))</p>\n" } ?? ""
+    let consequence =
+      finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
+    return """
+      <article class="finding \(finding.severity.rawValue)" data-axis="\(finding.axis.rawValue)" \
+      data-severity="\(finding.severity.rawValue)">
+      <h3><span class="severity">\(finding.severity.rawValue)</span> \
+      <span class="axis">\(finding.axis.rawValue)</span> \
+      <code class="path">\(XMLText.content(finding.path))</code></h3>
+      <p>\(Self.sentence(finding.message))</p>
+      \(consequence)\(others)\(swift(finding))\(documents(finding))\
+      <p class="id"><code>\(XMLText.content(finding.id))</code> \(finding.fingerprint)</p>
+      </article>
+
+      """
+  }
+
+  private func swift(_ finding: Finding) -> String {
+    guard let change = finding.swift, change.before != nil || change.after != nil else { return "" }
+    return "<div class=\"sides swift\">\n"
+      + declaration(change.before, label: "Swift before", mark: "del")
+      + declaration(change.after, label: "Swift after", mark: "ins") + "</div>\n"
+  }
+
+  private func declaration(_ text: String?, label: String, mark: String) -> String {
+    let content = text.map { "<pre tabindex=\"0\"><\(mark)>\(XMLText.content($0))</\(mark)></pre>" }
+    return "<figure><figcaption>\(label)</figcaption>\(content ?? Self.absent)</figure>\n"
+  }
+
+  private func documents(_ finding: Finding) -> String {
+    guard finding.old != nil || finding.new != nil else { return "" }
+    return "<details\(isOpen ? " open" : "")><summary>Both versions of the document</summary>\n"
+      + "<div class=\"sides\">\n" + excerpt(finding.old, label: "Old") + excerpt(finding.new, label: "New")
+      + "</div></details>\n"
+  }
+
+  private func excerpt(_ position: SourcePosition?, label: String) -> String {
+    guard let position else {
+      return "<figure><figcaption>\(label)</figcaption>\(Self.absent)</figure>\n"
+    }
+    let caption = "\(label) <code>\(XMLText.content(position.description))</code>"
+    let text = lines[position.file]?.excerpt(around: position).map(rows)
+    let content = text.map { "<pre tabindex=\"0\">\($0)</pre>" } ?? ""
+    return "<figure><figcaption>\(caption)</figcaption>\(content)</figure>\n"
+  }
+
+  private func rows(_ excerpt: SourceExcerpt) -> String {
+    let width = String(excerpt.lines.last?.number ?? 0).count
+    return excerpt.lines.map { line in
+      let number = String(line.number)
+      let padded = String(repeating: " ", count: width - number.count) + number
+      let text = "<i>\(padded)</i> \(XMLText.content(line.text))"
+      return line.number == excerpt.target ? "<mark>\(text)</mark>" : text
+    }.joined(separator: "\n")
+  }
+
+  private static func sentence(_ text: String) -> String {
+    MarkedText.map(text, plain: XMLText.content) { "<code>\(XMLText.content($0))</code>" }
+  }
+
+  private static let absent = "<p class=\"absent\">Not in this version.</p>"
+}

@@ -1,0 +1,59 @@
+import CallsiteDiagnostics
+
+/// A review as one JSON object, for tools: stable, with its keys always in this order and a finding on each
+/// line.
+///
+/// ```
+/// {"version":1,"verdict":{"wire":"breaking","source":"none","silent":"none"},"findings":[
+///   {"id":"…","axis":"wire","severity":"breaking","operation":"GET /pets","path":"…","message":"…",
+///    "consequence":"…","swift":{"before":"…","after":"…"},"old":{"file":"…","line":1,"column":1},
+///    "new":{…},"fingerprint":"…"}
+/// ]}
+/// ```
+///
+/// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
+/// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`.
+struct JSONDriftReport: Sendable {
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    let verdicts = Finding.Axis.allCases.map { axis in
+      "\"\(axis.rawValue)\":\"\(DriftVerdict(of: review, on: axis).rawValue)\""
+    }
+    let lines = review.comparisons.flatMap { comparison in
+      comparison.findings.map { "\n  " + object($0, api: comparison.api) }
+    }
+    return "{\"version\":1,\"verdict\":{\(verdicts.joined(separator: ","))},\"findings\":["
+      + lines.joined(separator: ",") + (lines.isEmpty ? "]}\n" : "\n]}\n")
+  }
+
+  private func object(_ finding: Finding, api: String?) -> String {
+    let swift = finding.swift.map {
+      "{\"before\":\(JSONText.quoted($0.before)),\"after\":\(JSONText.quoted($0.after))}"
+    }
+    let values: [(key: String, value: String)] = [
+      ("id", JSONText.quoted(finding.id)), ("axis", JSONText.quoted(finding.axis.rawValue)),
+      ("severity", JSONText.quoted(finding.severity.rawValue)),
+      ("operation", JSONText.quoted(finding.operation)), ("path", JSONText.quoted(finding.path)),
+      ("message", JSONText.quoted(finding.message)),
+      ("consequence", JSONText.quoted(finding.consequence)), ("swift", swift ?? "null"),
+      ("old", place(finding.old)), ("new", place(finding.new)),
+      ("fingerprint", JSONText.quoted(finding.fingerprint)),
+    ]
+    let named = api.map { [("api", JSONText.quoted($0))] } ?? []
+    let reach =
+      finding.operations.count < 2
+      ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
+    return "{\((named + values + reach).map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  }
+
+  private func place(_ position: SourcePosition?) -> String {
+    guard let position else { return "null" }
+    let file = JSONText.quoted(position.file)
+    return "{\"file\":\(file),\"line\":\(position.line),\"column\":\(position.column)}"
+  }
+}

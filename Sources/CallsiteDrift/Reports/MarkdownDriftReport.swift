@@ -1,0 +1,119 @@
+/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer than
+/// such a comment may be.
+struct MarkdownDriftReport: Sendable {
+  /// In bytes of UTF-8. GitHub takes 65,536 characters.
+  static let maximumLength = 64_000
+
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    var text = "## \(title)\n\n" + subjects + "\n" + table
+    if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
+    for severity in Finding.Severity.allCases.reversed() {
+      text += section(severity, within: Self.maximumLength - text.utf8.count)
+    }
+    return text
+  }
+
+  private var title: String {
+    let counts = FindingCounts(of: review).description
+    return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
+  }
+
+  private var subjects: String {
+    review.comparisons.prefix(50).map { comparison in
+      let versions = "\(MarkdownText.code(comparison.old)) → \(MarkdownText.code(comparison.new))"
+      return comparison.api.map { "- **\(MarkdownText.prose($0))**: \(versions)\n" } ?? versions + "\n"
+    }.joined()
+  }
+
+  private var table: String {
+    let rows = Finding.Axis.allCases.map { axis in
+      let verdict = DriftVerdict(of: review, on: axis)
+      let counts = FindingCounts(of: review, on: axis)
+      return "| \(Self.name(of: axis)) | \(Self.mark(of: verdict)) \(verdict.rawValue) "
+        + "| \(counts.breaking) | \(counts.warnings) | \(counts.infos) |\n"
+    }
+    return "| | verdict | breaking | warnings | info |\n|---|---|--:|--:|--:|\n" + rows.joined()
+  }
+
+  /// The findings of a severity, as many as there is room for. Only what breaks isn't folded.
+  private func section(_ severity: Finding.Severity, within room: Int) -> String {
+    let groups = FindingGroup.groups(of: review).map { group in
+      FindingGroup(
+        api: group.api, operation: group.operation,
+        findings: group.findings.filter { $0.severity == severity })
+    }
+    let count = review.count(nil, severity)
+    guard count > 0 else { return "" }
+    let title = "\(Self.title(of: severity)) (\(count))"
+    let head =
+      severity == .breaking ? "\n### \(title)\n" : "\n<details><summary><b>\(title)</b></summary>\n"
+    let tail = severity == .breaking ? "" : "\n</details>\n"
+    // 200 bytes for the line that says how many are missing; other sections need their heads.
+    let (items, listed) = list(groups, within: room - head.utf8.count - tail.utf8.count - 500)
+    let rest =
+      listed < count ? "\n…and \(count - listed) more; the HTML or text report lists all of them.\n" : ""
+    return head + items + rest + tail
+  }
+
+  private func list(_ groups: [FindingGroup], within room: Int) -> (text: String, count: Int) {
+    var text = ""
+    var count = 0
+    for group in groups where !group.findings.isEmpty {
+      var head = "\n**\(MarkdownText.prose(group.title))**\n\n"
+      for finding in group.findings {
+        let item = head + self.item(finding)
+        guard text.utf8.count + item.utf8.count <= room else { return (text, count) }
+        text += item
+        head = ""
+        count += 1
+      }
+    }
+    return (text, count)
+  }
+
+  private func item(_ finding: Finding) -> String {
+    let sentences = finding.sentences.map(MarkdownText.sentence).joined(separator: " ")
+    let places = finding.positions.map(MarkdownText.code).joined(separator: ", ")
+    var text =
+      "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "
+      + "<sub>\(MarkdownText.code(finding.id))\(places.isEmpty ? "" : " " + places)</sub>\n"
+    if !finding.swiftLines.isEmpty {
+      let block = MarkdownText.block(finding.swiftLines, language: "diff")
+      let lines = ("<details><summary>Swift</summary>\n\n" + block + "\n</details>")
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      text += "\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "\n"
+    }
+    return text
+  }
+
+  private static func name(of axis: Finding.Axis) -> String {
+    switch axis {
+    case .wire: "Wire: apps in the field"
+    case .source: "Source: code that calls the client"
+    case .silent: "Silent: compiles, but differs"
+    }
+  }
+
+  private static func title(of severity: Finding.Severity) -> String {
+    switch severity {
+    case .breaking: "Breaking"
+    case .warning: "Warnings"
+    case .info: "For information"
+    }
+  }
+
+  private static func mark(of verdict: DriftVerdict) -> String {
+    switch verdict {
+    case .breaking: "❌"
+    case .warning, .changed: "⚠️"
+    case .info: "ℹ️"
+    case .none: "✅"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CallsiteDiagnostics
+
+/// A review for a terminal: findings by operation, and at the end a line for each axis.
+///
+/// ```
+/// git:main:Specs/pets.yaml → Specs/pets.yaml
+///
+/// GET /pets
+///   breaking  wire    response 200 / [].name  [response-property-removed]
+///     …
+///
+/// wire    breaking  1 breaking
+/// source  none
+/// silent  none
+/// ```
+struct TextDriftReport: Sendable {
+  private let review: DriftReview
+  private let isColored: Bool
+
+  init(_ review: DriftReview, isColored: Bool) {
+    self.review = review
+    self.isColored = isColored
+  }
+
+  func render() -> String {
+    let subjects = review.comparisons.map { subject($0) + "\n" }.joined()
+    let groups = FindingGroup.groups(of: review).map { "\n" + group($0) }.joined()
+    return subjects + groups + "\n" + summary
+  }
+
+  private func subject(_ comparison: DriftReview.Comparison) -> String {
+    let versions = "\(comparison.old) → \(comparison.new)"
+    let text = comparison.api.map { "\($0): \(versions)" } ?? versions
+    return TerminalText.printable(text)
+  }
+
+  private func group(_ group: FindingGroup) -> String {
+    colored(TerminalText.printable(group.title), 1) + "\n" + group.findings.map(finding).joined()
+  }
+
+  private func finding(_ finding: Finding) -> String {
+    let severity = colored(Self.padded(finding.severity.rawValue, 8), Self.color(of: finding.severity))
+    let axis = Self.padded(finding.axis.rawValue, 6)
+    let path = TerminalText.printable(finding.path)
+    var text = "  \(severity)  \(axis)  \(path)  [\(finding.id)]\n"
+    for line in finding.sentences + finding.positions { text += "    \(TerminalText.printable(line))\n" }
+    for line in finding.swiftLines {
+      text += "    \(colored(TerminalText.printable(line), line.hasPrefix("-") ? 31 : 32))\n"
+    }
+    return text
+  }
+
+  /// A line for each axis.
+  var summary: String {
+    var text = ""
+    for axis in Finding.Axis.allCases {
+      let verdict = DriftVerdict(of: review, on: axis)
+      let counts = FindingCounts(of: review, on: axis).description
+      let word = counts.isEmpty ? verdict.rawValue : Self.padded(verdict.rawValue, 8) + "  " + counts
+      text += "\(Self.padded(axis.rawValue, 6))  \(colored(word, Self.color(of: verdict)))\n"
+    }
+    if review.acceptedCount > 0 { text += "\(review.acceptedCount) accepted, not listed\n" }
+    return text
+  }
+
+  private func colored(_ text: String, _ color: Int?) -> String {
+    guard isColored, let color else { return text }
+    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func color(of severity: Finding.Severity) -> Int? {
+    switch severity {
+    case .breaking: 31
+    case .warning: 33
+    case .info: 36
+    }
+  }
+
+  private static func color(of verdict: DriftVerdict) -> Int? {
+    switch verdict {
+    case .breaking: 31
+    case .warning, .changed: 33
+    case .info: 36
+    case .none: 32
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CallsiteDocument
+
+/// Compares how long operations are to stay, and judges whether one may go.
+struct LifecycleComparison {
+  let today: CalendarDay?
+
+  /// A deprecated operation may go after its last day, or at once where none was named; a draft at any time.
+  func ruleForRemoval(of operation: Operation) -> WireRule {
+    if Stability(operation.lifecycle)?.isUnpromised == true { return .unpromisedEndpointRemoved }
+    guard operation.isDeprecated else { return .endpointRemoved }
+    switch Sunset(operation.lifecycle) {
+    case .none: return .endpointRemovedAfterDeprecation
+    case .invalid: return .endpointRemovedWithInvalidSunset
+    case .day(let day): return isPast(day) ? .endpointRemovedAfterDeprecation : .endpointRemovedBeforeSunset
+    }
+  }
+
+  /// The same for a parameter.
+  func ruleForRemoval(of parameter: Parameter) -> WireRule {
+    guard parameter.isDeprecated else { return .parameterRemoved }
+    switch Sunset(parameter.lifecycle) {
+    case .none: return .parameterRemovedAfterDeprecation
+    case .invalid: return .parameterRemovedWithInvalidSunset
+    case .day(let day): return isPast(day) ? .parameterRemovedAfterDeprecation : .parameterRemovedBeforeSunset
+    }
+  }
+
+  private func isPast(_ day: CalendarDay) -> Bool { day.isPast(on: today) }
+
+  func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
+    if let rule = stabilityRule(before, after) {
+      let message =
+        "The stability level changed: \(before.lifecycle.stability ?? "stable") → "
+        + "\(after.lifecycle.stability ?? "stable")."
+      findings.add(rule, at: "operation", message, before.position, after.position)
+    }
+    let oldSunset = Sunset(before.lifecycle)
+    let newSunset = Sunset(after.lifecycle)
+    let rule: WireRule? =
+      switch (before.isDeprecated, after.isDeprecated) {
+      case (false, true): rule(forNew: newSunset)
+      case (true, false): .reactivated
+      case (true, true): changeRule(oldSunset, newSunset, .operation)
+      case (false, false): nil
+      }
+    guard let rule else { return }
+    findings.add(rule, at: "operation", rule.explanation, before.position, after.position)
+  }
+
+  private func rule(forNew sunset: Sunset) -> WireRule {
+    switch sunset {
+    case .none: .deprecated
+    case .day(let day): isPast(day) ? .newSunsetTooEarly : .deprecatedWithSunset
+    case .invalid: .sunsetInvalid
+    }
+  }
+
+  /// What stayed as it was is fine, but for a level that means nothing.
+  private func stabilityRule(_ before: Operation, _ after: Operation) -> WireRule? {
+    if before.lifecycle.stability == after.lifecycle.stability { return nil }
+    guard let old = Stability(before.lifecycle), let new = Stability(after.lifecycle) else {
+      return .invalidStability
+    }
+    return new == old ? nil : new < old ? .stabilityDecreased : .stabilityIncreased
+  }
+
+  func compare(
+    _ before: Parameter, _ after: Parameter, at place: String, into findings: inout OperationFindings
+  ) {
+    let newSunset = Sunset(after.lifecycle)
+    let rule: WireRule? =
+      switch (before.isDeprecated, after.isDeprecated) {
+      case (false, true): rule(forNewOfParameter: newSunset)
+      case (true, false): .parameterReactivated
+      case (true, true): changeRule(Sunset(before.lifecycle), newSunset, .parameter)
+      case (false, false): nil
+      }
+    guard let rule else { return }
+    findings.add(rule, at: place, rule.explanation, before.position, after.position)
+  }
+
+  private func rule(forNewOfParameter sunset: Sunset) -> WireRule {
+    switch sunset {
+    case .none: .parameterDeprecated
+    case .day(let day): isPast(day) ? .newParameterSunsetTooEarly : .parameterDeprecated
+    case .invalid: .parameterSunsetInvalid
+    }
+  }
+
+  private enum Subject {
+    case operation, parameter
+  }
+
+  /// A last day may move, but not into the past.
+  private func changeRule(_ old: Sunset, _ new: Sunset, _ subject: Subject) -> WireRule? {
+    if old == new { return nil }
+    let isOperation = subject == .operation
+    switch (old, new) {
+    case (.invalid, _), (_, .invalid):
+      return isOperation ? .sunsetUnreadable : .parameterSunsetUnreadable
+    case (.day, .none): return isOperation ? .sunsetRemoved : .parameterSunsetRemoved
+    case (.day(let before), .day(let after)) where after < before && isPast(after):
+      return isOperation ? .sunsetTooEarly : .parameterSunsetTooEarly
+    case (.none, _): return isOperation ? .sunsetAdded : .parameterSunsetAdded
+    case (.day, .day): return isOperation ? .sunsetMoved : .parameterSunsetMoved
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Finds which operations of one document are which of another: by method and path, whatever its parameters are called.
+struct OperationMatching {
+  private(set) var pairs: [(old: Operation, new: Operation)] = []
+  private(set) var removed: [Operation] = []
+  private(set) var added: [Operation] = []
+
+  init(_ old: [Operation], _ new: [Operation]) {
+    var exact: [String: Int] = [:]
+    var byShape: [String: [Int]] = [:]
+    for (index, operation) in new.enumerated() {
+      if exact[operation.label] == nil { exact[operation.label] = index }
+      byShape[operation.shape, default: []].append(index)
+    }
+    let oldLabels = Set(old.map(\.label))
+    var taken: Set<Int> = []
+    for operation in old {
+      // A path that is there on both sides is itself, even where another is the same with other names.
+      let index =
+        exact[operation.label]
+        ?? byShape[operation.shape]?.first { !taken.contains($0) && !oldLabels.contains(new[$0].label) }
+      if let index, taken.insert(index).inserted {
+        pairs.append((operation, new[index]))
+      } else {
+        removed.append(operation)
+      }
+    }
+    added = new.indices.filter { !taken.contains($0) }.map { new[$0] }
+  }
+}
+
+extension Operation {
+  /// As findings call it: `GET /pets/{id}`.
+  var label: String { "\(method) \(path)" }
+
+  /// The label without the names of parameters.
+  fileprivate var shape: String { "\(method) " + PathTemplate(path).shape }
+}

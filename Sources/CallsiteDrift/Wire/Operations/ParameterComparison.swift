@@ -1,0 +1,116 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+
+/// Compares what an operation takes beside its body. Parameters of the path are told by their place in it.
+struct ParameterComparison {
+  private let before: Operation
+  private let after: Operation
+  private let oldNames: [String]
+  private let newNames: [String]
+  private let today: CalendarDay?
+
+  init(_ before: Operation, _ after: Operation, today: CalendarDay?) {
+    self.before = before
+    self.after = after
+    oldNames = PathTemplate(before.path).names
+    newNames = PathTemplate(after.path).names
+    self.today = today
+  }
+
+  func compare(into findings: inout OperationFindings) {
+    let (old, new) = (before.parameters + before.strayParameters, after.parameters + after.strayParameters)
+    let others = Dictionary(new.map { (key($0, newNames), $0) }) { first, _ in first }
+    var found: Set<String> = []
+    for parameter in old {
+      let key = key(parameter, oldNames)
+      found.insert(key)
+      if let other = others[key] {
+        compare(parameter, other, into: &findings)
+      } else {
+        let rule = LifecycleComparison(today: today).ruleForRemoval(of: parameter)
+        findings.add(
+          rule, at: parameter.place, "The \(parameter.noun) is gone.", parameter.position, after.position)
+      }
+    }
+    for parameter in new where !found.contains(key(parameter, newNames)) {
+      findings.add(
+        Self.rule(forNew: parameter), at: parameter.place,
+        "The \(parameter.noun) is new\(parameter.isRequired ? " and required" : "").", before.position,
+        parameter.position)
+    }
+  }
+
+  /// Names of headers don't differ by case (RFC 9110, section 5.1).
+  private func key(_ parameter: Parameter, _ pathNames: [String]) -> String {
+    switch parameter.location {
+    case .path: pathNames.firstIndex(of: parameter.name).map { "path \($0)" } ?? "path '\(parameter.name)'"
+    case .header: "header \(parameter.name.lowercased())"
+    case .query, .cookie, .querystring: parameter.place
+    }
+  }
+
+  private static func rule(forNew parameter: Parameter) -> WireRule {
+    if parameter.location == .path { return .pathParameterAdded }
+    return parameter.isRequired ? .requiredParameterAdded : .optionalParameterAdded
+  }
+
+  private func compare(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
+    let place = old.place
+    LifecycleComparison(today: today).compare(old, new, at: place, into: &findings)
+    if old.isRequired != new.isRequired {
+      let rule: WireRule = new.isRequired ? .parameterBecameRequired : .parameterBecameOptional
+      let phrase = new.isRequired ? "is required" : "may be left out"
+      findings.add(rule, at: place, "The \(old.noun) \(phrase).", old.position, new.position)
+    }
+    compareStyles(old, new, into: &findings)
+    compareDefaults(old, new, into: &findings)
+    let text = SchemaContext.Text(old.contentType)
+    let context = SchemaContext(
+      area: .requestParameter, text: text, isRepeatable: new.isRepeatable, wasRepeatable: old.isRepeatable)
+    findings.compare(old.schema, new.schema, context, at: place)
+  }
+
+  /// Only where a value has parts are they put together in one style or another.
+  private func compareStyles(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
+    let isCompound = findings.isCompound(old.schema, new.schema)
+    let isOther = isCompound && (old.style != new.style || old.explode != new.explode)
+    let isPrefixed =
+      old.style != new.style && [old.style, new.style].contains { $0 == .label || $0 == .matrix }
+    guard isOther || isPrefixed || old.contentType != new.contentType else { return }
+    findings.add(
+      .parameterStyleChanged, at: old.place,
+      "The \(old.noun) is written in another way: \(old.form) → \(new.form).", old.position, new.position)
+  }
+
+  /// What the server assumes matters only to those who leave the parameter out.
+  private func compareDefaults(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
+    if old.isRequired || new.isRequired { return }
+    for change in findings.defaultChanges(old.schema, new.schema) {
+      findings.add(change, .requestParameter, at: old.place, old.position, new.position)
+    }
+  }
+}
+
+extension Parameter {
+  /// `query limit`.
+  fileprivate var place: String { "\(location.rawValue) \(name)" }
+
+  fileprivate var noun: String {
+    switch location {
+    case .path: "path parameter '\(name)'"
+    case .query: "query parameter '\(name)'"
+    case .header: "header parameter '\(name)'"
+    case .cookie: "cookie parameter '\(name)'"
+    case .querystring: "query"
+    }
+  }
+
+  /// Whether a list is written like a single value that is repeated.
+  fileprivate var isRepeatable: Bool {
+    location == .query && style == .form && explode && contentType == nil
+  }
+
+  /// How it is written, for messages.
+  fileprivate var form: String { contentType ?? style.rawValue + (explode ? " (exploded)" : "") }
+}

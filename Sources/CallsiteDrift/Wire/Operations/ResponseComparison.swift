@@ -1,0 +1,80 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Compares what an operation answers.
+struct ResponseComparison {
+  func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
+    for response in before.responses {
+      if let other = after.responses.first(where: { $0.status == response.status }) {
+        compare(response, other, into: &findings)
+      } else {
+        let rule: WireRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
+        findings.add(
+          rule, at: response.place, "The \(response.place) is gone.", response.position, after.position)
+      }
+    }
+    for response in after.responses where !before.responses.contains(where: { $0.status == response.status })
+    {
+      let rule: WireRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
+      findings.add(
+        rule, at: response.place, "The \(response.place) is new.", before.position, response.position)
+    }
+  }
+
+  private func compare(_ before: Response, _ after: Response, into findings: inout OperationFindings) {
+    HeaderComparison(place: before.place).compare(before, after, into: &findings)
+    let matching = MediaTypeMatching(before.content, after.content, isRelatedEnough: true)
+    for content in matching.removed {
+      findings.add(
+        .mediaTypeRemoved, at: "\(before.place) (\(content.mediaType))",
+        "The response can't be '\(content.mediaType)' any more.", content.position, after.position)
+    }
+    for content in matching.added {
+      findings.add(
+        .mediaTypeAdded, at: "\(before.place) (\(content.mediaType))",
+        "The response may be '\(content.mediaType)'.", before.position, content.position)
+    }
+    for pair in matching.pairs { compare(pair, before.place, into: &findings) }
+  }
+
+  private func compare(
+    _ pair: MediaTypeMatching.Pair, _ response: String, into findings: inout OperationFindings
+  ) {
+    let place = response + pair.old.mark
+    if let rule = Self.nameRule(MediaTypeName(pair.old.mediaType), MediaTypeName(pair.new.mediaType)) {
+      findings.add(
+        rule, at: place,
+        "The media type of the \(response) changed: \(pair.old.mediaType) → \(pair.new.mediaType).",
+        pair.old.position, pair.new.position)
+    }
+    switch (pair.old.comparedSchema, pair.new.comparedSchema) {
+    case (nil, nil): break
+    case (nil, _?):
+      findings.add(
+        .schemaAdded, at: place, "The \(response) has a schema.", pair.old.position, pair.new.position)
+    case (_?, nil):
+      findings.add(
+        .schemaRemoved, at: place, "The \(response) has no schema any more.", pair.old.position,
+        pair.new.position)
+    case (let old?, let new?): findings.compareBody(old, new, .responseBody, pair, at: place)
+    }
+  }
+
+  private static func nameRule(_ old: MediaTypeName, _ new: MediaTypeName) -> WireRule? {
+    if old == new { return nil }
+    if old.parameters == new.parameters, new.isGeneral(of: old) { return .mediaTypeGeneralized }
+    if old.parameters == new.parameters, old.isGeneral(of: new) { return .mediaTypeSpecialized }
+    return .mediaTypeChanged
+  }
+}
+
+extension Response {
+  /// `response 200`, `response 4XX`, `response default`.
+  fileprivate var place: String {
+    switch status {
+    case .code(let code): "response \(code)"
+    case .range(let hundreds): "response \(hundreds)XX"
+    case .default: "response default"
+    }
+  }
+}

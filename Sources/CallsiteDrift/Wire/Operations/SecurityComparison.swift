@@ -1,0 +1,138 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+
+/// Compares who may call. Requirements are alternatives: a client in the field has the credentials of one.
+struct SecurityComparison {
+  private let old: APIDocument
+  private let new: APIDocument
+
+  init(_ old: APIDocument, _ new: APIDocument) {
+    self.old = old
+    self.new = new
+  }
+
+  func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
+    let oldWays = Self.ways(before.security ?? old.security)
+    let newWays = Self.ways(after.security ?? new.security)
+    if oldWays == newWays { return }
+    let (wasPublic, isPublic) = (oldWays.contains { $0.isEmpty }, newWays.contains { $0.isEmpty })
+    let positions = (before.position, after.position)
+    if wasPublic != isPublic {
+      findings.add(
+        isPublic ? .securityLifted : .securityDemanded, at: "security",
+        "The operation \(isPublic ? "needs no credentials any more" : "needs credentials").", positions.0,
+        positions.1)
+      return
+    }
+    let (removed, added) = (oldWays.subtracting(newWays), newWays.subtracting(oldWays))
+    for way in removed { report(way, newWays, .securityRemoved, .scopeAdded, positions, into: &findings) }
+    for way in added { report(way, oldWays, .securityAdded, .scopeRemoved, positions, into: &findings) }
+  }
+
+  /// A way of the same schemes on the other side differs in scopes alone.
+  private func report(
+    _ way: Way, _ others: OrderedSet<Way>, _ rule: WireRule, _ scopeRule: WireRule,
+    _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
+  ) {
+    guard let other = others.first(where: { $0.keys == way.keys }) else {
+      let phrase = rule == .securityRemoved ? "doesn't take \(way.text) any more" : "takes \(way.text)"
+      findings.add(rule, at: "security \(way.text)", "The operation \(phrase).", positions.0, positions.1)
+      return
+    }
+    let scopes = Set(other.values.joined()).subtracting(way.values.joined()).sorted()
+    if scopes.isEmpty { return }
+    findings.add(
+      scopeRule, at: "security \(way.text)",
+      "The operation \(scopeRule == .scopeAdded ? "needs" : "doesn't need") \(scopes.quoted).", positions.0,
+      positions.1)
+  }
+
+  private typealias Way = [String: Set<String>]
+
+  private static func ways(_ requirements: [SecurityRequirement]) -> OrderedSet<Way> {
+    if requirements.isEmpty { return [[:]] }
+    return OrderedSet(
+      requirements.map { requirement in
+        Dictionary(requirement.schemes.map { ($0, Set(requirement.scopes[$0] ?? [])) }) { first, _ in first }
+      })
+  }
+}
+
+extension [String: Set<String>] {
+  /// The schemes of a way: `a + b`.
+  fileprivate var text: String { keys.sorted().joined(separator: " + ") }
+}
+
+// Schemes as such.
+extension SecurityComparison {
+  var schemeFindings: [Finding] {
+    var findings: [Finding] = []
+    for (name, scheme) in old.securitySchemes where new.securitySchemes[name] == nil {
+      findings.append(finding(.schemeRemoved, name, "is gone", scheme.position, new.position))
+    }
+    for (name, scheme) in new.securitySchemes where old.securitySchemes[name] == nil {
+      findings.append(finding(.schemeAdded, name, "is new", old.position, scheme.position))
+    }
+    for (name, scheme) in old.securitySchemes {
+      guard let other = new.securitySchemes[name],
+        scheme.details != other.details || scheme.kind != other.kind
+      else { continue }
+      findings += changes(scheme, other).map { finding($0.0, name, $0.1, scheme.position, other.position) }
+    }
+    return findings
+  }
+
+  private func finding(
+    _ rule: WireRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
+  ) -> Finding {
+    Finding(
+      rule.id, .wire, rule.severity, path: "security scheme \(name)",
+      message: "The security scheme '\(name)' \(phrase).", consequence: WireConsequence.text(rule), old: old,
+      new: new)
+  }
+
+  private func changes(_ scheme: SecurityScheme, _ other: SecurityScheme) -> [(WireRule, String)] {
+    let (before, after) = (scheme.details, other.details)
+    var changes: [(WireRule, String)] = []
+    if before.type != after.type || before.scheme != after.scheme || scheme.kind != other.kind {
+      changes.append(
+        (.schemeTypeChanged, "is another way to send credentials: \(before.form) → \(after.form)"))
+    }
+    if before.openIDConnectURL != after.openIDConnectURL {
+      changes.append((.identityURLChanged, "is described at another URL"))
+    }
+    for (name, flow) in before.flows {
+      if let other = after.flows[name] {
+        changes += self.changes(flow, other)
+      } else {
+        changes.append((.flowRemoved, "has no flow '\(name)' any more"))
+      }
+    }
+    for name in after.flows.keys where before.flows[name] == nil {
+      changes.append((.flowAdded, "has a flow '\(name)'"))
+    }
+    return changes
+  }
+
+  private func changes(
+    _ before: SecuritySchemeDetails.Flow, _ after: SecuritySchemeDetails.Flow
+  ) -> [(WireRule, String)] {
+    var changes: [(WireRule, String)] = []
+    if before.authorizationURL != after.authorizationURL {
+      changes.append((.authorizationURLChanged, "asks for consent at another URL"))
+    }
+    if before.tokenURL != after.tokenURL || before.refreshURL != after.refreshURL {
+      changes.append((.tokenURLChanged, "gets tokens from another URL"))
+    }
+    let removed = before.scopes.keys.filter { after.scopes[$0] == nil }
+    let added = after.scopes.keys.filter { before.scopes[$0] == nil }
+    if !removed.isEmpty { changes.append((.schemeScopeRemoved, "has lost \(removed.quoted)")) }
+    if !added.isEmpty { changes.append((.schemeScopeAdded, "has \(added.quoted)")) }
+    return changes
+  }
+}
+
+extension SecuritySchemeDetails {
+  fileprivate var form: String { scheme.map { "\(type) \($0)" } ?? type }
+}

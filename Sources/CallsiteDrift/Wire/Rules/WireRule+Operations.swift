@@ -1,0 +1,122 @@
+// Calls, and what goes in and comes out of them.
+extension WireRule {
+  static let endpointAdded = WireRule(
+    "endpoint-added", .info, direction: nil, area: "endpoint", kind: "existence", .add, "An operation is new."
+  )
+  static let endpointRemoved = WireRule(
+    "api-removed-without-deprecation", .breaking, direction: nil, area: "endpoint", kind: "existence",
+    .remove,
+    "An operation is gone that was not deprecated.")
+  static let endpointRemovedBeforeSunset = WireRule(
+    "api-removed-before-sunset", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
+    "A deprecated operation is gone before its last day.")
+  static let endpointRemovedAfterDeprecation = WireRule(
+    "api-removed-with-deprecation", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
+    "A deprecated operation is gone.")
+  static let endpointRemovedWithInvalidSunset = WireRule(
+    "api-path-sunset-parse", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
+    "A deprecated operation is gone, and its sunset is no date.")
+  static let unpromisedEndpointRemoved = WireRule(
+    "api-removed-while-unstable", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
+    "An operation is gone that was a draft or alpha.")
+
+  static let webhookAdded = WireRule(
+    "webhook-added", .info, direction: nil, area: "webhook", kind: "existence", .add, "A webhook is new.")
+  static let webhookRemoved = WireRule(
+    "webhook-removed", .breaking, direction: nil, area: "webhook", kind: "existence", .remove,
+    "A webhook is gone.")
+
+  static let serverAdded = WireRule(
+    "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server is new.")
+  static let serverRemoved = WireRule(
+    "api-server-removed", .warning, direction: nil, area: "server", kind: "existence", .remove,
+    "A server is gone that clients may use.")
+
+  static let operations: [WireRule] = [
+    endpointAdded, endpointRemoved, endpointRemovedBeforeSunset, endpointRemovedAfterDeprecation,
+    endpointRemovedWithInvalidSunset, unpromisedEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
+    serverRemoved,
+  ]
+}
+
+// Parameters.
+extension WireRule {
+  static let requiredParameterAdded = parameter(
+    "new-required-request-parameter", .breaking, "existence", .add, "A parameter is new and required.")
+  static let pathParameterAdded = parameter(
+    "new-request-path-parameter", .breaking, "existence", .add, "A parameter of the path is new.")
+  static let optionalParameterAdded = parameter(
+    "new-optional-request-parameter", .info, "existence", .add, "A parameter is new.")
+  static let parameterRemoved = parameter(
+    "request-parameter-removed", .warning, "existence", .remove, "A parameter is gone.")
+  static let parameterRemovedAfterDeprecation = parameter(
+    "request-parameter-removed-with-deprecation", .info, "existence", .remove,
+    "A deprecated parameter is gone.")
+  static let parameterRemovedBeforeSunset = parameter(
+    "request-parameter-removed-before-sunset", .breaking, "existence", .remove,
+    "A deprecated parameter is gone before its last day.")
+  static let parameterRemovedWithInvalidSunset = parameter(
+    "request-parameter-sunset-parse", .breaking, "existence", .remove,
+    "A deprecated parameter is gone, and its sunset is no date.")
+  static let parameterBecameRequired = parameter(
+    "request-parameter-became-required", .breaking, "presence", .remove, "A parameter is required.")
+  static let parameterBecameOptional = parameter(
+    "request-parameter-became-optional", .info, "presence", .add, "A parameter may be left out.")
+  static let parameterStyleChanged = parameter(
+    "request-parameter-style-changed", .breaking, "style", .change,
+    "A parameter is written in another way: its style, its media type.")
+
+  static let parameters: [WireRule] = [
+    requiredParameterAdded, pathParameterAdded, optionalParameterAdded, parameterRemoved,
+    parameterRemovedAfterDeprecation, parameterRemovedBeforeSunset, parameterRemovedWithInvalidSunset,
+    parameterBecameRequired, parameterBecameOptional, parameterStyleChanged,
+  ]
+
+  private static func parameter(
+    _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
+  ) -> WireRule {
+    WireRule(
+      id, severity, direction: .request, area: "parameter", kind: kind, action, explanation)
+  }
+}
+
+// Request bodies.
+extension WireRule {
+  static let requiredBodyAdded = body(
+    "request-body-added-required", .breaking, "existence", .add, "A request body is new and required.")
+  static let optionalBodyAdded = body(
+    "request-body-added-optional", .info, "existence", .add, "A request body is new.")
+  static let bodyRemoved = body(
+    "request-body-removed", .breaking, "existence", .remove, "The request body is gone.")
+  static let bodyBecameRequired = body(
+    "request-body-became-required", .breaking, "presence", .remove, "The request body is required.")
+  static let bodyBecameOptional = body(
+    "request-body-became-optional", .info, "presence", .add, "The request body may be left out.")
+  static let bodyMediaTypeAdded = body(
+    "request-body-media-type-added", .info, "media-type", .add,
+    "The request body may have another media type.")
+  static let bodyMediaTypeRemoved = body(
+    "request-body-media-type-removed", .breaking, "media-type", .remove,
+    "The request body can't have a media type any more.")
+  static let bodySchemaAdded = body(
+    "request-body-media-type-schema-added", .breaking, "schema", .add,
+    "A media type of the request has a schema.")
+  static let bodySchemaRemoved = body(
+    "request-body-media-type-schema-removed", .info, "schema", .remove,
+    "A media type of the request has no schema any more.")
+  static let bodyEncodingChanged = body(
+    "request-body-encoding-changed", .breaking, "style", .change,
+    "A field of a form is written in another way: its content type, its style.")
+
+  static let bodies: [WireRule] = [
+    requiredBodyAdded, optionalBodyAdded, bodyRemoved, bodyBecameRequired, bodyBecameOptional,
+    bodyMediaTypeAdded, bodyMediaTypeRemoved, bodySchemaAdded, bodySchemaRemoved, bodyEncodingChanged,
+  ]
+
+  private static func body(
+    _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
+  ) -> WireRule {
+    WireRule(
+      id, severity, direction: .request, area: "body", kind: kind, action, explanation)
+  }
+}

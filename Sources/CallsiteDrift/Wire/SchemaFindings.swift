@@ -1,0 +1,86 @@
+import CallsiteDocument
+
+/// Walks from the places of an operation to every difference in reach, each once, by the shortest way.
+struct SchemaFindings {
+  /// A difference as it is told at places of an area.
+  private struct Key: Hashable {
+    let node: Int
+    let difference: Int
+    let area: SchemaArea
+  }
+
+  /// A pair on a walk, and the one that led to it.
+  private struct Step {
+    let node: Int
+    let previous: Int?
+    let path: WirePath
+  }
+
+  private let nodes: [SchemaGraph.Node]
+  /// For each node the number of the last walk that was there.
+  private var visits: [Int]
+  private var walk = 0
+  /// What was told already, so that it is put in words once.
+  private var known: [Key: (finding: Finding, change: SharedChange)] = [:]
+
+  init(_ graph: SchemaGraph) {
+    nodes = graph.nodes
+    visits = Array(repeating: 0, count: nodes.count)
+  }
+
+  mutating func add(_ operation: OperationFindings, to collection: inout FindingCollection) {
+    for place in operation.places { add(place, of: operation, to: &collection) }
+  }
+
+  private mutating func add(
+    _ place: OperationFindings.SchemaPlace, of operation: OperationFindings,
+    to collection: inout FindingCollection
+  ) {
+    walk += 1
+    var steps = [Step(node: place.node, previous: nil, path: WirePath())]
+    visits[place.node] = walk
+    var next = 0
+    while next < steps.count {
+      let node = steps[next].node
+      for index in nodes[node].differences.indices {
+        let told = tell(index, of: node, place, next, steps, operation.operation)
+        collection.add(operation.judged(told.finding), as: told.change)
+      }
+      for edge in nodes[node].edges where visits[edge.node] != walk {
+        visits[edge.node] = walk
+        steps.append(Step(node: edge.node, previous: next, path: edge.path))
+      }
+      next += 1
+    }
+  }
+
+  /// The finding for an operation, in the words of the first place that it was met at.
+  private mutating func tell(
+    _ index: Int, of node: Int, _ place: OperationFindings.SchemaPlace, _ step: Int, _ steps: [Step],
+    _ operation: String
+  ) -> (finding: Finding, change: SharedChange) {
+    let difference = nodes[node].differences[index]
+    let isRoot = step == 0 && difference.path.isEmpty
+    let key = Key(node: node, difference: index, area: isRoot ? place.area : place.area.inner)
+    if var told = known[key] {
+      told.finding.operation = operation
+      told.finding.operations = [operation]
+      return told
+    }
+    let description = DifferenceDescription(
+      difference, in: place.area, place: place.place, path: Self.path(to: step, steps))
+    let told = (description.finding(operation), description.change)
+    known[key] = told
+    return told
+  }
+
+  private static func path(to step: Int, _ steps: [Step]) -> WirePath {
+    var paths: [WirePath] = []
+    var index: Int? = step
+    while let current = index {
+      paths.append(steps[current].path)
+      index = steps[current].previous
+    }
+    return paths.reversed().reduce(WirePath()) { $0.appending($1) }
+  }
+}

@@ -1,0 +1,75 @@
+import CallsiteDocument
+
+/// Compares what is said of a value beside its shape: its default, and how long it will stay.
+struct AnnotationComparison {
+  struct Change {
+    let change: SchemaChange
+    var old: String?
+    var new: String?
+
+    init(_ change: SchemaChange, old: String? = nil, new: String? = nil) {
+      self.change = change
+      self.old = old
+      self.new = new
+    }
+  }
+
+  private let before: PropertyAnnotations
+  private let after: PropertyAnnotations
+  private let today: CalendarDay?
+
+  init(_ before: PropertyAnnotations, _ after: PropertyAnnotations, today: CalendarDay?) {
+    self.today = today
+    self.before = before
+    self.after = after
+  }
+
+  var changes: [Change] { defaultChanges + deprecationChanges + stabilityChanges }
+
+  var defaultChanges: [Change] {
+    switch (before.defaultValue, after.defaultValue) {
+    case (nil, let value?): [Change(.defaultAdded, new: value.text)]
+    case (let value?, nil): [Change(.defaultRemoved, old: value.text)]
+    case (let old?, let new?) where old != new: [Change(.defaultChanged, old: old.text, new: new.text)]
+    default: []
+    }
+  }
+
+  private var deprecationChanges: [Change] {
+    let sunset = Sunset(after.lifecycle)
+    switch (before.isDeprecated, after.isDeprecated) {
+    case (true, false): return [Change(.reactivated)]
+    case (false, true):
+      switch sunset {
+      case .none: return [Change(.deprecated)]
+      case .day(let day):
+        let change: SchemaChange = day.isPast(on: today) ? .sunsetTooEarly : .deprecatedWithSunset
+        return [Change(change, new: day.description)]
+      case .invalid(let text): return [Change(.sunsetInvalid, new: text)]
+      }
+    case (true, true): return sunsetChanges
+    case (false, false): return []
+    }
+  }
+
+  private var sunsetChanges: [Change] {
+    let (old, new) = (before.lifecycle.sunset, after.lifecycle.sunset)
+    switch (old, new) {
+    case (nil, _?): return [Change(.sunsetAdded, new: new)]
+    case (_?, nil): return [Change(.sunsetRemoved, old: old)]
+    default: return old == new ? [] : [Change(.sunsetMoved, old: old, new: new)]
+    }
+  }
+
+  private var stabilityChanges: [Change] {
+    let (oldText, newText) = (before.lifecycle.stability, after.lifecycle.stability)
+    if oldText == newText { return [] }
+    guard let old = Stability(before.lifecycle), let new = Stability(after.lifecycle) else {
+      return [Change(.stabilityInvalid, old: oldText, new: newText)]
+    }
+    if old == new { return [] }
+    return [
+      Change(new < old ? .stabilityDecreased : .stabilityIncreased, old: old.rawValue, new: new.rawValue)
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import CallsiteDocument
+import OrderedCollections
+
+extension SchemaComparison {
+  /// Conditions that are schemas, and names that others depend on.
+  mutating func compareConditions() {
+    compareCondition(.not, \.not)
+    compareCondition(.ifSchema, \.ifSchema)
+    compareCondition(.thenSchema, \.thenSchema)
+    compareCondition(.elseSchema, \.elseSchema)
+    compareCondition(.contains, \.contains)
+    compareCondition(.propertyNames, \.propertyNames)
+    compareCondition(.unevaluatedItems, \.unevaluatedItems.limit)
+    compareCondition(.unevaluatedProperties, \.unevaluatedProperties.limit)
+    compare(.contentSchema, old.contentSchema, new.contentSchema, WirePath().condition("contentSchema"))
+    compareConditions(.patternProperty, \.patternProperties)
+    compareConditions(.dependentSchema, \.dependentSchemas)
+    compareDependentRequired()
+  }
+
+  private mutating func compareCondition(
+    _ keyword: ConditionKeyword, _ condition: KeyPath<SchemaLimits, Schema?>
+  ) {
+    let before = old.limits.lazy.compactMap { $0[keyPath: condition] }.first
+    let after = new.limits.lazy.compactMap { $0[keyPath: condition] }.first
+    compare(keyword, before, after, WirePath().condition(keyword.rawValue))
+  }
+
+  private mutating func compare(
+    _ keyword: ConditionKeyword, _ before: Schema?, _ after: Schema?, _ path: WirePath
+  ) {
+    switch (before, after) {
+    case (nil, nil): break
+    case (nil, _?): add(.conditionAdded(keyword))
+    case (_?, nil): add(.conditionRemoved(keyword))
+    case (let before?, let after?):
+      // What changes in these says nothing of which values are allowed in the end.
+      if [.not, .ifSchema].contains(keyword) {
+        linkAsOne(before, after, .conditionChanged(keyword))
+      } else {
+        link([before], [after], path)
+      }
+    }
+  }
+
+  private mutating func compareConditions(
+    _ keyword: ConditionKeyword, _ conditions: KeyPath<SchemaLimits, OrderedDictionary<String, Schema>>
+  ) {
+    let before = old.limits.merged(conditions)
+    let after = new.limits.merged(conditions)
+    for (name, schema) in before {
+      if let other = after[name] {
+        link([schema], [other], WirePath().condition("\(keyword.rawValue) \(name)"))
+      } else {
+        add(.conditionRemoved(keyword), old: name)
+      }
+    }
+    for name in after.keys where before[name] == nil { add(.conditionAdded(keyword), new: name) }
+  }
+
+  private mutating func compareDependentRequired() {
+    let before = old.limits.merged(\.dependentRequired)
+    let after = new.limits.merged(\.dependentRequired)
+    for (name, names) in before {
+      guard let others = after[name] else {
+        add(.conditionRemoved(.dependentRequired), old: name)
+        continue
+      }
+      if Set(names) != Set(others) {
+        add(.conditionChanged(.dependentRequired), old: names.quoted, new: others.quoted)
+      }
+    }
+    for name in after.keys where before[name] == nil { add(.conditionAdded(.dependentRequired), new: name) }
+  }
+}
+
+extension [SchemaLimits] {
+  /// What is said by name in any of them; of equal names the first counts.
+  fileprivate func merged<Value>(
+    _ conditions: KeyPath<SchemaLimits, OrderedDictionary<String, Value>>
+  ) -> OrderedDictionary<String, Value> {
+    reduce(into: [:]) { merged, limits in
+      merged.merge(limits[keyPath: conditions]) { first, _ in first }
+    }
+  }
+}
+
+extension Schema.AdditionalProperties {
+  /// What values must be; nil: anything.
+  fileprivate var limit: Schema? {
+    switch self {
+    case .unspecified, .any: nil
+    case .forbidden: Schema.nothing
+    case .schema(let schema): schema
+    }
+  }
+}
+
+extension Schema {
+  /// A schema that allows no value.
+  static let nothing = Schema(limits: SchemaLimits(not: .anything), position: Schema.anything.position)
+}

@@ -1,0 +1,86 @@
+import CallsiteDocument
+
+extension SchemaComparison {
+  /// `type` and `format` together: a type that widens while its format narrows is another type.
+  mutating func compareTypes() {
+    let before = TypeFit.Side(types: graph.old.types(of: old), format: old.format)
+    let after = TypeFit.Side(types: graph.new.types(of: new), format: new.format)
+    switch fit(before, after) {
+    case .same: break
+    case .generalized: add(.typeGeneralized, old: before.text, new: after.text)
+    case .specialized: add(.typeSpecialized, old: before.text, new: after.text)
+    case .other: add(.typeChanged, old: before.text, new: after.text)
+    }
+  }
+
+  /// One value that became a list is a list of one, if lists are written like values repeated.
+  private func fit(_ before: TypeFit.Side, _ after: TypeFit.Side) -> TypeFit {
+    if context.isRepeatable, isOne(before, of: new, after, graph.new) { return .generalized }
+    if context.wasRepeatable, isOne(after, of: old, before, graph.old) { return .specialized }
+    return TypeFit(from: before, to: after, text: context.text)
+  }
+
+  private func isOne(
+    _ single: TypeFit.Side, of list: Shape, _ listSide: TypeFit.Side, _ reader: ShapeReader
+  ) -> Bool {
+    guard let types = single.types, listSide.types == [.array], types.isDisjoint(with: [.array, .object])
+    else {
+      return false
+    }
+    let element = reader.shape(of: list.items)
+    guard element.limits.isEmpty, element.enumeration == nil, element.choices.isEmpty, list.limits.isEmpty
+    else {
+      return false
+    }
+    let elements = TypeFit.Side(types: reader.types(of: element), format: element.format)
+    let isText = elements.types?.contains(.string) == true && elements.format == nil
+    return isText || [.same, .generalized].contains(TypeFit(from: single, to: elements, text: .scalars))
+  }
+
+  /// Only where both sides say which values they allow; from anything to something the type tells.
+  mutating func compareNull() {
+    guard let before = old.isNullable, let after = new.isNullable, before != after else { return }
+    add(after ? .becameNullable : .becameNotNullable)
+  }
+}
+
+extension TypeFit.Side {
+  /// As messages call it: `string (date)`.
+  fileprivate var text: String {
+    guard let types else { return "any type" }
+    let names = JSONType.allCases.filter(types.contains).map(\.rawValue).joined(separator: " or ")
+    return format.map { "\(names) (\($0))" } ?? names
+  }
+}
+
+extension ShapeReader {
+  /// The types that a shape allows, also where it doesn't say them; nil: any.
+  func types(of shape: Shape) -> Set<JSONType>? {
+    if let types = shape.types { return types }
+    if let values = shape.enumeration { return Set(values.compactMap(\.type)) }
+    if let type = shape.impliedType { return [type] }
+    guard let branches = shape.choices.first?.branches else { return nil }
+    var union: Set<JSONType> = []
+    for branch in branches {
+      let shape = self.shape(of: [branch])
+      guard let types = shape.types ?? shape.impliedType.map({ [$0] }) else { return nil }
+      union.formUnion(types)
+    }
+    return union
+  }
+}
+
+extension DocumentValue {
+  /// Nil: null.
+  fileprivate var type: JSONType? {
+    switch self {
+    case .null: nil
+    case .bool: .boolean
+    case .integer: .integer
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

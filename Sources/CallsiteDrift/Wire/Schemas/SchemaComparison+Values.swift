@@ -1,0 +1,71 @@
+import CallsiteDocument
+import OrderedCollections
+
+extension SchemaComparison {
+  /// `enum` and `const`, which is an `enum` of one, and what a string holds.
+  mutating func compareValues() {
+    compareEnumerations()
+    compareKnownValues()
+    if old.contentMediaType != new.contentMediaType {
+      add(.contentMediaTypeChanged, old: old.contentMediaType ?? "none", new: new.contentMediaType ?? "none")
+    }
+    if old.contentEncoding != new.contentEncoding {
+      add(.contentEncodingChanged, old: old.contentEncoding ?? "none", new: new.contentEncoding ?? "none")
+    }
+  }
+
+  private mutating func compareEnumerations() {
+    switch (old.enumeration, new.enumeration) {
+    case (nil, nil): break
+    case (nil, let values?): add(values.count == 1 ? .constAdded : .becameEnum, new: values.list)
+    case (let values?, nil): add(values.count == 1 ? .constRemoved : .enumLifted, old: values.list)
+    case (let before?, let after?): compare(before, after)
+    }
+  }
+
+  private mutating func compare(_ before: [DocumentValue], _ after: [DocumentValue]) {
+    let (removed, added) = (before.without(after), after.without(before))
+    if before.count == 1, after.count == 1, !added.isEmpty {
+      add(.constChanged, old: before.list, new: after.list)
+      return
+    }
+    if !removed.isEmpty { add(.enumValueRemoved, old: removed.list) }
+    if !added.isEmpty { add(.enumValueAdded, new: added.list) }
+  }
+
+  private mutating func compareKnownValues() {
+    let before = old.limits.flatMap(\.knownValues)
+    let after = new.limits.flatMap(\.knownValues)
+    let (removed, added) = (before.without(after), after.without(before))
+    if !removed.isEmpty, !after.isEmpty { add(.knownValueRemoved, old: removed.list) }
+    if !added.isEmpty, !before.isEmpty { add(.knownValueAdded, new: added.list) }
+  }
+}
+
+extension [DocumentValue] {
+  fileprivate func without(_ others: [DocumentValue]) -> [DocumentValue] {
+    let others = Set(others)
+    return filter { !others.contains($0) }
+  }
+
+  /// The first few, for a message: `'a', 'b' and 3 more`.
+  var list: String {
+    let shown = prefix(8).map(\.text).joined(separator: ", ")
+    return count > 8 ? "\(shown) and \(count - 8) more" : shown
+  }
+}
+
+extension DocumentValue {
+  /// As JSON writes it.
+  var text: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .integer(let text), .number(let text): text
+    case .string(let text): "'\(text)'"
+    case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
+    case .object(let values):
+      "{" + values.map { "\($0.key): \($0.value.text)" }.joined(separator: ", ") + "}"
+    }
+  }
+}

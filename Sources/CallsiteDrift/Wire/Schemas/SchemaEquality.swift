@@ -1,0 +1,104 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Tells schemas that say the same to a client, as far as that is quick to see: references are equal when they have
+/// the same name, which must mean the same on both sides. Texts and positions don't count.
+///
+/// What it doesn't find equal may be equivalent all the same.
+struct SchemaEquality {
+  /// The names of component schemas that may mean something else on the other side.
+  var changedNames: Set<String> = []
+  /// Whether nothing is found equal, so that everything is compared.
+  var isBlind = false
+
+  func areSame(_ first: [Schema], _ second: [Schema]) -> Bool {
+    !isBlind && first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
+  }
+
+  func isSame(_ first: Schema, _ second: Schema) -> Bool {
+    if isBlind { return false }
+    if first === second, changedNames.isEmpty { return true }
+    guard first.reference == second.reference, first.types == second.types,
+      first.isNullable == second.isNullable, first.format == second.format,
+      hasSameAnnotations(first, second), first.enumeration == second.enumeration
+    else { return false }
+    if let name = first.reference { return !changedNames.contains(name) }
+    return hasSameContent(first, second) && hasSameStructure(first, second)
+      && hasSameLimits(first.limits, second.limits)
+  }
+
+  private func hasSameAnnotations(_ first: Schema, _ second: Schema) -> Bool {
+    first.defaultValue == second.defaultValue && first.isDeprecated == second.isDeprecated
+      && first.isReadOnly == second.isReadOnly && first.isWriteOnly == second.isWriteOnly
+      && first.lifecycle == second.lifecycle
+  }
+
+  private func hasSameContent(_ first: Schema, _ second: Schema) -> Bool {
+    first.contentMediaType == second.contentMediaType && first.contentEncoding == second.contentEncoding
+      && isSame(first.contentSchema, second.contentSchema)
+  }
+
+  private func hasSameStructure(_ first: Schema, _ second: Schema) -> Bool {
+    first.required == second.required && areSame(first.properties, second.properties)
+      && isSame(first.additionalProperties, second.additionalProperties) && isSame(first.items, second.items)
+      && areSame(first.prefixItems, second.prefixItems) && areSame(first.allOf, second.allOf)
+      && areSame(first.oneOf, second.oneOf) && areSame(first.anyOf, second.anyOf)
+      && isSame(first.discriminator, second.discriminator)
+  }
+
+  func isSame(_ first: Schema?, _ second: Schema?) -> Bool {
+    switch (first, second) {
+    case (nil, nil): true
+    case (let first?, let second?): isSame(first, second)
+    default: false
+    }
+  }
+
+  func areSame(
+    _ first: OrderedDictionary<String, Schema>, _ second: OrderedDictionary<String, Schema>
+  ) -> Bool {
+    first.count == second.count
+      && first.elements.indices.allSatisfy { index in
+        first.keys[index] == second.keys[index] && isSame(first.values[index], second.values[index])
+      }
+  }
+
+  private func isSame(_ first: Schema.AdditionalProperties, _ second: Schema.AdditionalProperties) -> Bool {
+    switch (first, second) {
+    case (.unspecified, .unspecified), (.any, .any), (.forbidden, .forbidden): true
+    case (.schema(let first), .schema(let second)): isSame(first, second)
+    default: false
+    }
+  }
+
+  private func isSame(_ first: Schema.Discriminator?, _ second: Schema.Discriminator?) -> Bool {
+    first?.property == second?.property && first?.mapping == second?.mapping
+  }
+}
+
+extension SchemaEquality {
+  private func hasSameLimits(_ first: SchemaLimits?, _ second: SchemaLimits?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.minimum == second.minimum && first.maximum == second.maximum
+      && first.exclusiveMinimum == second.exclusiveMinimum
+      && first.exclusiveMaximum == second.exclusiveMaximum
+      && first.multipleOf == second.multipleOf && first.minLength == second.minLength
+      && first.maxLength == second.maxLength && first.pattern == second.pattern
+      && first.minItems == second.minItems && first.maxItems == second.maxItems
+      && first.uniqueItems == second.uniqueItems && first.isClosedTuple == second.isClosedTuple
+      && first.minContains == second.minContains && first.maxContains == second.maxContains
+      && first.minProperties == second.minProperties && first.maxProperties == second.maxProperties
+      && first.dependentRequired == second.dependentRequired && first.knownValues == second.knownValues
+      && hasSameConditions(first, second)
+  }
+
+  private func hasSameConditions(_ first: SchemaLimits, _ second: SchemaLimits) -> Bool {
+    isSame(first.contains, second.contains) && isSame(first.propertyNames, second.propertyNames)
+      && areSame(first.patternProperties, second.patternProperties)
+      && areSame(first.dependentSchemas, second.dependentSchemas) && isSame(first.not, second.not)
+      && isSame(first.ifSchema, second.ifSchema) && isSame(first.thenSchema, second.thenSchema)
+      && isSame(first.elseSchema, second.elseSchema)
+      && isSame(first.unevaluatedItems, second.unevaluatedItems)
+      && isSame(first.unevaluatedProperties, second.unevaluatedProperties)
+  }
+}

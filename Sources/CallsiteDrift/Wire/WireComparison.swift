@@ -1,0 +1,37 @@
+package import CallsiteDocument
+
+/// Finds what a change of the document does to clients in the field.
+///
+/// What means the same is the same, however it is written: schemas inline or by reference, `allOf` split or merged, fields
+/// in another order, parameters and servers and security at another level, other names of path parameters.
+package struct WireComparison: Sendable {
+  private let today: CalendarDay?
+  private let hasShortcuts: Bool
+
+  /// - Parameters:
+  ///   - today: What sunsets are measured by; nil: no day has passed.
+  ///   - hasShortcuts: Whether what looks equal is passed over, which changes nothing but the time it takes.
+  package init(today: CalendarDay? = nil, hasShortcuts: Bool = true) {
+    self.today = today
+    self.hasShortcuts = hasShortcuts
+  }
+
+  package func findings(from old: APIDocument, to new: APIDocument) -> [Finding] {
+    let graph = SchemaGraph(old, new, today: today, hasShortcuts: hasShortcuts)
+    let versions = VersionPair(old: old, new: new, graph: graph, today: today)
+    let operations = OperationMatching(old.operations, new.operations)
+    var compared = operations.pairs.map { versions.compare($0.old, $0.new) }
+    compared += versions.compareWebhooks()
+    graph.complete()
+    var walk = SchemaFindings(graph)
+    var collection = FindingCollection()
+    for finding in versions.documentFindings(operations) + versions.findings(operations) {
+      collection.add(finding)
+    }
+    for operation in compared {
+      for finding in operation.findings { collection.add(operation.judged(finding)) }
+      walk.add(operation, to: &collection)
+    }
+    return collection.all
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import CallsitePipeline
+import Foundation
+
+/// `callsite diff`: what changed between two versions of an API, and what that breaks.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Tell what changed between two versions of an API, and what that breaks.",
+    discussion: """
+      A version is a file, an http or https URL, or git:REVISION:PATH, with the path \
+      from the top folder of the repository (or from here, if it starts with './'). \
+      References of a file of a revision are read from that revision.
+
+      EXAMPLES
+        callsite diff old.yaml new.yaml
+        callsite diff git:main:Specs/pets.yaml Specs/pets.yaml --fail-on wire,source
+        callsite diff https://api.example.com/openapi.json pets.yaml
+        callsite diff --since main --format html --output drift.html
+            every document of the configuration against what it was on main, with
+            its overlays and options then and now
+        callsite diff --since main --accept drift.yaml --update-accepted
+
+      \(ReviewArguments.description)
+
+      \(ExitStatus.description)
+      """)
+
+  @Argument(help: "The old version.")
+  var old: String?
+
+  @Argument(help: "The new version.")
+  var new: String?
+
+  @Option(help: "Compare every document of the configuration with what it was at this revision.")
+  var since: String?
+
+  @OptionGroup var versions: VersionArguments
+
+  @OptionGroup(title: "Report") var review: ReviewArguments
+
+  func validate() throws {
+    if since != nil {
+      if old != nil { throw ValidationError("Give either OLD and NEW or --since, not both.") }
+      if versions.module != nil { throw ValidationError("--module needs OLD and NEW.") }
+      if !versions.selection.selection.isEverything {
+        throw ValidationError(
+          "--include-… and --exclude-… need OLD and NEW; the configuration says it there.")
+      }
+    } else if new == nil {
+      throw ValidationError("Give OLD and NEW, or --since REVISION.")
+    }
+  }
+
+  func run() throws {
+    try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
+      let comparison = VersionComparison(today: review.day)
+      let pipeline = DriftPipeline(keepsTexts: keepsTexts) { comparison.compare($0, with: $1) }
+      return try pipeline.compare(versions.request(subject).resolve())
+    }.end()
+  }
+
+  private var subject: DriftRequest.Subject {
+    if let old, let new { .versions(old: old, new: new) } else { .since(since ?? "") }
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import CallsiteDrift
+import Foundation
+
+/// What all commands that find differences share: how to tell them, which are accepted, which fail the run.
+struct ReviewArguments: ParsableArguments {
+  @Option(help: "How to tell it: text, markdown, json, html, github (annotations) or junit.")
+  var format = DriftFormat.text
+
+  @Option(help: "The file to write to, in place of standard output, which then gets a summary.")
+  var output: String?
+
+  @Option(help: "A YAML file of findings that are known and fine, and of severities by id (see below).")
+  var accept: String?
+
+  @Flag(
+    help: "With --accept: write what fails this run into the file, and take out what isn't found any more.")
+  var updateAccepted = false
+
+  @Option(
+    help: """
+      Exit with 1 for findings on an axis: wire, source, silent or any. May be repeated, or list several with \
+      commas (default: never).
+      """)
+  var failOn: [AxisList] = []
+
+  @Option(
+    help: """
+      The least severity that fails: breaking, warning or info (default: breaking; on the silent axis, where \
+      nothing breaks, warning).
+      """)
+  var failLevel: Finding.Severity?
+
+  @Option(help: "The day that sunset dates and 'until' are compared with, as YYYY-MM-DD (default: today).")
+  var today: CalendarDay?
+
+  func validate() throws {
+    if updateAccepted, accept == nil { throw ValidationError("--update-accepted needs --accept FILE.") }
+  }
+
+  /// The day by the machine's own clock and zone, unless another one is given.
+  var day: CalendarDay { today ?? CalendarDay(of: Date(), in: .current) }
+
+  var gate: DriftGate {
+    DriftGate(axes: failOn.reduce(into: []) { $0.formUnion($1.axes) }, level: failLevel)
+  }
+
+  /// For the help: what the formats and the file look like.
+  static let description = """
+    AXES
+      wire    apps in the field that talk to the new version: breaking, warning, info
+      source  Swift code that calls the regenerated client: breaking or info
+      silent  Swift code that compiles and behaves differently
+
+    JSON (--format json)
+      {"version": 1,
+       "verdict": {"wire": "breaking|warning|info|none",
+                   "source": "breaking|none", "silent": "changed|none"},
+       "findings": [
+         {"id", "axis", "severity", "operation", "path", "message", "consequence",
+          "swift": {"before", "after"}, "old": {"file", "line", "column"},
+          "new": {…}, "fingerprint"}]}
+      What isn't there is null. A fingerprint depends on id, operation and path
+      alone. With --since, each finding begins with its "api"; a change of
+      something shared ends with all "operations" that it reaches.
+
+    ACCEPTED FINDINGS (--accept FILE)
+      accepted:
+        - id: response-property-removed
+          operation: GET /pets
+          path: response 200 / [].name
+          reason: No version of the app reads it.   # optional
+          until: 2026-12-31                         # optional: the last day
+      severities:               # by id: breaking, warning, info or none
+        response-property-added: none
+    """
+}
+
+/// A comma-separated list of axes, or `any`.
+struct AxisList: ExpressibleByArgument {
+  let axes: Set<Finding.Axis>
+
+  init?(argument: String) {
+    var axes: Set<Finding.Axis> = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if word == "any" {
+        axes.formUnion(Finding.Axis.allCases)
+      } else if let axis = Finding.Axis(rawValue: String(word)) {
+        axes.insert(axis)
+      } else {
+        return nil
+      }
+    }
+    self.axes = axes
+  }
+
+  static var allValueStrings: [String] { Finding.Axis.allCases.map(\.rawValue) + ["any"] }
+}
+
+extension DriftFormat: ExpressibleByArgument {}
+extension Finding.Severity: ExpressibleByArgument {}
+
+extension CalendarDay: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard argument.count == "2026-11-21".count else { return nil }
+    self.init(argument)
+  }
+}

@@ -1,0 +1,71 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsitePipeline
+
+/// One run of a command that finds differences: judges what was found, prints it, and says how to exit.
+struct ReviewRun {
+  let arguments: ReviewArguments
+  private let console = Console()
+
+  init(_ arguments: ReviewArguments) {
+    self.arguments = arguments
+  }
+
+  /// - Parameter find: Reads and compares; it is told whether reports show lines of the documents.
+  func run(_ find: (_ keepsTexts: Bool) throws(DiagnosticFailure) -> DriftResult) -> ExitStatus {
+    do {
+      let result = try find(arguments.format == .html)
+      if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }
+      let found = DriftReview(comparisons: result.comparisons, gate: arguments.gate, texts: result.texts)
+      let review = try judge(found)
+      try print(review)
+      return review.stopping.isEmpty ? .success : .findings
+    } catch {
+      console.report(error.diagnostics)
+      return .failure
+    }
+  }
+
+  /// Sets severities and leaves out what is accepted.
+  private func judge(_ found: DriftReview) throws(DiagnosticFailure) -> DriftReview {
+    guard let path = arguments.accept else { return found }
+    let file = AcceptanceFile(path)
+    let policy = try arguments.updateAccepted ? update(file, for: found) : file.read()
+    var collector = DiagnosticCollector()
+    let review = policy.accepting(policy.weighing(found), today: arguments.day, into: &collector)
+    console.report(collector.diagnostics)
+    return review
+  }
+
+  /// Accepts what would fail the run; without `--fail-on`, what would on any axis.
+  private func update(
+    _ file: AcceptanceFile, for found: DriftReview
+  ) throws(DiagnosticFailure) -> AcceptancePolicy {
+    var found = found
+    if found.gate.axes.isEmpty { found.gate.axes = Set(Finding.Axis.allCases) }
+    let (policy, update) = try file.update(for: found, today: arguments.day)
+    console.report([.updatedAcceptance(file.path, added: update.addedCount, removed: update.removedCount)])
+    return policy
+  }
+
+  private func print(_ review: DriftReview) throws(DiagnosticFailure) {
+    let report = arguments.format.render(
+      review, isColored: arguments.output == nil && console.isOutputColored)
+    guard let output = arguments.output else { return console.write(report) }
+    try ReportFile(output).write(report)
+    console.write(DriftFormat.summary(of: review, isColored: console.isOutputColored))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func documentWarnings(_ count: Int) -> Diagnostic {
+    let warnings = count == 1 ? "is 1 warning" : "are \(count) warnings"
+    return Diagnostic(
+      .note, "document-warnings",
+      "There \(warnings) about the documents themselves; 'callsite lint' lists them.")
+  }
+
+  fileprivate static func updatedAcceptance(_ path: String, added: Int, removed: Int) -> Diagnostic {
+    Diagnostic(.note, "updated-accepted", "\(path): \(added) added, \(removed) taken out.")
+  }
+}

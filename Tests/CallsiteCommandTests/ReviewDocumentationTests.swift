@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// What the README says of reviewing changes is what happens, for the documents of Tests/ReviewSample.
+@Suite("The README on reviewing changes")
+struct ReviewDocumentationTests {
+  private let section: String
+  let project: Project
+
+  init() throws {
+    project = try Project()
+    let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let start = try #require(readme.firstRange(of: "## Review what changed\n"))
+    let rest = readme[start.upperBound...]
+    section = String(rest[..<(rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex)])
+    for name in ["v1.yaml", "v2.yaml"] {
+      let sample = Self.root.appendingPathComponent("Tests/ReviewSample/\(name)")
+      try project.write(try String(contentsOf: sample, encoding: .utf8), to: name)
+    }
+  }
+
+  @Test("shows what the command prints")
+  func output() throws {
+    let command = try #require(blocks("sh").first?.split(separator: " ").map(String.init))
+    #expect(command.first == "callsite")
+    let run = try CommandRun(command.dropFirst().map { $0.replacing("\n", with: "") }, in: project.path)
+    #expect(run.output == blocks("").first)
+    #expect(run.status == 1)
+  }
+
+  @Test("has a file of accepted findings that accepts what is shown")
+  func acceptance() throws {
+    try project.write(try #require(blocks("yaml").first), to: "drift.yaml")
+    let run = try CommandRun(
+      "diff", "v1.yaml", "v2.yaml", "--accept", "drift.yaml", "--fail-on", "wire", "--today", "2030-12-31",
+      in: project.path)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasSuffix("\n1 accepted, not listed\n"))
+  }
+
+  @Test("has examples for CI whose commands are understood")
+  func examples() throws {
+    let commands = section.matches(of: /swift run callsite (diff --since [^`]*?)\n(?!\s+--)/).map { match in
+      match.1.replacing("\"origin/$GITHUB_BASE_REF\"", with: "HEAD").split(whereSeparator: \.isWhitespace)
+        .map(String.init)
+    }
+    #expect(commands.count == 2)
+    try project.write("accepted:\n", to: "drift.yaml")
+    try project.commit()
+    for command in commands { #expect(try CommandRun(command, in: project.path).status == 0) }
+  }
+
+  /// The text of each fenced block of a language.
+  private func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    var open: (language: String, text: String)?
+    for line in section.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let block = open, line == "```" {
+        if block.language == language { blocks.append(block.text) }
+        open = nil
+      } else if open == nil, line.hasPrefix("```") {
+        open = (String(line.dropFirst(3)), "")
+      } else {
+        open?.text += line + "\n"
+      }
+    }
+    return blocks
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+struct VerifyCommandTests {
+  let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  @Test("A spec agrees with what its backend publishes, until that breaks the client")
+  func verifies() throws {
+    for name in ["spec.yaml", "fastapi.json"] { try project.write(try Self.published(name), to: name) }
+    let arguments = ["verify", "spec.yaml", "--against", "fastapi.json", "--fail-on", "wire"]
+    let fine = try CommandRun(arguments, in: project.path)
+    #expect(fine.status == 0)
+    #expect(fine.output.hasPrefix("spec.yaml → fastapi.json\n"))
+    let drifted = try Self.published("fastapi.json").replacing("\"age_in_months\"", with: "\"months\"")
+    try project.write(drifted, to: "fastapi.json")
+    let run = try CommandRun(arguments + ["--format", "json"], in: project.path)
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasPrefix(#"{"version":1,"verdict":{"wire":"breaking","source":"none","silent":"none"},"#))
+    #expect(run.output.contains("results[].age_in_months"))
+  }
+
+  @Test("Only the configured operations of a spec are verified, and all that is published is read")
+  func selection() throws {
+    try project.write(try Self.published("spec.yaml"), to: "Specs/pets.yaml")
+    let fastAPI = try Self.published("fastapi.json")
+    try project.write(
+      fastAPI.replacing("\"/v1/auth/login\"", with: "\"/v1/auth/sign-in\""), to: "published.json")
+    let arguments = ["verify", "Specs/pets.yaml", "--against", "published.json", "--fail-on", "wire"]
+    #expect(try CommandRun(arguments, in: project.path).status == 1)
+    try project.write(
+      "apis: [{ spec: pets.yaml, module: PetAPI, include: { paths: [/pets/**] } }]\n",
+      to: "Specs/callsite.yaml")
+    let run = try CommandRun(arguments, in: project.path)
+    #expect(run.status == 0 && run.errors.hasPrefix("note: "))
+    #expect(run.output.contains("[endpoint-added]"))
+  }
+
+  @Test("What can't be read ends with 2, and wrong usage with 64")
+  func failures() throws {
+    #expect(
+      try CommandRun("verify", "Specs/pets.yaml", "--against", "none.yaml", in: project.path).status == 2)
+    #expect(try CommandRun("verify", "Specs/pets.yaml", in: project.path).status == 64)
+    #expect(try CommandRun("verify", "--against", "Specs/pets.yaml", in: project.path).status == 64)
+  }
+
+  private static func published(_ name: String) throws -> String {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: tests.appendingPathComponent("PublishedSpecs/\(name)"), encoding: .utf8)
+  }
+}

@@ -1,0 +1,73 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsiteSource
+import Testing
+
+@Suite("The file of what is accepted")
+struct AcceptanceReaderTests {
+  @Test("lists findings by id, operation and path, and severities by id")
+  func read() throws {
+    let policy = try AcceptancePolicy.read(
+      """
+      accepted:
+        - id: response-property-removed
+          operation: GET /pets
+          path: response 200 / [].name
+          reason: Nobody reads it.
+          until: 2026-12-31
+        - api: PetAPI
+          id: type-removed
+          path: Pet
+      severities:
+        response-property-added: none
+        enum-value-added: warning
+      """)
+    let first = try #require(policy.acceptances.first)
+    #expect(first.operation == "GET /pets" && first.path == "response 200 / [].name")
+    #expect(first.reason == "Nobody reads it." && first.until == CalendarDay("2026-12-31"))
+    #expect(first.position == SourcePosition(file: "drift.yaml", line: 2, column: 5))
+    #expect(policy.acceptances.last?.api == "PetAPI")
+    #expect(policy.severities == ["response-property-added": .none, "enum-value-added": .warning])
+  }
+
+  @Test("accepts nothing where nothing stands behind its keys", arguments: ["accepted:\nseverities:", "{}"])
+  func empty(text: String) throws {
+    #expect(try AcceptancePolicy.read(text).acceptances.isEmpty)
+  }
+
+  @Test(
+    "has every problem reported at its place",
+    arguments: [
+      ("[]", "1:1: error: The file must be an object."),
+      ("accept: []", "1:1: error: The file has no key 'accept'; did you mean 'accepted'?"),
+      ("accepted: 1", "1:11: error: 'accepted' must be a list."),
+      ("accepted: [x]", "1:12: error: An accepted finding must be an object."),
+      ("accepted:\n  - path: a", "2:5: error: An accepted finding needs the key 'id'."),
+      (
+        "accepted:\n  - { id: a, path: b, untill: x }",
+        "2:23: error: An accepted finding has no key 'untill'; did"
+      ),
+      ("accepted:\n  - { id: a, path: [] }", "2:20: error: 'path' must be text."),
+      (
+        "accepted:\n  - { id: a, path: b, until: soon }",
+        "2:30: error: 'until' must be a day such as 2026-12-31."
+      ),
+      ("severities: []", "1:13: error: 'severities' must be an object of severities by id."),
+      (
+        "severities: { a: braking }",
+        "1:18: error: The severity of 'a' must be breaking, warning, info or none; did"
+      ),
+    ])
+  func problems(text: String, message: String) {
+    let failure = #expect(throws: DiagnosticFailure.self) { try AcceptancePolicy.read(text) }
+    #expect("\(failure.map { "\($0)" } ?? "")".hasPrefix("drift.yaml:" + message))
+    #expect(failure?.diagnostics.allSatisfy { $0.id == "invalid-acceptance" } == true)
+  }
+}
+
+extension AcceptancePolicy {
+  static func read(_ text: String) throws -> AcceptancePolicy {
+    var reader = AcceptanceReader()
+    return try reader.read(try SourceReader().read(text: text, file: "drift.yaml"))
+  }
+}

@@ -1,0 +1,120 @@
+import CallsiteDrift
+import Testing
+
+@Suite("Updating what is accepted")
+struct AcceptanceUpdateTests {
+  @Test("begins a file, ordered like the findings and readable as it was meant")
+  func new() throws {
+    let findings: [Finding] = [
+      .make(), .make("b", .wire, .info),
+      .make("a", .wire, .breaking, operation: nil, path: "say: \"yes\" #1\u{85}"),
+    ]
+    let update = try update(nil, .make(findings))
+    #expect(
+      update.text == """
+        # Changes of the API that are known and fine: 'callsite diff --accept' doesn't count them.
+        # A 'reason' and a day 'until' which it counts may stand beside each; --update-accepted keeps them.
+        accepted:
+          - id: a
+            path: "say: \\"yes\\" #1\\U00000085"
+          - id: response-property-removed
+            operation: GET /pets
+            path: response 200 / [].name
+
+        """)
+    #expect(update.addedCount == 2)
+    #expect(try AcceptancePolicy.read(update.text).acceptances.first?.path == "say: \"yes\" #1\u{85}")
+  }
+
+  @Test("keeps comments, reasons, order and the rest of the file, and takes out what isn't found")
+  func existing() throws {
+    let text = """
+      # Ours.
+      accepted:
+        # Wait for the app's version 4.
+        - id: b
+          operation: GET /pets   # by Ann
+          path: x
+          reason: >
+            It is long
+            and folded.
+
+        # Gone.
+        - id: gone
+          path: x
+        - path: x
+          id: a
+      # How much things matter.
+      severities:
+        c: none
+
+      """
+    let findings = ["a", "b", "new"].map {
+      Finding.make($0, operation: $0 == "b" ? "GET /pets" : nil, path: "x")
+    }
+    let update = try update(text, .make(findings))
+    #expect(
+      update.text
+        == text.replacing("  # Gone.\n  - id: gone\n    path: x\n", with: "")
+        .replacing("    id: a\n", with: "    id: a\n  - id: new\n    path: x\n"))
+    #expect(update.addedCount == 1 && update.removedCount == 1)
+  }
+
+  @Test(
+    "changes nothing the second time",
+    arguments: ["accepted: []\n", "severities: {}\n", "accepted:\n", "{}\n"])
+  func stable(text: String) throws {
+    let first = try update(text == "{}\n" ? nil : text, .make([.make(), .make("b")]))
+    #expect(first.addedCount == 2)
+    let second = try update(first.text, .make([.make(), .make("b")]))
+    #expect(second.text == first.text)
+    #expect(second.addedCount == 0 && second.removedCount == 0)
+  }
+
+  @Test("rewrites a list that isn't written line by line")
+  func flow() throws {
+    let text =
+      "# Ours.\naccepted: [{ id: a, path: x, reason: r, until: 2027-01-01 }, { id: b, path: x }]\nseverities: {}\n"
+    let update = try update(text, .make([.make("a", operation: nil, path: "x")]))
+    #expect(
+      update.text == """
+        # Ours.
+        accepted:
+          - id: a
+            path: x
+            reason: r
+            until: 2027-01-01
+        severities: {}
+
+        """)
+  }
+
+  @Test("keeps the line ends of other systems")
+  func lineEnds() throws {
+    let text = "accepted:\r\n  - id: a\r\n    path: x\r\n"
+    let update = try update(text, .make(["a", "b"].map { .make($0, operation: nil, path: "x") }))
+    #expect(update.text == text + "  - id: b\r\n    path: x\r\n")
+  }
+
+  @Test("renews what was accepted until a day that has passed, with its reason")
+  func expired() throws {
+    let text = "accepted:\n  - id: a\n    path: x\n    reason: r\n    until: 2020-01-01\n"
+    let update = try update(text, .make([.make("a", operation: nil, path: "x")]))
+    #expect(update.text == "accepted:\n  - id: a\n    path: x\n    reason: r\n")
+  }
+
+  @Test("keeps what is of an API that wasn't compared, and names the API where there are several")
+  func apis() throws {
+    let text = "accepted:\n- api: CatAPI\n  id: a\n  path: x\n"
+    let comparison = DriftReview.Comparison(
+      api: "PetAPI", old: "a", new: "b", findings: [.make("a", operation: nil, path: "x")])
+    let review = DriftReview(comparisons: [comparison], gate: DriftGate(axes: [.wire]))
+    let update = try update(text, review)
+    #expect(update.text == text + "- api: PetAPI\n  id: a\n  path: x\n")
+  }
+
+  private func update(_ text: String?, _ review: DriftReview) throws -> AcceptanceUpdate {
+    let policy = try text.map { try AcceptancePolicy.read($0) } ?? AcceptancePolicy()
+    return AcceptanceUpdate(of: text, policy, for: review, today: try #require(CalendarDay("2026-11-21")))
+  }
+}

@@ -1,0 +1,78 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import Testing
+
+@Suite("The HTML report")
+struct HTMLDriftReportTests {
+  private static let old = (1...20).map { "old line \($0)" }.joined(separator: "\n")
+  private static let new = (1...20).map { "new line \($0) <b>" }.joined(separator: "\r\n")
+
+  @Test("shows the lines around both places, the Swift before and after, and what it means")
+  func finding() {
+    let finding = Finding.make(
+      consequence: "Callers that read `Pet.name` break.",
+      swift: .init(before: "var name: [String]", after: "var name: Set<String>"),
+      old: SourcePosition(file: "git:main:pets.yaml", line: 12, column: 1),
+      new: SourcePosition(file: "pets.yaml", line: 2, column: 1))
+    let texts = ["git:main:pets.yaml": Self.old, "pets.yaml": Self.new]
+    let page = DriftFormat.html.render(.make([finding], texts: texts))
+    #expect(page.contains("<i> 8</i> old line 8\n"))
+    #expect(page.contains("<mark><i>12</i> old line 12</mark>\n"))
+    #expect(page.contains("<pre tabindex=\"0\"><i>1</i> new line 1 &lt;b&gt;\n<mark><i>2</i> new line 2"))
+    #expect(page.contains("<ins>var name: Set&lt;String&gt;</ins>"))
+    #expect(page.contains("<p class=\"consequence\">Callers that read <code>Pet.name</code> break.</p>"))
+    #expect(page.contains("data-axis=\"wire\" data-severity=\"breaking\""))
+  }
+
+  @Test("says where one version has nothing")
+  func absent() {
+    let finding = Finding.make(old: SourcePosition(file: "a", line: 1, column: 1))
+    let page = DriftFormat.html.render(.make([finding], texts: ["a": "text"]))
+    #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">Not in this version.</p>"))
+  }
+
+  @Test("loads nothing, and forbids itself to")
+  func network() {
+    let page = DriftFormat.html.render(.make([.make()]))
+    #expect(page.contains("content=\"default-src 'none';"))
+    #expect(page.firstMatch(of: /src=|href="(?!#)|@import|url\(|fetch\(|https?:/) == nil)
+  }
+
+  @Test("has counts beside the filters, and a line for what is accepted")
+  func counts() {
+    let review = DriftReview.make([.make(), .make("x", .silent, .info)], acceptedCount: 3)
+    let page = DriftFormat.html.render(review)
+    #expect(page.contains("value=\"silent\" checked> silent <span class=\"count\">1</span>"))
+    #expect(page.contains("value=\"breaking\" checked> breaking <span class=\"count\">1</span>"))
+    #expect(page.contains("3 accepted, not listed."))
+  }
+
+  @Test("has no filters where there is nothing to filter")
+  func empty() {
+    let page = DriftFormat.html.render(.make([]))
+    #expect(page.contains("Nothing changed that a client can notice."))
+    #expect(!page.contains("<form"))
+  }
+
+  @Test("shows text of documents as text")
+  func hostile() {
+    let text = "</script><script>alert(1)</script>\" onload='x' &lt; \u{202E}"
+    let finding = Finding.make(
+      text, operation: text, path: text, message: text, consequence: text,
+      swift: .init(before: text, after: text), old: SourcePosition(file: text, line: 1, column: 1))
+    let page = DriftFormat.html.render(.make([finding], texts: [text: text]))
+    #expect(page.ranges(of: "<script>").count == 1)
+    #expect(!page.contains("onload='") && !page.contains("\u{202E}"))
+    #expect(page.contains("&quot; onload=&#39;x&#39; &amp;lt; \u{FFFD}"))
+  }
+
+  @Test("shows a window of a line that is too long to be read")
+  func minified() {
+    let text = String(repeating: "x", count: 5_000) + "HERE" + String(repeating: "y", count: 5_000)
+    let finding = Finding.make(new: SourcePosition(file: "a", line: 1, column: 5_001))
+    let page = DriftFormat.html.render(.make([finding], texts: ["a": text]))
+    #expect(page.contains("<mark><i>1</i> …xxx"))
+    #expect(page.contains("xHEREy") && page.contains("y…</mark>"))
+    #expect(page.utf8.count < 30_000)
+  }
+}

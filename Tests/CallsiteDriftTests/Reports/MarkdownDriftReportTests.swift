@@ -1,0 +1,91 @@
+import CallsiteDrift
+import Testing
+
+@testable import CallsiteDrift
+
+@Suite("The markdown report")
+struct MarkdownDriftReportTests {
+  @Test("shows what breaks, folds the rest, and has a table of verdicts")
+  func shape() {
+    let review = DriftReview.make([
+      .make(
+        message: "`name` isn't sent any more.",
+        swift: .init(before: "var name: String", after: "var name: String?")),
+      .make("limit-changed", .silent, .warning, path: "query limit"),
+    ])
+    #expect(
+      DriftFormat.markdown.render(review) == """
+        ## The API changed: 1 breaking, 1 warning
+
+        `git:main:pets.yaml` → `pets.yaml`
+
+        | | verdict | breaking | warnings | info |
+        |---|---|--:|--:|--:|
+        | Wire: apps in the field | ❌ breaking | 1 | 0 | 0 |
+        | Source: code that calls the client | ✅ none | 0 | 0 | 0 |
+        | Silent: compiles, but differs | ⚠️ changed | 0 | 1 | 0 |
+
+        ### Breaking (1)
+
+        **GET /pets**
+
+        - `response 200 / [].name` (wire): `name` isn't sent any more. <sub>`response-property-removed`</sub>
+
+          <details><summary>Swift</summary>
+
+          ```diff
+          - var name: String
+          + var name: String?
+          ```
+
+          </details>
+
+
+        <details><summary><b>Warnings (1)</b></summary>
+
+        **GET /pets**
+
+        - `query limit` (silent): The property isn't sent any more. <sub>`limit-changed`</sub>
+
+        </details>
+
+        """)
+  }
+
+  @Test("says that nothing changed")
+  func nothing() {
+    #expect(DriftFormat.markdown.render(.make([])).hasPrefix("## The API: nothing changed\n"))
+  }
+
+  @Test("fits a comment however much changed, and says what it leaves out", arguments: [300, 5_000])
+  func fits(count: Int) {
+    let findings = Finding.Severity.allCases.flatMap { severity in
+      (0..<count).map { Finding.make("x", .wire, severity, path: "response 200 / [].property\($0)") }
+    }
+    let text = DriftFormat.markdown.render(.make(findings))
+    #expect(text.count < 65_536)
+    #expect(text.contains("### Breaking (\(count))"))
+    #expect(text.contains("Warnings (\(count))") && text.contains("For information (\(count))"))
+    #expect(text.contains(" more; the HTML or text report lists all of them."))
+    #expect(text.split(separator: "<details>").count == text.split(separator: "</details>").count)
+  }
+
+  @Test("keeps text of documents from being markup, a mention, a link to an issue, or a table's cell")
+  func hostile() {
+    let text = "</details> <img src=x> @team #12 `a` | ![x](http://y) [a]: *b* _c_\n# Title"
+    let finding = Finding.make(operation: text, path: text, message: text, consequence: text)
+    let report = DriftFormat.markdown.render(.make([finding]))
+    #expect(!report.contains("\n# Title"))
+    let prose = report.replacing(/`+[^`\n]+`+/, with: "")
+    #expect(!prose.contains("<img") && !prose.contains("@team") && !prose.contains(" #12"))
+    #expect(!prose.contains("](") && !prose.contains("</details> "))
+  }
+
+  @Test("fences code by more backticks than it holds")
+  func fences() {
+    #expect(MarkdownText.code("a") == "`a`")
+    #expect(MarkdownText.code("a``b") == "```a``b```")
+    #expect(MarkdownText.code("`a") == "`` `a ``")
+    #expect(MarkdownText.block(["```", "x"], language: "diff") == "````diff\n```\nx\n````\n")
+  }
+}

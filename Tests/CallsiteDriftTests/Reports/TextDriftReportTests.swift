@@ -1,0 +1,76 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import Testing
+
+@Suite("The text report")
+struct TextDriftReportTests {
+  @Test("groups findings by operation, the most severe first, and ends with the verdicts")
+  func groups() {
+    let position = SourcePosition(file: "pets.yaml", line: 4, column: 2)
+    let review = DriftReview.make(
+      [
+        .make("b", .wire, .info, path: "query a"),
+        .make(
+          "a", .source, .breaking, path: "query b", consequence: "Callers fail.",
+          swift: .init(before: "limit: Int", after: "limit: Int?"), new: position),
+        .make("c", .silent, .warning, operation: nil, path: "servers"),
+      ], acceptedCount: 2)
+    #expect(
+      DriftFormat.text.render(review) == """
+        git:main:pets.yaml → pets.yaml
+
+        API and models
+          warning   silent  servers  [c]
+            The property isn't sent any more.
+
+        GET /pets
+          breaking  source  query b  [a]
+            The property isn't sent any more.
+            Callers fail.
+            new: pets.yaml:4:2
+            - limit: Int
+            + limit: Int?
+          info      wire    query a  [b]
+            The property isn't sent any more.
+
+        wire    info      1 info
+        source  breaking  1 breaking
+        silent  changed   1 warning
+        2 accepted, not listed
+
+        """)
+  }
+
+  @Test("says that nothing changed")
+  func nothing() {
+    #expect(
+      DriftFormat.text.render(.make([])) == """
+        git:main:pets.yaml → pets.yaml
+
+        wire    none
+        source  none
+        silent  none
+
+        """)
+  }
+
+  @Test("is coloured only where it is asked to be")
+  func colors() {
+    let review = DriftReview.make([.make()])
+    #expect(DriftFormat.text.render(review, isColored: true).contains("\u{1B}[31mbreaking\u{1B}[0m"))
+    #expect(!DriftFormat.text.render(review).contains("\u{1B}"))
+  }
+
+  @Test("can't move a cursor, begin a line, or give an order to a CI system")
+  func hostile() {
+    for text in ["\u{1B}[2J", "a\n::error::b", "\r", "\u{202E}", "  ::add-mask::x", "##[error]x"] {
+      let finding = Finding.make(
+        operation: text, path: text, message: text, consequence: text, swift: .init(before: text, after: text)
+      )
+      let report = DriftFormat.text.render(.make([finding]))
+      #expect(!report.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\r" || $0 == "\u{202E}" })
+      #expect(!report.contains("##["))
+      #expect(!report.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("::") })
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CallsiteDrift
+import Foundation
+import Testing
+
+@Suite("A spec against what the backend publishes")
+struct VerificationTests {
+  @Test("is fine whatever framework wrote it down", arguments: PublishedSpecs.emitters)
+  func habits(emitter: String) throws {
+    let report = try PublishedSpecs.verify(against: PublishedSpecs.text(emitter))
+    #expect(report.findings.filter { $0.severity != .info }.map(\.summary) == [])
+    #expect(report.findings.allSatisfy { $0.axis == .wire })
+  }
+
+  @Test("differs in nothing from itself")
+  func itself() throws {
+    #expect(try PublishedSpecs.verify(against: PublishedSpecs.text("spec.yaml")).findings == [])
+  }
+
+  @Test(
+    "tells what the backend has beyond it, and what it leaves open",
+    arguments: [
+      ("spectacular.yaml", "endpoint-added", "PUT /api/v1/pets/{id}/", "operation"),
+      ("spectacular.yaml", "backend-answer-undocumented", "POST /auth/login/", "response 200"),
+      ("spectacular.yaml", "new-optional-request-parameter", "GET /pets/", "query ordering"),
+      ("yasg.yaml", "response-optional-property-added", "GET /pets/", "response 200 / results[].clinic"),
+      ("yasg.yaml", "request-parameter-removed", "GET /pets/", "query near"),
+      (
+        "fastapi.json", "request-property-min-length-increased", "POST /auth/login/",
+        "request body / password"
+      ),
+      ("fastapi.json", "response-optional-property-added", "POST /auth/login/", "response 200 / user.email"),
+    ])
+  func information(emitter: String, id: String, operation: String, path: String) throws {
+    let findings = try PublishedSpecs.verify(against: PublishedSpecs.text(emitter)).findings
+    let finding = try #require(findings.first { $0.id == id && $0.operation == operation && $0.path == path })
+    #expect(finding.severity == .info)
+  }
+
+  /// A drift of the backend, and the one finding that it makes.
+  struct Drift: CustomTestStringConvertible, Sendable {
+    let emitter: String
+    let old: String
+    let new: String
+    let finding: String
+
+    var testDescription: String { "\(emitter): \(finding)" }
+  }
+
+  static let drifts = [
+    Drift(
+      emitter: "spectacular.yaml", old: "age_in_months", new: "months",
+      finding: "breaking response-required-property-removed GET /pets/ response 200 / results[].age_in_months"
+    ),
+    Drift(
+      emitter: "spectacular.yaml", old: "count: { type: integer, example: 123 }",
+      new: "count: { type: string }",
+      finding: "breaking response-property-type-changed GET /pets/ response 200 / count"),
+    Drift(
+      emitter: "spectacular.yaml", old: "enum: [waiting, treated]", new: "enum: [waiting]",
+      finding: "breaking request-property-enum-value-removed POST /pets/ request body / status"),
+    Drift(
+      emitter: "spectacular.yaml", old: "required: [photo]", new: "required: [photo, caption]",
+      finding: "breaking request-property-became-required POST /pets/{pet_id}/photo/ "
+        + "request body (multipart/form-data) / caption"),
+    Drift(
+      emitter: "spectacular.yaml", old: "        - tokenAuth: []\n        - {}\n",
+      new: "        - tokenAuth: []\n",
+      finding: "warning api-security-demanded POST /auth/login/ security"),
+    Drift(
+      emitter: "yasg.yaml", old: "/v1/pets/{id}/photo/:", new: "/v1/pets/{id}/picture/:",
+      finding: "breaking api-removed-without-deprecation POST /pets/{pet_id}/photo/ operation"),
+    Drift(
+      emitter: "yasg.yaml", old: "born: { title: Born, type: string, format: date, x-nullable: true }",
+      new: "born: { title: Born, type: integer }",
+      finding: "breaking request-property-type-changed POST /pets/ request body / born"),
+    Drift(
+      emitter: "fastapi.json", old: #""Count"}"#, new: #""Count", "nullable": true}"#,
+      finding: "breaking response-property-became-nullable GET /pets/ response 200 / count"),
+    Drift(
+      emitter: "fastapi.json", old: #""near", "in": "query", "required": false"#,
+      new: #""near", "in": "query", "required": true"#,
+      finding: "breaking request-parameter-became-required GET /pets/ query near"),
+    Drift(
+      emitter: "fastapi.json", old: #""password"], "title": "Credentials", "properties": {"#,
+      new: #""password", "clinic"], "title": "Credentials", "properties": {"clinic": {"type": "integer"},"#,
+      finding: "breaking new-required-request-property POST /auth/login/ request body / clinic"),
+  ]
+
+  @Test("finds what breaks the client", arguments: drifts)
+  func finds(drift: Drift) throws {
+    let text = try PublishedSpecs.text(drift.emitter)
+    #expect(text.contains(drift.old))
+    let drifted = text.replacing(drift.old, with: drift.new)
+    let findings = try PublishedSpecs.verify(against: drifted).findings.filter { $0.severity != .info }
+    #expect(findings.map(\.summary).contains(drift.finding))
+  }
+
+  @Test("isn't told of errors, servers, limits of answers, or what is deprecated by nobody")
+  func silence() throws {
+    let text = try PublishedSpecs.text("spec.yaml")
+      .replacing("https://clinic.example.com/api/v1", with: "https://staging.example.com/api/v1")
+      .replacing(/(?m)^ +'40[0-9]': .*\n/, with: "").replacing(
+        "count: { type: integer }", with: "count: { type: integer, minimum: 0 }")
+    #expect(try PublishedSpecs.verify(against: text).findings == [])
+  }
+}
+
+@Suite("HelpPet's spec against FastAPI's way to write it")
+struct HelpPetVerificationTests {
+  private let spec: String
+  private let published: String
+
+  init() throws {
+    spec = try String(contentsOfFile: "\(PublishedSpecs.root)/Specs/helppet.yaml", encoding: .utf8)
+    published =
+      spec.replacing(/(?m)^servers:\n(?: .*\n)+/, with: "servers: [{ url: / }]\n")
+      .replacing(/(?m)^( *operationId: .*)$/) { "\($0.1)_api_v1_post" }
+      .replacing(/'#\/components\/schemas\/(\w+)'/) { "'#/components/schemas/app__schemas__\($0.1)'" }
+      .replacing(/(?m)^    ([A-Z]\w+):$/) { "    app__schemas__\($0.1):" }
+      .replacing(/(?m)^( +)x-callsite-[a-z]+:.*\n(?:\1 +.*\n)*/, with: "")
+  }
+
+  @Test("is fine")
+  func fine() throws {
+    #expect(published.contains("app__schemas__Pet:") && !published.contains("  Pet:"))
+    let report = try PublishedSpecs.verify(text: spec, against: published)
+    #expect(report.findings.filter { $0.severity != .info }.map(\.summary) == [])
+  }
+
+  @Test("shows a property that has another name by now")
+  func renamed() throws {
+    let drifted = published.replacing("today_appointments", with: "todays_appointments")
+    let report = try PublishedSpecs.verify(text: spec, against: drifted)
+    #expect(
+      report.findings.contains { $0.severity == .breaking && $0.path == "response 200 / today_appointments" })
+  }
+}
+
+extension Finding {
+  /// `breaking response-property-removed GET /pets response 200 / name`
+  fileprivate var summary: String {
+    [severity.rawValue, id, operation ?? "", path].joined(separator: " ")
+  }
+}

@@ -1,0 +1,205 @@
+/// A pair for each rule of calls; the way back is one of the opposite rule.
+enum CallPairs {
+  static let all = endpoints + lifecycle + parameters + bodies + responses + security
+
+  private static let endpoints = [
+    CallPair(
+      "paths: { /a: { get: { responses: {} } } }", "paths: { /a: { put: { responses: {} } } }",
+      "api-removed-without-deprecation @ operation", "endpoint-added @ operation"),
+    CallPair(
+      removable("deprecated: true"), removable(nil), "api-removed-with-deprecation @ operation"),
+    CallPair(
+      removable("deprecated: true, x-sunset: 2001-01-01"), removable(nil),
+      "api-removed-with-deprecation @ operation"),
+    CallPair(
+      removable("deprecated: true, x-sunset: 9999-01-01"), removable(nil),
+      "api-removed-before-sunset @ operation"),
+    CallPair(
+      removable("deprecated: true, x-sunset: soon"), removable(nil), "api-path-sunset-parse @ operation"),
+    CallPair(
+      removable("x-stability-level: alpha"), removable(nil), "api-removed-while-unstable @ operation"),
+    CallPair(
+      "paths: {}\nwebhooks: { w: { post: { responses: {} } } }",
+      "paths: {}\nwebhooks: { v: { post: { responses: {} } } }",
+      "webhook-removed @ webhook w", "webhook-added @ webhook v"),
+    CallPair(
+      "paths: {}\nservers: [{ url: https://a }]", "paths: {}\nservers: [{ url: https://b }]",
+      "api-server-removed @ server", "api-server-added @ server"),
+    .operation(
+      "servers: [{ url: https://a }]", "servers: [{ url: https://a }, { url: https://b }]",
+      "api-server-added @ server"),
+  ]
+
+  private static func removable(_ fields: String?) -> String {
+    "paths: { /a: { get: { responses: {} } }, /b: { \(fields.map { "get: { \($0), responses: {} }" } ?? "") } }"
+  }
+
+  private static let lifecycle: [CallPair] = [
+    .operation("", "deprecated: true", "endpoint-deprecated @ operation"),
+    .operation(
+      "", "deprecated: true, x-sunset: 9999-01-01", "endpoint-deprecated-with-sunset @ operation"),
+    .operation("", "deprecated: true, x-sunset: { a: b }", "api-deprecated-sunset-parse @ operation"),
+    .operation(
+      "", "deprecated: true, x-sunset: 2001-01-01T00:00:00Z", "api-sunset-date-too-small @ operation"),
+    .operation(
+      "deprecated: true", "deprecated: true, x-sunset: 9999-01-01", "api-sunset-added @ operation"),
+    .operation(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: 9998-01-01",
+      "api-sunset-date-changed @ operation"),
+    .operation(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: 2001-01-01",
+      "api-sunset-date-changed-too-small @ operation"),
+    .operation(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: soon",
+      "api-sunset-date-invalid @ operation"),
+    .operation("x-stability-level: stable", "x-stability-level: beta", "api-stability-decreased @ operation"),
+    .operation("", "x-stability-level: gamma", "api-invalid-stability-level @ operation"),
+  ]
+
+  private static let parameters: [CallPair] = [
+    parameter(
+      nil, "{ name: q, in: query, required: true, schema: {} }", "new-required-request-parameter @ query q"),
+    parameter(nil, "{ name: q, in: header, schema: {} }", "new-optional-request-parameter @ header q"),
+    parameter(
+      nil, "{ name: q, in: path, required: true, schema: {} }", "new-request-path-parameter @ path q"),
+    parameter("deprecated: true", nil, "request-parameter-removed-with-deprecation @ query q"),
+    parameter(
+      "deprecated: true, x-sunset: 9999-01-01", nil, "request-parameter-removed-before-sunset @ query q"),
+    parameter("deprecated: true, x-sunset: soon", nil, "request-parameter-sunset-parse @ query q"),
+    parameter("required: false", "required: true", "request-parameter-became-required @ query q"),
+    parameter(
+      "schema: { type: array }", "explode: false, schema: { type: array }",
+      "request-parameter-style-changed @ query q"),
+    parameter("schema: {}", "content: { application/json: {} }", "request-parameter-style-changed @ query q"),
+    parameter("schema: {}", "schema: { default: 5 }", "request-parameter-default-value-added @ query q"),
+    parameter(
+      "schema: { type: integer }", "schema: { type: string }", "request-parameter-type-generalized @ query q"),
+    parameter(
+      "schema: { type: string }", "schema: { type: array, items: { type: string } }",
+      "request-parameter-type-generalized @ query q"),
+    parameter("", "deprecated: true", "request-parameter-deprecated @ query q"),
+    parameter("", "deprecated: true, x-sunset: soon", "request-parameter-deprecated-sunset-parse @ query q"),
+    parameter(
+      "", "deprecated: true, x-sunset: 2001-01-01", "request-parameter-sunset-date-too-small @ query q"),
+    parameter(
+      "deprecated: true", "deprecated: true, x-sunset: 9999-01-01", "request-parameter-sunset-added @ query q"
+    ),
+    parameter(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: 9998-01-01",
+      "request-parameter-sunset-date-changed @ query q"),
+    parameter(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: 2001-01-01",
+      "request-parameter-sunset-date-changed-too-small @ query q"),
+    parameter(
+      "deprecated: true, x-sunset: 9999-01-01", "deprecated: true, x-sunset: soon",
+      "request-parameter-sunset-date-invalid @ query q"),
+  ]
+
+  /// A parameter in full, or fields of an optional query parameter `q`.
+  private static func parameter(_ old: String?, _ new: String?, _ finding: String) -> CallPair {
+    func list(_ text: String?) -> String {
+      guard let text else { return "parameters: []" }
+      let schema = text.contains("schema:") || text.contains("content:") ? "" : ", schema: {}"
+      let fields = text.isEmpty ? "" : ", \(text)"
+      return text.hasPrefix("{")
+        ? "parameters: [\(text)]" : "parameters: [{ name: q, in: query\(fields)\(schema) }]"
+    }
+    return .operation(list(old), list(new), finding)
+  }
+
+  private static let bodies: [CallPair] = [
+    .operation(
+      "", body("application/json: {}", "required: true"), "request-body-added-required @ request body"),
+    .operation("", body("application/json: {}"), "request-body-added-optional @ request body"),
+    .operation(
+      body("application/json: {}"), body("application/json: {}", "required: true"),
+      "request-body-became-required @ request body"),
+    .operation(
+      body("application/json: {}"), body("application/json: {}, text/plain: {}"),
+      "request-body-media-type-added @ request body (text/plain)"),
+    .operation(
+      body("application/json: {}"), body("application/json: { schema: { type: object } }"),
+      "request-body-media-type-schema-added @ request body"),
+    .operation(
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/png } } }"),
+      body("multipart/form-data: { schema: {}, encoding: { a: { contentType: image/gif } } }"),
+      "request-body-encoding-changed @ request body (multipart/form-data) / a"),
+    .operation(
+      body("application/json: { schema: { type: string } }"),
+      body("application/json: { schema: { type: integer } }"),
+      "request-body-type-changed @ request body"),
+    .operation(
+      body("text/xml: { schema: { type: object } }"), body("text/xml: { schema: { type: string } }"),
+      "request-body-type-generalized @ request body (text/xml)"),
+  ]
+
+  private static func body(_ content: String, _ fields: String = "required: false") -> String {
+    "requestBody: { \(fields), content: { \(content) } }"
+  }
+
+  private static let responses: [CallPair] = [
+    .operation(
+      "responses: { '200': { description: A } }",
+      "responses: { '200': { description: A }, '201': { description: B } }",
+      "response-success-status-added @ response 201"),
+    .operation(
+      "responses: { '200': { description: A } }",
+      "responses: { '200': { description: A }, 4XX: { description: B } }",
+      "response-non-success-status-added @ response 4XX"),
+    .response(
+      "content: { application/json: {} }", "content: { application/json: {}, text/csv: {} }",
+      "response-media-type-added @ response 200 (text/csv)"),
+    .response(
+      "content: { application/json: {} }", "content: { application/hal+json: {} }",
+      "response-media-type-name-specialized @ response 200"),
+    .response(
+      "content: { text/csv: {} }", "content: { text/csv; header=present: {} }",
+      "response-media-type-name-changed @ response 200 (text/csv)"),
+    .response(
+      "content: { application/json: {} }", "content: { application/json: { schema: { type: object } } }",
+      "response-body-media-type-schema-added @ response 200"),
+    .response(
+      "content: { application/json: { schema: { type: string } } }",
+      "content: { application/json: { schema: { type: [string, 'null'] } } }",
+      "response-body-became-nullable @ response 200"),
+    .response(
+      "headers: {}", "headers: { A: { required: true, schema: {} } }",
+      "response-header-added @ response 200 header A"),
+    .response(
+      "headers: {}", "headers: { A: { schema: {} } }", "response-header-added @ response 200 header A"),
+    .response(
+      "headers: { A: { required: true, schema: {} } }", "headers: { A: { schema: {} } }",
+      "response-header-became-optional @ response 200 header A"),
+    .response(
+      "headers: { A: { schema: { type: string } } }", "headers: { A: { schema: { type: integer } } }",
+      "response-header-type-specialized @ response 200 header A"),
+  ]
+
+  private static let security: [CallPair] = [
+    .operation("security: []", "security: [{ k: [] }]", "api-security-demanded @ security"),
+    .operation(
+      "security: [{ k: [] }]", "security: [{ k: [] }, { o: [] }]", "api-security-added @ security o"),
+    .operation(
+      "security: [{ o: [read] }]", "security: [{ o: [read, write] }]", "api-security-scope-added @ security o"
+    ),
+    .scheme("s: { type: http, scheme: basic }", "", "api-security-component-removed @ security scheme s"),
+    .scheme(
+      "s: { type: http, scheme: basic }", "s: { type: http, scheme: bearer }",
+      "api-security-component-type-changed @ security scheme s"),
+    flows("implicit: {}", "implicit: {}, password: {}", "flow-added"),
+    flows(
+      "implicit: { authorizationUrl: https://a }", "implicit: { authorizationUrl: https://b }", "url-changed"),
+    flows("password: { tokenUrl: https://a }", "password: { tokenUrl: https://b }", "token-url-changed"),
+    flows("implicit: { scopes: {} }", "implicit: { scopes: { a: A } }", "scope-added"),
+    .scheme(
+      "s: { type: openIdConnect, openIdConnectUrl: https://a }",
+      "s: { type: openIdConnect, openIdConnectUrl: https://b }",
+      "api-security-component-openid-url-changed @ security scheme s"),
+  ]
+
+  private static func flows(_ old: String, _ new: String, _ finding: String) -> CallPair {
+    .scheme(
+      "s: { type: oauth2, flows: { \(old) } }", "s: { type: oauth2, flows: { \(new) } }",
+      "api-security-component-oauth-\(finding) @ security scheme s")
+  }
+}

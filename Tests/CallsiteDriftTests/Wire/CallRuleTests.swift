@@ -1,0 +1,32 @@
+import CallsiteDocument
+import CallsiteDrift
+import Testing
+
+@Suite("Rules of calls")
+struct CallRuleTests {
+  private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
+
+  @Test(arguments: CallPairs.all)
+  func `a change is found at its place`(pair: CallPair) throws {
+    let (old, new) = try pair.documents()
+    let findings = Self.comparison.findings(from: old, to: new)
+    #expect(findings.map { "\($0.id) @ \($0.path)" } == pair.findings)
+  }
+
+  @Test(arguments: CallPairs.all)
+  func `the way back tells the opposite`(pair: CallPair) throws {
+    let (old, new) = try pair.documents()
+    #expect(WireMirror.asymmetries(old, new) == [])
+  }
+
+  @Test func `every rule of calls has a pair`() throws {
+    var found: Set<String> = []
+    for pair in CallPairs.all {
+      let (old, new) = try pair.documents()
+      found.formUnion(Self.comparison.findings(from: old, to: new).map(\.id))
+      found.formUnion(Self.comparison.findings(from: new, to: old).map(\.id))
+    }
+    let missing = WireRules.calls.filter { !found.contains($0.id) }
+    #expect(missing.map(\.id) == [])
+  }
+}

@@ -1,0 +1,56 @@
+import CallsiteDrift
+import Foundation
+import Testing
+
+@Suite("What oasdiff checks")
+struct OasdiffChecksTests {
+  private static let path = WireReading.shared("drift-cases/oasdiff-checks.tsv")
+
+  /// Checks that have no rule of the same name, by a part of their name, and what there is instead.
+  private static let waivers: [(part: String, reason: String)] = [
+    ("all-of", "allOf is merged: what a part brings or takes is told"),
+    ("body-prefix-items", "a place of a tuple is a part of the body: property-prefix-items"),
+    ("list-of-types", "lists of types are types: type-generalized, type-specialized"),
+    ("type-compatible", "what text can hold is type-generalized or type-specialized"),
+    ("read-only-property-", "what is read-only isn't sent"),
+    ("write-only-property", "what is write-only doesn't come back"),
+    ("api-operation-id", "a client in the field doesn't send it"),
+    ("api-tag", "a client in the field doesn't send it"),
+    ("api-schema-removed", "a client in the field doesn't see names of schemas"),
+    ("version-", "a client in the field doesn't see the version"),
+    ("sunset-missing", "a policy of oasdiff, off unless asked for"),
+    ("request-property-sunset-date-too-small", "the same"),
+    ("oauth-scope-changed", "the text of a scope changes nothing"),
+    ("api-global-security", "told for each operation that inherits it"),
+    ("api-path-removed", "told for each operation of the path"),
+    ("default-parameter-to-existing-path", "told for each operation of the path"),
+    ("request-header-property", "headers are parameters: request-parameter-property"),
+    ("required-request-header", "headers are parameters: new-required-request-parameter-property"),
+    ("response-mediatype-enum", "response-body-enum-value-removed"),
+  ]
+
+  /// What matters more to a client than oasdiff says, and why.
+  private static let severities: [String: String] = [
+    "api-security-removed": "clients with such credentials get a 401",
+    "api-security-scope-added": "tokens in the field may lack the scope",
+    "api-security-component-type-changed": "credentials are sent in another way",
+    "request-required-property-became-not-read-only": "clients in the field leave it out, and it is required",
+    "response-optional-property-became-write-only": "it is gone from responses, as if removed",
+    "response-required-property-became-write-only": "it is gone from responses, as if removed",
+  ]
+
+  @Test(.enabled(if: path != nil, "no table of checks beside the repository"))
+  func `each check has a rule of its name and severity`() throws {
+    let text = try String(contentsOfFile: #require(Self.path), encoding: .utf8)
+    let levels: [Substring: Finding.Severity] = ["ERR": .breaking, "WARN": .warning, "INFO": .info]
+    for line in text.split(separator: "\n").dropFirst() {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let id = String(fields[0])
+      if let rule = WireRules.rule(id) {
+        #expect(rule.severity == levels[fields[1]] || Self.severities[id] != nil, "\(id)")
+      } else {
+        #expect(Self.waivers.contains { id.contains($0.part) }, "\(id) has no rule")
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CallsiteDrift
+import Foundation
+import Testing
+
+@Suite("The registry of wire rules")
+struct WireRegistryTests {
+  @Test func `ids are words in kebab case, each once`() {
+    let ids = WireRules.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+    #expect(WireRules.all.allSatisfy { $0.explanation.hasSuffix(".") && $0.explanation.count < 110 })
+  }
+
+  /// What has no opposite, and why.
+  private static let waivers: [String: String] = [
+    "deprecation add": "every kind of deprecation ends in the same way, reactivated",
+    "stability change": "a level that means nothing is neither more nor less",
+  ]
+
+  @Test func `every addition has its removal`() {
+    let coordinates = Set(
+      WireRules.all.map { "\($0.direction?.rawValue ?? "-") \($0.area) \($0.kind) \($0.action)" })
+    let lonely = WireRules.all.filter { rule in
+      !coordinates.contains(
+        "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(rule.action.opposite)")
+    }
+    #expect(lonely.map(\.id).filter { Self.waivers[$0] == nil } == [])
+  }
+
+  /// What one direction knows of fields and the other doesn't.
+  @Test func `requests and responses have the same rules of fields and bodies`() {
+    func rules(_ direction: WireRule.Direction, _ area: String) -> Set<String> {
+      let rules = WireRules.all.filter { $0.direction == direction && $0.area == area }
+      return Set(rules.map { "\($0.kind) \($0.action)" })
+    }
+    #expect(rules(.request, "property") == rules(.response, "property"))
+    #expect(rules(.request, "parameter-property") == rules(.response, "header-property"))
+    let bodies = rules(.request, "body").symmetricDifference(rules(.response, "body"))
+    #expect(bodies == Set(Self.bodyWaivers.keys))
+  }
+
+  /// A body in one direction only, and why.
+  private static let bodyWaivers: [String: String] = [
+    "existence add": "a response without a body is a media type less",
+    "existence remove": "a response without a body is a media type less",
+    "presence add": "only a request's body may be optional",
+    "presence remove": "only a request's body may be optional",
+    "style change": "only requests are written in a style",
+    "status add": "only responses have a status",
+    "status remove": "only responses have a status",
+    "other-status add": "only responses have a status",
+    "other-status remove": "only responses have a status",
+    "media-type change": "a request is sent in the media type that the client was built for",
+    "media-type-name add": "a request is sent in the media type that the client was built for",
+    "media-type-name remove": "a request is sent in the media type that the client was built for",
+  ]
+
+  /// Of two opposite changes of what a value may be, one is told and the other breaks, by the direction.
+  @Test func `what breaks requests doesn't break responses`() {
+    let both = WireRules.all.filter {
+      $0.severity == .breaking && $0.area == "property" && $0.direction == .request
+    }
+    for rule in both where rule.action != .change {
+      let others = WireRules.all.filter {
+        $0.direction == .response && $0.area == "property" && $0.kind == rule.kind && $0.action == rule.action
+      }
+      #expect(
+        others.contains { $0.severity < .breaking } || Self.breakingBothWays[rule.kind] != nil, "\(rule.id)")
+    }
+  }
+
+  private static let breakingBothWays: [String: String] = [
+    "choice":
+      "a value that fits two of the shapes is none of `oneOf`, and a new shape is not what clients read",
+    "stability": "nobody can rely on what is less stable",
+    "sunset": "nobody can plan for what has no last day",
+    "deprecation": "nobody can plan for a last day that is past or no date",
+  ]
+}

@@ -1,0 +1,65 @@
+import CallsiteDiagnostics
+import CallsiteModel
+import Testing
+
+@testable import CallsiteRendering
+
+struct OperationPartsTests {
+  @Test("Few operations stay with the client")
+  func few() {
+    #expect(OperationParts(of: group(["/v1/a", "/v1/b"]), limit: 2).parts.isEmpty)
+  }
+
+  @Test("Operations are shared out by the first segment in which their paths differ")
+  func segments() {
+    let parts = OperationParts(
+      of: group(["/v1/pets", "/v1/pet-owners/{id}", "/v1/pets/{id}/x", "/v1"]), limit: 1
+    )
+    .parts
+    #expect(parts.map(\.name) == ["Pets", "PetOwners", "Root"])
+    #expect(parts.map(\.operations.methods.count) == [2, 1, 1])
+  }
+
+  @Test("A segment that holds anything makes a plain name")
+  func hostile() {
+    let parts = OperationParts(of: group(["/..\\x", "/{id}", "/é\u{202E}b.c"]), limit: 1).parts
+    #expect(parts.map(\.name) == ["X", "Root", "BC"])
+  }
+
+  @Test("An inline type goes with the operation that it stands in")
+  func types() {
+    var operations = group(["/a", "/b", "/a/c"])
+    operations.types = [type("First", line: 15), type("Second", line: 25), type("Third", line: 35)]
+    let parts = OperationParts(of: operations, limit: 1).parts
+    #expect(parts.map { $0.operations.types.map(\.name.name) } == [["First", "Third"], ["Second"]])
+  }
+
+  @Test("Each part is an extension of the client in a file of its own")
+  func files() throws {
+    let methods = group((1...41).map { $0 < 41 ? "/pets/\($0)" : "/owners" }).methods
+    var module = SwiftModule.make(types: [])
+    module.client.operations = OperationGroup(methods: methods)
+    let files = try ModuleRenderer(templates: .builtIn).render(module)
+    let paths = files.map(\.path).filter { $0.hasPrefix("Operations/") }
+    #expect(paths == ["Operations/PetClient+Pets.swift", "Operations/PetClient+Owners.swift"])
+    #expect(files.contains { $0.text.contains("\nnonisolated extension PetClient {\n  public func ") })
+    #expect(!files[0].text.contains("method1"))
+  }
+
+  /// Methods that begin on lines 10, 20, 30…
+  private func group(_ paths: [String]) -> OperationGroup {
+    OperationGroup(
+      methods: paths.enumerated().map { index, path in
+        var method = OperationMethod.make("method\(index)", result: .void)
+        method.path = SwiftStringLiteral(path)
+        method.position = SourcePosition(file: "a.yaml", line: 10 * (index + 1), column: 1)
+        return method
+      })
+  }
+
+  private func type(_ name: String, line: Int) -> TypeDeclaration {
+    var structure = Structure.make(name, properties: [])
+    structure.position = SourcePosition(file: "a.yaml", line: line, column: 5)
+    return .structure(structure)
+  }
+}
