@@ -6,7 +6,7 @@ import CallsiteModel
 /// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``SourceRule``.
 struct SourceComparison: Sendable {
   func findings(from old: SwiftModule, to new: SwiftModule) -> [Finding] {
-    let context = SourceContext(from: ModuleInterface(old), to: ModuleInterface(new))
+    let context = ModulePair(from: ModuleInterface(old), to: ModuleInterface(new))
     return module(old, new) + TypesComparison(context: context).findings()
       + ServicesComparison(context: context).findings() + MethodsComparison(context: context).findings()
       + ClientComparison(context: context).findings()
