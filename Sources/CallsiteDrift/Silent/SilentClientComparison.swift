@@ -75,6 +75,9 @@ struct SilentClientComparison {
         .envelopeChanged, "envelope", before.envelope, after.envelope,
         "Answers of all operations are taken out of another envelope."),
       changed(
+        .timeZoneChanged, "time zone", before.timeZone?.text, after.timeZone?.text,
+        "The same date-time without a zone is another `Date`."),
+      changed(
         .errorsChanged, "errors", before.errors, after.errors,
         "`APIError.message` and field errors of the same answer may differ."),
     ].compactMap(\.self)

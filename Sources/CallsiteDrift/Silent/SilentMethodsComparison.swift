@@ -113,6 +113,7 @@ struct SilentMethodsComparison {
         changed(
           .sessionChanged, ["storesTokens", "refreshesTokens", "endsSession"],
           "Calls of `\(name)` do something else to the client's tokens."),
+        changed(.operationServerChanged, ["server"], "Calls of `\(name)` go to another server."),
         changed(.retryChanged, ["repeatsSafely"], "A failed `\(name)` is repeated, or no longer is."),
       ].compactMap(\.self)
     }
@@ -135,8 +136,11 @@ extension MethodInterface {
 }
 
 extension RequestStep {
-  /// The call as code.
-  var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
+  /// The call as code, without the server of the document that an operation's own stands for: that one's change
+  /// is a finding of its own.
+  fileprivate var text: String {
+    "\(function)(\(arguments.filter { !$0.hasPrefix("insteadOf:") }.joined(separator: ", ")))"
+  }
 }
 
 extension OperationMethod {

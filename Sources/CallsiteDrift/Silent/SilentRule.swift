@@ -15,12 +15,12 @@ package struct SilentRule: Hashable, Sendable {
   /// Every rule, by area.
   package static let all: [SilentRule] = [
     .methodChanged, .pathChanged, .securityChanged, .mediaTypeChanged, .answerChanged, .statusChanged,
-    .paginationChanged, .envelopeChanged, .sessionChanged, .retryChanged,
+    .paginationChanged, .envelopeChanged, .sessionChanged, .operationServerChanged, .retryChanged,
     .parameterWireNameChanged, .parameterMoved, .parameterStyleChanged,
     .wireNameChanged, .formatChanged, .defaultChanged, .nullChanged, .partChanged, .rawValueChanged,
     .displayNameChanged, .enumOpened, .enumClosed, .discriminatorChanged, .unionOrderChanged,
     .serverChanged, .serverVariableChanged, .defaultServerChanged, .credentialsChanged, .tokensChanged,
-    .errorsChanged,
+    .timeZoneChanged, .errorsChanged,
   ]
 }
 
@@ -43,6 +43,8 @@ extension SilentRule {
   static let sessionChanged = Self(
     "silent-session-changed", .warning,
     "A call stores, renews or forgets the tokens of the client, or no longer does.")
+  static let operationServerChanged = Self(
+    "silent-operation-server-changed", .warning, "An operation goes to another server of its own.")
   static let retryChanged = Self(
     "silent-retry-changed", .warning, "A call that failed is repeated, or no longer is.")
 }
@@ -99,6 +101,8 @@ extension SilentRule {
     "silent-credentials-changed", .warning, "Credentials are sent in another way.")
   static let tokensChanged = Self(
     "silent-tokens-changed", .warning, "Tokens are found, or traded for new ones, in another way.")
+  static let timeZoneChanged = Self(
+    "silent-time-zone-changed", .warning, "Date-times without a zone are of another zone.")
   static let errorsChanged = Self(
     "silent-errors-changed", .info, "Messages and field errors are looked for elsewhere in error bodies.")
 }
