@@ -27,7 +27,7 @@ struct SourceCompatibility {
     }
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
-    let outcomes = try await outcomes(of: arguments.pairs, check)
+    let outcomes = try await check.outcomes(of: arguments.pairs)
     for outcome in outcomes where !outcome.agrees || !arguments.isQuiet { print(outcome.text) }
     let agreeing = outcomes.count { $0.agrees }
     let rejected = outcomes.count { !$0.rejected.isEmpty }
@@ -57,27 +57,6 @@ struct SourceCompatibility {
         pairs += try ChangePair.pairs(of: paths[index], paths[index + 1])
       }
       if paths.isEmpty { pairs = ChangePair.all.filter { filter.isEmpty || $0.name.contains(filter) } }
-    }
-  }
-
-  /// Two at a time, in order.
-  private static func outcomes(
-    of pairs: [ChangePair], _ check: CompatibilityCheck
-  ) async throws -> [CompatibilityOutcome] {
-    try await withThrowingTaskGroup(of: (Int, CompatibilityOutcome).self) { group in
-      var outcomes: [Int: CompatibilityOutcome] = [:]
-      for (index, pair) in pairs.enumerated() {
-        if index >= 2, let (place, outcome) = try await group.next() { outcomes[place] = outcome }
-        group.addTask {
-          do {
-            return (index, try await check.outcome(of: pair))
-          } catch {
-            return (index, CompatibilityOutcome(name: pair.name, problem: "\(error)"))
-          }
-        }
-      }
-      for try await (place, outcome) in group { outcomes[place] = outcome }
-      return pairs.indices.compactMap { outcomes[$0] }
     }
   }
 }
