@@ -8,9 +8,9 @@ package struct VersionComparison: Sendable {
   }
 
   package func compare(_ old: APIVersion, with new: APIVersion) -> DriftReport {
-    DriftReport(
+    let modules = ModulePair(from: ModuleInterface(old.module), to: ModuleInterface(new.module))
+    return DriftReport(
       findings: WireComparison(today: today).findings(from: old.document, to: new.document)
-        + SourceComparison().findings(from: old.module, to: new.module)
-        + SilentComparison().findings(from: old, to: new))
+        + SourceComparison(modules: modules).findings() + SilentComparison(modules: modules).findings())
   }
 }

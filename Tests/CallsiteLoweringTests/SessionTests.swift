@@ -13,6 +13,26 @@ struct SessionTests {
     #expect(client.description.tokens?.arguments == [#"scheme: "token""#, #"accessToken: "/access""#])
   }
 
+  @Test("The client's log-in names the inline types of the service from outside")
+  func qualifiedTypes() throws {
+    let answer = "content: { application/json: { schema: { type: object, properties: { access: {} } } } }"
+    let kind = "{ name: kind, in: query, schema: { type: string, enum: [a] } }"
+    let lowered = try Lowered.paths(
+      """
+      /in:
+        post: { operationId: enter, tags: [auth], parameters: [\(kind)], responses: { '200': { description: A., \(answer) } } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [enter], accessToken: /access } }
+
+        """)
+    let logIn = try #require(lowered.module.client.session?.logIn?.method)
+    #expect(logIn.result.type?.description == "AuthService.EnterResponse")
+    #expect(logIn.parameters.map(\.type.description) == ["AuthService.EnterKind?"])
+  }
+
   @Test("An operation without a tag doesn't take the session's names")
   func names() throws {
     let lowered = try Self.lowered(

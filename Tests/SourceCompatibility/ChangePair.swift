@@ -1,8 +1,24 @@
+import Foundation
+
 /// Two versions of a small API.
 struct ChangePair: Sendable {
   let name: String
   let old: Version
   let new: Version
+}
+
+extension ChangePair {
+  /// The documents in files, and their reverse.
+  static func pairs(of old: String, _ new: String) throws -> [ChangePair] {
+    let versions = try [old, new].map { path in
+      Version(
+        text: String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self), file: path)
+    }
+    return [
+      ChangePair(name: "\(old) \(new)", old: versions[0], new: versions[1]),
+      ChangePair(name: "\(new) \(old)", old: versions[1], new: versions[0]),
+    ]
+  }
 }
 
 /// A change of a document by a line or so.

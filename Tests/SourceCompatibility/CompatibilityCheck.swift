@@ -19,7 +19,26 @@ actor CompatibilityCheck {
 
   nonisolated func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {
+  /// Two at a time, in order.
+  nonisolated func outcomes(of pairs: [ChangePair]) async throws -> [CompatibilityOutcome] {
+    try await withThrowingTaskGroup(of: (Int, CompatibilityOutcome).self) { group in
+      var outcomes: [Int: CompatibilityOutcome] = [:]
+      for (index, pair) in pairs.enumerated() {
+        if index >= 2, let (place, outcome) = try await group.next() { outcomes[place] = outcome }
+        group.addTask {
+          do {
+            return (index, try await self.outcome(of: pair))
+          } catch {
+            return (index, CompatibilityOutcome(name: pair.name, problem: "\(error)"))
+          }
+        }
+      }
+      for try await (place, outcome) in group { outcomes[place] = outcome }
+      return pairs.indices.compactMap { outcomes[$0] }
+    }
+  }
+
+  private func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {
     let (old, new) = (try pair.old.resolved(), try pair.new.resolved())
     let callers = try await callers(of: old.module)
     let rejected = try await rejections(of: callers, importing: old.module.name, against: new.module)

@@ -2,11 +2,12 @@ import Foundation
 
 /// Proves that the compiler agrees with what a report says of Swift source.
 ///
-///     swift run SourceCompatibility [--only WORD] [--quiet]
+///     swift run SourceCompatibility [--only WORD] [--quiet] [OLD NEW]…
 ///
 /// For each pair of small documents (Changes/), and for its reverse, both versions are generated, callers are
 /// written against the old one (Callers/), and compiled against both. A report must call a change breaking on the
-/// source axis if and only if the compiler rejects some caller. The exit code is 1 if it doesn't anywhere.
+/// source axis if and only if the compiler rejects some caller. The exit code is 1 if it doesn't anywhere. Files
+/// that are named are compared instead of the pairs in Changes/.
 @main
 struct SourceCompatibility {
   static func main() async {
@@ -19,16 +20,15 @@ struct SourceCompatibility {
   }
 
   private static func run(_ words: [String]) async throws -> Int32 {
-    let filter = words.firstIndex(of: "--only").flatMap { words.dropFirst($0 + 1).first }
+    let arguments = try Arguments(words)
     guard let compiler = SwiftCompiler.found() else {
       print("CallsiteRuntime isn't built; run `swift build --target CallsiteRuntime`.")
       return 2
     }
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
-    let pairs = ChangePair.all.filter { pair in filter.map { pair.name.contains($0) } ?? true }
-    let outcomes = try await outcomes(of: pairs, check)
-    for outcome in outcomes where !outcome.agrees || !words.contains("--quiet") { print(outcome.text) }
+    let outcomes = try await check.outcomes(of: arguments.pairs)
+    for outcome in outcomes where !outcome.agrees || !arguments.isQuiet { print(outcome.text) }
     let agreeing = outcomes.count { $0.agrees }
     let rejected = outcomes.count { !$0.rejected.isEmpty }
     print(
@@ -37,24 +37,26 @@ struct SourceCompatibility {
     return agreeing == outcomes.count ? 0 : 1
   }
 
-  /// Two at a time, in order.
-  private static func outcomes(
-    of pairs: [ChangePair], _ check: CompatibilityCheck
-  ) async throws -> [CompatibilityOutcome] {
-    try await withThrowingTaskGroup(of: (Int, CompatibilityOutcome).self) { group in
-      var outcomes: [Int: CompatibilityOutcome] = [:]
-      for (index, pair) in pairs.enumerated() {
-        if index >= 2, let (place, outcome) = try await group.next() { outcomes[place] = outcome }
-        group.addTask {
-          do {
-            return (index, try await check.outcome(of: pair))
-          } catch {
-            return (index, CompatibilityOutcome(name: pair.name, problem: "\(error)"))
-          }
+  /// What the command line asks to be compared.
+  private struct Arguments {
+    private(set) var pairs: [ChangePair] = []
+    private(set) var isQuiet = false
+
+    init(_ words: [String]) throws {
+      var paths: [String] = []
+      var filter = ""
+      var words = words.makeIterator()
+      while let word = words.next() {
+        switch word {
+        case "--quiet": isQuiet = true
+        case "--only": filter = words.next() ?? ""
+        default: paths.append(word)
         }
       }
-      for try await (place, outcome) in group { outcomes[place] = outcome }
-      return pairs.indices.compactMap { outcomes[$0] }
+      for index in paths.indices.dropLast() where index.isMultiple(of: 2) {
+        pairs += try ChangePair.pairs(of: paths[index], paths[index + 1])
+      }
+      if paths.isEmpty { pairs = ChangePair.all.filter { filter.isEmpty || $0.name.contains(filter) } }
     }
   }
 }

@@ -8,12 +8,13 @@ import CallsiteSource
 /// One version of a small API: the text of its document, and what is configured for it.
 struct Version: Sendable {
   var text: String
+  var file = "shop.yaml"
   var options = LoweringOptions(moduleName: "ShopAPI")
 
   /// The document and its Swift.
   func resolved() throws -> APIVersion {
     var collector = DiagnosticCollector()
-    let source = try SourceReader().read(text: text, file: "shop.yaml")
+    let source = try SourceReader().read(text: text, file: file)
     guard let document = DocumentReader().read(source, into: &collector) else {
       throw DiagnosticFailure(collector.diagnostics)
     }

@@ -71,9 +71,9 @@ package struct InterfaceType: Sendable {
 }
 
 extension Enumeration {
-  /// What stands after the colon of its declaration, shortened to what tells open enums from closed ones.
+  /// What stands after the colon of its declaration.
   fileprivate var conformance: String {
-    unrecognizedCase == nil ? rawType.rawValue : "RawRepresentable"
+    unrecognizedCase == nil ? "\(rawType.rawValue), CaseIterable, Codable, Sendable" : "OpenEnumeration"
   }
 }
 

@@ -74,6 +74,8 @@ package struct MethodInterface: Sendable {
   package var place: String
   package var isDeprecated: Bool
   package var position: SourcePosition?
+  /// What it tells the runtime; nil: it sends nothing.
+  var operation: OperationMethod?
 
   /// How callers write it: `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }

@@ -2,7 +2,7 @@ import CallsiteModel
 
 /// Compares the cases of an enum of two versions.
 struct CasesComparison {
-  let context: SourceContext
+  let context: ModulePair
   let old: InterfaceType
   let new: InterfaceType
 

@@ -2,7 +2,7 @@ import CallsiteModel
 
 /// Compares what the client offers beside services and methods: its servers and its session.
 struct ClientComparison {
-  let context: SourceContext
+  let context: ModulePair
 
   private var old: ClientDeclaration { context.old.module.client }
   private var new: ClientDeclaration { context.new.module.client }

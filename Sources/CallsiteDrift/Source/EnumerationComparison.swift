@@ -2,7 +2,7 @@ import CallsiteModel
 
 /// Compares an enum of raw values of two versions.
 struct EnumerationComparison {
-  let context: SourceContext
+  let context: ModulePair
   let old: InterfaceType
   let new: InterfaceType
 

@@ -7,7 +7,7 @@ import OrderedCollections
 /// What changed in an operation's method is said once: methods made from it (sequences of a paged list, say) are
 /// mentioned where more than that changed in them.
 struct MethodsComparison {
-  let context: SourceContext
+  let context: ModulePair
 
   func findings() -> [Finding] {
     let matching = context.methods

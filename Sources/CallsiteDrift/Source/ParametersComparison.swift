@@ -12,7 +12,7 @@ struct ParametersComparison {
 
   private typealias Pair = (old: ParameterInterface, new: ParameterInterface)
 
-  let context: SourceContext
+  let context: ModulePair
   let subject: Subject
 
   func findings(_ old: [ParameterInterface], _ new: [ParameterInterface]) -> [Finding] {

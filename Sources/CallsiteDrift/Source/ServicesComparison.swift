@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// Compares which services the client has.
 struct ServicesComparison {
-  let context: SourceContext
+  let context: ModulePair
 
   func findings() -> [Finding] {
     let (old, new) = (context.old.module.client.services, context.new.module.client.services)

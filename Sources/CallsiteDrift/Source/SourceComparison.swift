@@ -5,11 +5,12 @@ import CallsiteModel
 /// Judged by what the compiler sees, the declarations of both modules, and not by the kind of change in the
 /// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``SourceRule``.
 struct SourceComparison: Sendable {
-  func findings(from old: SwiftModule, to new: SwiftModule) -> [Finding] {
-    let context = SourceContext(from: ModuleInterface(old), to: ModuleInterface(new))
-    return module(old, new) + TypesComparison(context: context).findings()
-      + ServicesComparison(context: context).findings() + MethodsComparison(context: context).findings()
-      + ClientComparison(context: context).findings()
+  let modules: ModulePair
+
+  func findings() -> [Finding] {
+    module(modules.old.module, modules.new.module) + TypesComparison(context: modules).findings()
+      + ServicesComparison(context: modules).findings() + MethodsComparison(context: modules).findings()
+      + ClientComparison(context: modules).findings()
   }
 
   private func module(_ old: SwiftModule, _ new: SwiftModule) -> [Finding] {

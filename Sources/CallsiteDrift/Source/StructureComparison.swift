@@ -2,7 +2,7 @@ import CallsiteModel
 
 /// Compares a struct of two versions: its properties, and the initialiser that takes them in order.
 struct StructureComparison {
-  let context: SourceContext
+  let context: ModulePair
   let old: MemberList
   let new: MemberList
 

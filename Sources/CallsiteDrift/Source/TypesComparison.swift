@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// Compares the types of two versions: which are gone, new or called otherwise, and what is inside of each.
 struct TypesComparison {
-  let context: SourceContext
+  let context: ModulePair
 
   func findings() -> [Finding] {
     var findings: [Finding] = []

@@ -1,7 +1,7 @@
 import CallsiteModel
 
 /// Two versions of a module, and what of one is what of the other.
-struct SourceContext {
+struct ModulePair {
   let old: ModuleInterface
   let new: ModuleInterface
   let methods: MethodMatching
@@ -39,6 +39,23 @@ struct SourceContext {
     case (.array(let element), .array(let other)): isConvertible(expanded: element, to: other)
     case (.dictionary(let value), .dictionary(let other)): isConvertible(expanded: value, to: other)
     default: oldType == newType
+    }
+  }
+}
+
+extension ModulePair {
+  /// An old requirement of credentials, with schemes under their new names; none is an empty list.
+  ///
+  /// A scheme whose name is gone is a new one that sends the same.
+  func renamingSchemes(in requirement: String?) -> String {
+    let (before, after) = (old.module.client.description.schemes, new.module.client.description.schemes)
+    return before.reduce(requirement ?? "[]") { text, scheme in
+      guard !after.contains(where: { $0.name == scheme.name }),
+        let other = after.first(where: { candidate in
+          candidate.expression == scheme.expression && !before.contains { $0.name == candidate.name }
+        })
+      else { return text }
+      return text.replacing(scheme.name.code, with: other.name.code)
     }
   }
 }

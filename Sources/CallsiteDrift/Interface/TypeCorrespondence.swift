@@ -54,10 +54,13 @@ struct TypeCorrespondence {
   }
 
   private mutating func follow() {
-    while !pending.isEmpty {
-      let (oldType, newType) = pending.removeFirst()
+    var index = 0
+    while index < pending.count {
+      let (oldType, newType) = pending[index]
+      index += 1
       unify(oldType, newType)
     }
+    pending = []
   }
 
   private mutating func unify(_ oldType: InterfaceType, _ newType: InterfaceType) {

@@ -1,0 +1,116 @@
+import CallsiteModel
+
+/// Compares where the arguments of one method go, matched as calls pass them: by label, or else by place.
+struct SilentParametersComparison {
+  let context: ModulePair
+  let pair: MethodMatching.Pair
+  let old: OperationMethod
+  let new: OperationMethod
+
+  func findings() -> [Finding] {
+    let unlabelled = pair.new.parameters.filter { $0.label == nil }
+    var place = 0
+    return pair.old.parameters.flatMap { parameter -> [Finding] in
+      if parameter.label == nil { place += 1 }
+      let other =
+        parameter.label == nil
+        ? (place <= unlabelled.count ? unlabelled[place - 1] : nil)
+        : pair.new.parameters.first { $0.label == parameter.label }
+      return other.map { compared(parameter, $0) } ?? []
+    }
+  }
+
+  private func finding(
+    _ rule: SilentRule, _ before: ParameterInterface, _ after: ParameterInterface, _ message: String,
+    _ consequence: String
+  ) -> Finding {
+    Finding(
+      rule, operation: old.place, path: "\(pair.old.path)(\(before.name))", message: message,
+      consequence: consequence, swift: .init(before: before.declaration, after: after.declaration),
+      old: before.origin?.position ?? old.position, new: after.origin?.position ?? new.position)
+  }
+
+  private func compared(_ before: ParameterInterface, _ after: ParameterInterface) -> [Finding] {
+    guard let target = before.target, let other = after.target else { return [] }
+    // A property of the body that is a parameter has its findings as a property.
+    if target.location == "body", target.name != nil, other.location == "body" { return [] }
+    let name = "`\(before.name)` of `\(pair.old.path)`"
+    if target.location != other.location || old.index(of: target) != new.index(of: other) {
+      return [
+        finding(
+          .parameterMoved, before, after,
+          "\(name) goes into the \(other.location), and went into the "
+            + "\(target.location).", "Calls that pass `\(before.name)` compile and send it elsewhere.")
+      ]
+    }
+    var findings: [Finding] = []
+    if target.name != other.name, target.location != "path" {
+      findings.append(
+        finding(
+          .parameterWireNameChanged, before, after,
+          "\(name) is sent as '\(other.name ?? "")', and was sent as '\(target.name ?? "")'.",
+          "Calls that pass `\(before.name)` compile and send it under another name."))
+    }
+    return findings + form(before, after, name) + defaults(before, after, name)
+  }
+
+  private func form(_ before: ParameterInterface, _ after: ParameterInterface, _ name: String) -> [Finding] {
+    guard let step = old.step(of: before), let other = new.step(of: after) else { return [] }
+    var findings: [Finding] = []
+    if step.style != other.style {
+      findings.append(
+        finding(
+          .parameterStyleChanged, before, after,
+          "\(name) is written with `\(other.style)`, and was with `\(step.style)`.",
+          "Calls that pass `\(before.name)` compile and write it in another way."))
+    }
+    let isSame = context.isConvertible(before.type.unwrapped, to: after.type.unwrapped)
+    if step.format != other.format, isSame {
+      findings.append(
+        finding(
+          .formatChanged, before, after,
+          "\(name) is written as \(other.format ?? "it is"), and was as \(step.format ?? "it is").",
+          "Calls that pass `\(before.name)` compile and send it in another form."))
+    }
+    return findings
+  }
+
+  private func defaults(_ before: ParameterInterface, _ after: ParameterInterface, _ name: String)
+    -> [Finding]
+  {
+    let values = (before.origin?.serverDefault, after.origin?.serverDefault)
+    guard before.hasDefault, after.hasDefault, values.0 != values.1 else { return [] }
+    return [
+      finding(
+        .defaultChanged, before, after,
+        "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
+        "Calls without `\(before.name)` compile and mean something else.")
+    ]
+  }
+}
+
+extension OperationMethod {
+  /// The place of a path parameter in the path; nil for others.
+  fileprivate func index(of target: Parameter.Target) -> Int? {
+    guard target.location == "path", let name = target.name else { return nil }
+    return place.matches(of: /\{([^}]*)\}/).firstIndex { $0.1 == name }
+  }
+
+  /// The statement that sends a parameter.
+  fileprivate func step(of parameter: ParameterInterface) -> RequestStep? {
+    guard let variable = parameter.variable else { return nil }
+    return steps.first { $0.arguments.dropFirst().first == variable }
+  }
+}
+
+extension RequestStep {
+  /// How a parameter is written, beside its format.
+  fileprivate var style: String {
+    let arguments = arguments.dropFirst(2).filter { !$0.hasPrefix("as:") }
+    return arguments.isEmpty ? "the usual style" : arguments.joined(separator: ", ")
+  }
+
+  fileprivate var format: String? {
+    arguments.first { $0.hasPrefix("as: ") }.map { "`\($0.dropFirst(4))`" }
+  }
+}

@@ -1,0 +1,111 @@
+import CallsiteModel
+import OrderedCollections
+
+/// Compares what values of the same Swift are on the wire.
+struct SilentTypesComparison {
+  let context: ModulePair
+  private let sent: SentTypes
+
+  init(context: ModulePair) {
+    self.context = context
+    sent = SentTypes(of: context.new)
+  }
+
+  func findings() -> [Finding] {
+    context.old.types.values.flatMap { type -> [Finding] in
+      guard let path = context.types.path(of: type.path), let other = context.new.types[path] else {
+        return []
+      }
+      let isSent = sent.paths.contains(path)
+      switch (type.kind, other.kind) {
+      case (.structure(let before), .structure(let after)):
+        return SilentPropertiesComparison(context: context, old: type, new: other, isSent: isSent)
+          .findings(before, after)
+      case (.enumeration(let before), .enumeration(let after)): return enums(before, after, type, other)
+      case (.union(let before), .union(let after)): return unions(before, after, type, other)
+      default: return []
+      }
+    }
+  }
+
+  private func enums(
+    _ before: Enumeration, _ after: Enumeration, _ old: InterfaceType, _ new: InterfaceType
+  ) -> [Finding] {
+    let find = { (rule: SilentRule, place: String, message: String, consequence: String) in
+      Finding(
+        rule, path: old.path + place, message: message, consequence: consequence, old: old.position,
+        new: new.position)
+    }
+    var findings: [Finding] = []
+    for entry in before.cases {
+      guard let other = after.cases.first(where: { $0.name == entry.name }) else { continue }
+      let name = "\(old.path).\(entry.name.name)"
+      if other.rawValue != entry.rawValue, before.rawType == after.rawType {
+        findings.append(
+          find(
+            .rawValueChanged, ".\(entry.name.name)",
+            "`\(name)` is \(other.rawValue) on the wire, and was \(entry.rawValue).",
+            "Callers that use `\(name)` compile and mean another value; stored raw values are unrecognized."))
+      }
+      if other.displayName != entry.displayName, before.hasDisplayNames, after.hasDisplayNames {
+        let texts = (entry.displayName?.code ?? entry.rawValue, other.displayName?.code ?? other.rawValue)
+        findings.append(
+          find(
+            .displayNameChanged, ".\(entry.name.name)",
+            "`\(name).displayName` is \(texts.1), and was \(texts.0).", "People read another text."))
+      }
+    }
+    if before.unrecognizedCase == nil, after.unrecognizedCase != nil {
+      findings.append(
+        find(
+          .enumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
+          "Answers with other values are decoded, and callers get `.unrecognized`."))
+    } else if before.unrecognizedCase != nil, after.unrecognizedCase == nil {
+      findings.append(
+        find(
+          .enumClosed, "", "`\(old.path)` refuses values that it doesn't list.",
+          "Calls whose answers have other values throw an error of kind `decoding`."))
+    }
+    return findings
+  }
+
+  private func unions(
+    _ before: Union, _ after: Union, _ old: InterfaceType, _ new: InterfaceType
+  ) -> [Finding] {
+    let cases = before.cases.compactMap { entry in
+      after.cases.first { $0.name == entry.name }.map { (entry, $0) }
+    }
+    var findings: [Finding] = []
+    let isOther = cases.contains { $0.discriminatorValues != $1.discriminatorValues }
+    if before.discriminator != after.discriminator || isOther {
+      findings.append(
+        Finding(
+          .discriminatorChanged, path: old.path,
+          message: "\(after.choice) chooses the case of `\(old.path)`, and \(before.choice) did.",
+          consequence: "Callers that switch over a `\(old.path)` may get another case, or `.unrecognized`.",
+          old: old.position, new: new.position))
+    }
+    let names = Set(before.attempts.map(\.name)).intersection(after.attempts.map(\.name))
+    let orders = [before, after].map { $0.attempts.map(\.name).filter(names.contains) }
+    if orders[0] != orders[1] {
+      findings.append(
+        Finding(
+          .unionOrderChanged, path: old.path,
+          message: "Cases of `\(old.path)` are tried in another order.",
+          consequence: "Values that fit several cases may become another one.", old: old.position,
+          new: new.position))
+    }
+    return findings
+  }
+}
+
+extension Union {
+  /// What decides between the cases, for a message.
+  fileprivate var choice: String {
+    guard let discriminator else { return "What fits" }
+    let values = cases.filter { !$0.discriminatorValues.isEmpty }.map { entry in
+      "\(entry.discriminatorValues.map(\.text).joined(separator: "|")) → .\(entry.name.name)"
+    }
+    return "'\(discriminator.text)' (\(values.joined(separator: ", ")))"
+  }
+}

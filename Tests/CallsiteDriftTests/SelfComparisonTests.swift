@@ -1,0 +1,44 @@
+import CallsiteDrift
+import CallsiteLowering
+import Foundation
+import Testing
+
+@Suite("A document compared with itself")
+struct SelfComparisonTests {
+  /// The specs of this package, and a folder of real documents where there is one.
+  private static let documents: [String] = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let names = [
+      "museum.yaml", "petstore-3.0.yaml", "redoc-petstore-2.0.yaml",
+    ]
+    return [
+      "Specs/careconnect.yaml", "Specs/helppet.yaml", "Specs/hestami.yaml", "Specs/neuromed.yaml",
+      "Specs/taskjuggler.yaml",
+    ].map { root.appendingPathComponent($0).path }
+      + names.map { root.deletingLastPathComponent().appendingPathComponent("shared/corpus/\($0)").path }
+      .filter(FileManager.default.fileExists)
+  }()
+
+  @Test("has no finding on the source and silent axes", arguments: documents)
+  func nothing(path: String) throws {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let version = try Changed.version(text, path, .shop)
+    let findings = VersionComparison().compare(version, with: version).findings
+    #expect(findings.filter { $0.axis != .wire } == [])
+  }
+
+  @Test("in an older form, has none either")
+  func versions() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Versions")
+    let texts = try ["swagger-2.0", "openapi-3.0", "openapi-3.1"].map { name in
+      try String(contentsOf: folder.appendingPathComponent("\(name).yaml"), encoding: .utf8)
+    }
+    for (old, new) in [(texts[0], texts[1]), (texts[1], texts[2]), (texts[2], texts[0])] {
+      for axis in [Finding.Axis.source, .silent] {
+        #expect(try Changed(axis, from: old, to: new).lines == [])
+      }
+    }
+  }
+}

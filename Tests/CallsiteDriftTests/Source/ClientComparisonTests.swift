@@ -1,0 +1,70 @@
+import CallsiteDrift
+import Testing
+
+@Suite("Callers of the client")
+struct ClientComparisonTests {
+  private func servers(_ old: String, _ new: String) throws -> [String] {
+    try Changed(
+      .source, from: Changed.document(root: "servers: [\(old)]\n"),
+      to: Changed.document(root: "servers: [\(new)]\n")
+    ).lines
+  }
+
+  private static let a = "{ url: 'https://a.example', x-callsite-name: live }"
+  private static let b = "{ url: 'https://b.example', x-callsite-name: test }"
+
+  @Test("choose among its servers")
+  func servers() throws {
+    #expect(try servers(Self.a, "\(Self.a), \(Self.b)") == ["info swift-server-added Server.test"])
+    #expect(try servers("\(Self.a), \(Self.b)", Self.a) == ["breaking swift-server-removed Server.test"])
+    #expect(
+      try servers(Self.a, Self.a.replacing("live", with: "main")) == [
+        "breaking swift-server-renamed Server.live"
+      ])
+    let variable = "{ url: 'https://{r}.example', x-callsite-name: live, variables: { r: { default: a } } }"
+    #expect(try servers(Self.a, variable) == ["breaking swift-server-form-changed Server.live"])
+    #expect(
+      try servers(variable, variable.replacing("{r}", with: "{s}").replacing("{ r:", with: "{ s:")) == [
+        "breaking swift-parameter-removed Server.live(r)", "info swift-parameter-added Server.live(s)",
+      ])
+    let relative = "{ url: /v1 }"
+    #expect(
+      try servers(Self.a, relative) == [
+        "breaking swift-server-removed Server.live", "breaking swift-default-server-removed ShopClient.init",
+      ])
+    #expect(
+      try servers(relative, Self.a) == [
+        "info swift-server-added Server.live", "info swift-default-server-added ShopClient.init",
+      ])
+  }
+
+  @Test("log in where it keeps tokens")
+  func session() throws {
+    let text = { (tokens: String) in
+      Changed.document(
+        operation: """
+          operationId: enter
+          responses: { '200': { description: ok, content: { application/json: { schema: { type: string } } } } }
+          """) + "components: { securitySchemes: { t: { type: http, scheme: bearer\(tokens) } } }\n"
+    }
+    let tokens = ", x-callsite-tokens: { logIn: [enter], accessToken: /a }"
+    #expect(
+      try Changed(.source, from: text(tokens), to: text("")).lines == [
+        "breaking swift-method-removed logIn", "breaking swift-method-removed logOut",
+        "breaking swift-session-removed ShopClient.isLoggedIn",
+      ])
+    #expect(try Changed(.source, from: text(""), to: text(tokens)).lines.last?.hasPrefix("info") == true)
+  }
+
+  @Test("see its services")
+  func services() throws {
+    let operation = { (tag: String) in
+      "operationId: list\ntags: [\(tag)]\nresponses: { '204': { description: done } }"
+    }
+    let one = Changed.document(operation: operation("a"))
+    let two =
+      one + "  /other:\n    get: { operationId: get, tags: [b], responses: { '204': { description: ok } } }\n"
+    #expect(try Changed(.source, from: one, to: two).lines == ["info swift-service-added b"])
+    #expect(try Changed(.source, from: two, to: one).lines == ["breaking swift-service-removed b"])
+  }
+}

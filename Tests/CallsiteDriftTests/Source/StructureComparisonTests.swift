@@ -1,0 +1,91 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import Testing
+
+@Suite("Callers of a struct")
+struct StructureComparisonTests {
+  private func changed(_ old: String, _ new: String) throws -> Changed {
+    try Changed.schemas(.source, from: "Pet: { type: object, \(old) }", to: "Pet: { type: object, \(new) }")
+  }
+
+  @Test("must pass what is required, and needn't pass what is optional")
+  func added() throws {
+    let required = try changed(
+      "properties: { a: {} }", "required: [b], properties: { a: {}, b: { type: string } }")
+    #expect(required.lines == ["breaking swift-required-property-added Pet.b"])
+    #expect(required.consequences == ["Callers that construct a `Pet` must pass `b`."])
+    let optional = try changed("properties: { a: {} }", "properties: { b: { type: string }, a: {} }")
+    #expect(optional.lines == ["info swift-property-added Pet.b"])
+    #expect(optional.consequences[0].contains("one that captures `Pet.init`"))
+  }
+
+  @Test("lose what is gone, and follow what only has another name")
+  func removed() throws {
+    let both = "properties: { a: { type: string }, b: { type: string } }"
+    #expect(
+      try changed(both, "properties: { a: { type: string } }").lines == [
+        "breaking swift-property-removed Pet.b"
+      ])
+    let renamed = try changed(
+      both, "properties: { a: { type: string }, b: { type: string, x-callsite-name: c } }")
+    #expect(renamed.lines == ["breaking swift-property-renamed Pet.b"])
+    #expect(renamed.findings[0].swift == .init(before: "var b: String?", after: "var c: String?"))
+  }
+
+  @Test("must unwrap what became optional, and no longer unwrap what became required")
+  func optionality() throws {
+    let optional = "properties: { a: { type: string } }"
+    let required = "required: [a], \(optional)"
+    let loosened = try changed(required, optional)
+    #expect(loosened.lines == ["breaking swift-property-became-optional Pet.a"])
+    #expect(loosened.consequences == ["Callers that read `Pet.a` must unwrap it."])
+    #expect(try changed(optional, required).lines == ["breaking swift-property-became-required Pet.a"])
+    let nullable = "properties: { a: { type: [string, 'null'] } }"
+    #expect(
+      try changed(nullable, "required: [a], \(nullable)").lines == [
+        "breaking swift-property-default-removed Pet.a"
+      ])
+    #expect(
+      try changed("required: [a], \(nullable)", nullable).lines == [
+        "info swift-property-default-added Pet.a"
+      ])
+  }
+
+  @Test("use a value at its new type")
+  func types() throws {
+    let change = try changed(
+      "properties: { a: { type: string } }", "properties: { a: { type: string, format: date-time } }")
+    #expect(change.lines == ["breaking swift-property-type-changed Pet.a"])
+    #expect(change.findings[0].message == "`Pet.a` is `Date?`, and was `String?`.")
+    #expect(change.findings[0].old?.description == "old.yaml:6:40")
+    #expect(change.findings[0].new?.file == "new.yaml")
+    let number = "properties: { a: { type: integer } }"
+    #expect(try changed(number, "properties: { a: { type: integer, format: int64 } }").lines == [])
+  }
+
+  @Test("pass arguments in the new order")
+  func order() throws {
+    let change = try changed("properties: { a: {}, b: {} }", "properties: { b: {}, a: {} }")
+    #expect(change.lines == ["breaking swift-properties-reordered Pet.init"])
+    #expect(change.consequences == ["Callers that construct a `Pet` with both must pass `b` before `a`."])
+  }
+
+  @Test("lose the identity with its property, and are warned of what is deprecated")
+  func identity() throws {
+    let id = "properties: { id: { type: string } }"
+    #expect(
+      try changed("required: [id], \(id)", id).lines == [
+        "breaking swift-conformance-removed Pet: Identifiable",
+        "breaking swift-property-became-optional Pet.id",
+      ])
+    let alias = "required: [key], properties: { key: { type: string } }"
+    #expect(
+      try changed("x-callsite-id: key, \(alias)", alias).lines == [
+        "breaking swift-conformance-removed Pet: Identifiable", "breaking swift-property-removed Pet.id",
+      ])
+    #expect(
+      try changed(id, "properties: { id: { type: string, deprecated: true } }").lines == [
+        "info swift-property-deprecated Pet.id"
+      ])
+  }
+}

@@ -1,0 +1,105 @@
+import CallsiteDrift
+import CallsiteLowering
+import Testing
+
+@Suite("Callers that name types")
+struct TypesComparisonTests {
+  @Test("lose a type that is gone, and don't mind a new one")
+  func removed() throws {
+    let change = try Changed.schemas(
+      .source, from: "A: { type: object }\nB: { type: string }", to: "B: { type: string }")
+    #expect(change.lines == ["breaking swift-type-removed A"])
+    #expect(
+      try Changed.schemas(
+        .source, from: "B: { type: string }", to: "B: { type: string }\nC: { type: string }"
+      )
+      .lines == ["info swift-type-added C"])
+  }
+
+  @Test("follow a type to its new name by where it is used, once, with all that it holds")
+  func renamed() throws {
+    let schemas = { (name: String) in
+      """
+      Pet: { type: object, properties: { owner: { $ref: '#/components/schemas/\(name)' } } }
+      \(name): { type: object, properties: { kind: { type: string, enum: [a] } } }
+      """
+    }
+    let change = try Changed.schemas(.source, from: schemas("Owner"), to: schemas("Person"))
+    #expect(change.lines == ["breaking swift-type-renamed Owner"])
+    #expect(change.consequences == ["Callers that name `Owner` must name `Person`."])
+  }
+
+  @Test("follow an inline type to the component that it becomes")
+  func moved() throws {
+    let change = try Changed.schemas(
+      .source, from: "Pet: { type: object, properties: { kind: { type: string, enum: [a, b] } } }",
+      to: """
+        Pet: { type: object, properties: { kind: { $ref: '#/components/schemas/Kind' } } }
+        Kind: { type: string, enum: [a, b] }
+        """)
+    #expect(change.lines == ["breaking swift-type-renamed Pet.Kind"])
+  }
+
+  @Test("don't notice how a type is written")
+  func rewritten() throws {
+    let change = try Changed.schemas(
+      .source, from: "Pet: { type: object, required: [a], properties: { a: { type: string }, b: {} } }",
+      to:
+        "Pet: { allOf: [{ properties: { a: { type: string } } }, { required: [a] }], properties: { b: {} } }")
+    #expect(change.lines == [])
+  }
+
+  @Test("use another name for a type as what it stands for")
+  func aliases() throws {
+    #expect(
+      try Changed.schemas(.source, from: "Id: { type: string }", to: "Id: { type: integer }").lines == [
+        "breaking swift-alias-changed Id"
+      ])
+    #expect(
+      try Changed.schemas(.source, from: "Id: { type: string }", to: "Id: { type: string, enum: [a] }").lines
+        == ["breaking swift-type-kind-changed Id"])
+    let old = "A: { type: object, properties: { a: { type: string } } }"
+    let new = "\(old.replacing("A:", with: "B:"))\nA: { $ref: '#/components/schemas/B' }"
+    #expect(try Changed.schemas(.source, from: old, to: new).lines == ["info swift-type-added B"])
+  }
+
+  @Test("pass a type of their own where what is sent isn't what comes back any more")
+  func split() throws {
+    let document = { (property: String) in
+      Changed.document(
+        schemas: "Pet: { type: object, properties: { a: { type: string }\(property) } }",
+        operation: """
+          operationId: swap
+          requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+          responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+          """)
+    }
+    let change = try Changed(
+      .source, from: document(""), to: document(", id: { type: string, readOnly: true }"))
+    #expect(
+      change.lines == [
+        "info swift-property-added Pet.id", "info swift-type-added PetInput",
+        "breaking swift-parameter-type-changed swap(body)",
+      ])
+  }
+
+  @Test("need the module's name, its namespace, and to see it")
+  func module() throws {
+    let text = Changed.document(schemas: "A: { type: string }")
+    let change = { (configure: (inout LoweringOptions) -> Void) in
+      var options = LoweringOptions.shop
+      configure(&options)
+      return try Changed(.source, from: text, to: text, newOptions: options).lines
+    }
+    #expect(
+      try change { $0.moduleName = "StoreAPI" } == [
+        "breaking swift-module-renamed module", "breaking swift-type-renamed ShopClient",
+      ])
+    #expect(
+      try change {
+        $0.namespace = "Shop"
+        $0.clientName = "ShopClient"
+      } == ["breaking swift-namespace-changed namespace"])
+    #expect(try change { $0.access = .internal } == ["breaking swift-access-reduced access"])
+  }
+}
