@@ -50,9 +50,7 @@ nonisolated extension Hostile {
       /// ../``, `us "\(x)*/"""#
       ///
       /// ../``.
-      public static func production(
-        zone: String = "eu \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-      ) -> Server {
+      public static func production(zone: String = "eu \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`") -> Server {
         Server(url: "https://" + zone + ".example.com")
       }
     }

@@ -168,8 +168,7 @@ nonisolated extension Bodies {
     ///
     /// `POST /styled`
     public func sendStyledParts(
-      _ body: SendStyledPartsBody,
-      options: RequestOptions = .init()
+      _ body: SendStyledPartsBody, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendStyledParts", .post, "/styled")
       request.body(multipart: body.encode(to:))
@@ -180,13 +179,12 @@ nonisolated extension Bodies {
     ///
     /// `PUT /styled`
     public func sendStyledForm(
-      _ body: SendStyledFormBody,
-      options: RequestOptions = .init()
+      _ body: SendStyledFormBody, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("sendStyledForm", .put, "/styled")
       request.body(
         form: body,
-        styles: ["ids": .init(.spaceDelimited, explode: false), "url": .init(.form, explode: true, allowReserved: true), "place": .init(.form, explode: true)])
+        styles: ["ids": .init(.spaceDelimited, explode: false), "place": .init(.form, explode: true)])
       try await api.run(request, options)
     }
 
@@ -395,12 +393,10 @@ nonisolated extension Bodies {
 
     public struct SendStyledFormBody: Codable, Hashable, Sendable {
       public var ids: [Int]?
-      public var url: String?
       public var place: LogIn?
 
-      public init(ids: [Int]? = nil, url: String? = nil, place: LogIn? = nil) {
+      public init(ids: [Int]? = nil, place: LogIn? = nil) {
         self.ids = ids
-        self.url = url
         self.place = place
       }
     }

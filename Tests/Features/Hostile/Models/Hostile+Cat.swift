@@ -5,9 +5,7 @@ nonisolated extension Hostile {
   public struct Cat: Codable, Hashable, Sendable {
     public var kindX: String
 
-    public init(kindX: String) {
-      self.kindX = kindX
-    }
+    public init(kindX: String) { self.kindX = kindX }
 
     private enum CodingKeys: String, CodingKey {
       case kindX = "kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"

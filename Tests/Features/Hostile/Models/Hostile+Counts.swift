@@ -14,19 +14,16 @@ nonisolated extension Hostile {
       self.additionalProperties = additionalProperties
     }
 
-    private enum CodingKeys: String, CodingKey {
-      case _1X = "1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-    }
-
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
-      self._1X = try object.valueIfPresent(._1X)
-      self.additionalProperties = try object.additional(excluding: ["1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"])
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        _1X: object.valueIfPresent("1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"),
+        additionalProperties: object.additional(excluding: ["1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"]))
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
-      try object.valueIfPresent(self._1X, ._1X)
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self._1X, "1 \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`")
       try object.additional(self.additionalProperties)
     }
   }

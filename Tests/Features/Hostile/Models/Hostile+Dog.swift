@@ -12,8 +12,8 @@ nonisolated extension Hostile {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case kindX = "kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
       case barks
+      case kindX = "kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
     }
   }
 }

@@ -26,18 +26,14 @@ nonisolated extension Hostile {
     /// - Returns: answer " \(boom()) \ */ /* """# #""" // ../../x %2F%00 {{{x}}} {{/x}} ` $0
     ///   #error("x") 👨👩👧 é
     public func readX(
-      filterX: ReadXFilterX? = nil,
-      deepX: ReadXDeepX? = nil,
-      flagX: String? = nil,
+      filterX: ReadXFilterX? = nil, deepX: ReadXDeepX? = nil, flagX: String? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) -> Everything {
       var request = api.request(
-        "read \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
-        .get,
+        "read \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .get,
         "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
       request.query("filter \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", filterX)
-      request.query(
-        "deep \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", deepX, style: .deepObject, explode: false)
+      request.query("deep \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", deepX, style: .deepObject, explode: false)
       request.cookie("flag \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", flagX)
       return try await api.value(request, options)
     }
@@ -53,8 +49,7 @@ nonisolated extension Hostile {
     ///     👨👩👧 é
     public func sendX(_ body: SendXBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(
-        "send \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
-        .post,
+        "send \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .post,
         "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
       request.body(form: body)
       try await api.run(request, options)
@@ -67,25 +62,18 @@ nonisolated extension Hostile {
     /// `PUT /first "\(x)*/"""#
     public func uploadX(_ body: UploadXBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(
-        "upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
-        .put,
+        "upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .put,
         "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
       request.body(multipart: body.encode(to:))
       try await api.run(request, options)
     }
 
-    public enum ReadXFilterX: RawRepresentable, CaseIterable, Codable, Hashable, Sendable {
-      case oneX
-      case twoX
+    public enum ReadXFilterX: OpenEnumeration {
+      case oneX, twoX
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      /// The values that the API description lists.
       public static let allCases: [ReadXFilterX] = [.oneX, .twoX]
-
-      public init(rawValue: String) {
-        self = Self.allCases.first { $0.rawValue == rawValue } ?? .unrecognized(rawValue)
-      }
 
       public var rawValue: String {
         switch self {
@@ -99,9 +87,7 @@ nonisolated extension Hostile {
     public struct ReadXDeepX: Codable, Hashable, Sendable {
       public var keyX: String?
 
-      public init(keyX: String? = nil) {
-        self.keyX = keyX
-      }
+      public init(keyX: String? = nil) { self.keyX = keyX }
 
       private enum CodingKeys: String, CodingKey {
         case keyX = "key \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
@@ -114,9 +100,7 @@ nonisolated extension Hostile {
       ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
       public var fieldX: String
 
-      public init(fieldX: String) {
-        self.fieldX = fieldX
-      }
+      public init(fieldX: String) { self.fieldX = fieldX }
 
       private enum CodingKeys: String, CodingKey {
         case fieldX = "field \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
@@ -126,9 +110,7 @@ nonisolated extension Hostile {
     public struct UploadXBody: Sendable {
       public var partX: String
 
-      public init(partX: String) {
-        self.partX = partX
-      }
+      public init(partX: String) { self.partX = partX }
 
       func encode(to form: inout MultipartForm) throws {
         form.value("part \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", self.partX)

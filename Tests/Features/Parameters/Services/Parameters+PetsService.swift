@@ -150,11 +150,7 @@ nonisolated extension Parameters {
     ///
     /// `GET /odd/{a/b}.{c d}/~{é}`
     public func oddNames(
-      aB: String,
-      cD: Int,
-      é: String,
-      plain: String? = nil,
-      list: [String]? = nil,
+      aB: String, cD: Int, é: String, plain: String? = nil, list: [String]? = nil,
       options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("oddNames", .get, "/odd/{a/b}.{c d}/~{é}")
