@@ -7,7 +7,7 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Names", "Nullability", "Options", "Parameters", "References",
+  "Bodies", "Composition", "Enums", "Hostile", "Names", "Nullability", "Options", "Parameters", "References",
   "Responses", "Sessions", "Shapes", "Streams", "Unions", "Values", "Verbatim",
 ]
 

@@ -24,7 +24,11 @@ struct DiscriminatorReader {
     for name in branches.compactMap(\.reference) where !mapped.contains(name) && mapping[name] == nil {
       mapping[name] = name
     }
-    return Schema.Discriminator(property: property, mapping: mapping)
+    let defaultSchema = object.mapping["defaultMapping"].flatMap(readTarget)
+    if let defaultSchema, !branches.contains(where: { $0.reference == defaultSchema }) {
+      session.report(.foreignDefault(defaultSchema, at: object.mapping["defaultMapping"]?.position))
+    }
+    return Schema.Discriminator(property: property, mapping: mapping, defaultSchema: defaultSchema)
   }
 
   /// A schema's name or a reference to it.
@@ -45,6 +49,13 @@ struct DiscriminatorReader {
 }
 
 extension Diagnostic {
+  fileprivate static func foreignDefault(_ name: String, at position: SourcePosition?) -> Diagnostic {
+    Diagnostic(
+      .warning, "unresolved-reference",
+      "'defaultMapping' must be one of the schemas beside the discriminator, but is '\(name)'; it is ignored.",
+      at: position)
+  }
+
   fileprivate static func unknownMapping(
     _ name: String, _ known: [String], at position: SourcePosition
   ) -> Diagnostic {

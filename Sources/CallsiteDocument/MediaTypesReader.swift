@@ -36,18 +36,28 @@ struct MediaTypesReader {
     return encodings
   }
 
-  /// The styles of fields that aren't written as OpenAPI's default, `form` with `explode`.
-  private func readStyles(_ object: ObjectReader) -> OrderedDictionary<String, Parameter.Style> {
-    var styles: OrderedDictionary<String, Parameter.Style> = [:]
+  /// The styles of fields that say any; without, OpenAPI's content types decide.
+  private func readStyles(_ object: ObjectReader) -> OrderedDictionary<String, FieldStyle> {
+    var styles: OrderedDictionary<String, FieldStyle> = [:]
     for entry in object.mapping["encoding"]?.mapping?.entries ?? [] {
-      guard let encoding = entry.value.mapping else { continue }
+      guard let encoding = entry.value.mapping,
+        ["style", "explode", "allowReserved"].contains(where: { encoding[$0] != nil })
+      else { continue }
       let text = encoding["style"]?.string ?? Parameter.Style.form.rawValue
-      let style = Parameter.Style(collectionFormat: text) ?? Parameter.Style(rawValue: text)
-      let isExploded = encoding["explode"]?.boolean ?? (style == .form)
-      if let style, style != .form || !isExploded { styles[entry.key] = style }
+      guard let style = Parameter.Style(collectionFormat: text) ?? Parameter.Style(rawValue: text),
+        Self.fieldStyles.contains(style)
+      else { continue }
+      styles[entry.key] = FieldStyle(
+        style, explode: encoding["explode"]?.boolean ?? (style == .form),
+        allowsReserved: encoding["allowReserved"]?.boolean ?? false)
     }
     return styles
   }
+
+  /// OpenAPI, Encoding Object: those of query parameters, and Swagger's.
+  private static let fieldStyles: [Parameter.Style] = [
+    .form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited,
+  ]
 
   private func readExamples(_ object: ObjectReader) -> OrderedDictionary<String, DocumentValue> {
     var examples: OrderedDictionary<String, DocumentValue> = [:]

@@ -78,10 +78,12 @@ package struct Parameter: Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
     /// Swagger 2.0's `collectionFormat: tsv`.
     case tabDelimited
+    /// As `form`, but nothing is escaped (OpenAPI 3.2).
+    case cookie
 
     /// Those that OpenAPI 3 has.
     package static let allCases: [Style] = [
-      .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .deepObject,
+      .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .deepObject, .cookie,
     ]
   }
 
@@ -154,8 +156,8 @@ package struct MediaTypeContent: Sendable {
   package var itemSchema: Schema?
   /// By property name: the content type of a part, where given.
   package var encodings: OrderedDictionary<String, String>
-  /// By property name: how a list or an object goes into a form, where that isn't OpenAPI's default.
-  package var styles: OrderedDictionary<String, Parameter.Style>
+  /// By property name: how it is written, where the document says so; its content type counts no more then.
+  package var styles: OrderedDictionary<String, FieldStyle>
   /// By name; a single `example` is called `example`.
   package var examples: OrderedDictionary<String, DocumentValue>
   package var position: SourcePosition
@@ -163,7 +165,7 @@ package struct MediaTypeContent: Sendable {
   package init(
     mediaType: String, schema: Schema?, itemSchema: Schema? = nil,
     encodings: OrderedDictionary<String, String> = [:],
-    styles: OrderedDictionary<String, Parameter.Style> = [:],
+    styles: OrderedDictionary<String, FieldStyle> = [:],
     examples: OrderedDictionary<String, DocumentValue> = [:], position: SourcePosition
   ) {
     self.mediaType = mediaType

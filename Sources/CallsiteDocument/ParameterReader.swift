@@ -38,7 +38,7 @@ struct ParameterReader {
       name: name, location: location, swiftName: object.swiftName(allowsUnderscore: true),
       description: object.string("description"), isRequired: readRequired(object, name, location),
       isDeprecated: object.boolean("deprecated") ?? false, schema: value.schema, style: style,
-      explode: object.boolean("explode") ?? (style == .form),
+      explode: object.boolean("explode") ?? (style == .form || style == .cookie),
       allowsReserved: object.boolean("allowReserved") ?? false, contentType: value.contentType,
       lifecycle: Lifecycle(object), position: object.position)
   }
@@ -82,10 +82,9 @@ struct ParameterReader {
       case .path: [.simple, .label, .matrix]
       case .query: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
       case .header: [.simple]
-      case .cookie, .querystring: [.form]
+      case .cookie: [.form, .cookie]
+      case .querystring: [.form]
       }
-    // OpenAPI 3.2's style for cookies differs from `form` in escaping alone.
-    guard object.mapping["style"]?.string != "cookie" || location != .cookie else { return allowed[0] }
     if let text = object.mapping["style"]?.string, let style = Parameter.Style(collectionFormat: text) {
       return style
     }

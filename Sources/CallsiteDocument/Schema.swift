@@ -27,10 +27,15 @@ package final class Schema: Sendable {
     package let property: String
     /// Value on the wire → key in ``APIDocument/schemas``.
     package let mapping: OrderedDictionary<String, String>
+    /// The key of the schema of values that nothing is mapped to, or that lack the property (OpenAPI 3.2).
+    package let defaultSchema: String?
 
-    package init(property: String, mapping: OrderedDictionary<String, String>) {
+    package init(
+      property: String, mapping: OrderedDictionary<String, String>, defaultSchema: String? = nil
+    ) {
       self.property = property
       self.mapping = mapping
+      self.defaultSchema = defaultSchema
     }
   }
 

@@ -40,7 +40,7 @@ extension Diagnostic {
     let subject =
       others == 0 ? "The webhook '\(name)' is" : "The webhook '\(name)' and \(others) more are"
     return unsupportedFeature(
-      "\(subject) skipped: a client receives no requests. Schemas among the components are generated.",
+      "\(subject) skipped: a client receives no requests. What they send has models.",
       at: position)
   }
 

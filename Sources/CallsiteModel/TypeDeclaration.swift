@@ -142,6 +142,8 @@ package struct Property: Hashable, Sendable {
   package var part: Part
   /// The content type of the part, where the document gives one.
   package var partContentType: SwiftStringLiteral?
+  /// The runtime's `FieldStyle` of the part as an expression, where the document gives one.
+  package var partStyle: String?
   package var origin: ValueOrigin?
 
   package init(

@@ -35,11 +35,13 @@ struct Layout: Sendable {
     return "\n" + filled(arguments, margin: Self.margin(indentation + 2), closing: closing)
   }
 
-  /// The elements of an array literal, with a comma after the last one where they have lines of their own.
+  /// The elements of an array literal, with a comma after the last of several where they have lines of
+  /// their own.
   func elements(_ elements: [String], around line: String, indentation: Int = 0) -> String {
     if fits(elements, around: line) { return elements.joined(separator: ", ") }
     let margin = Self.margin(indentation)
-    return "\n" + filled(elements, margin: margin + "  ", closing: 1) + ",\n" + margin
+    let comma = elements.count > 1 ? "," : ""
+    return "\n" + filled(elements, margin: margin + "  ", closing: 1) + "\(comma)\n" + margin
   }
 
   /// The names of a `case` declaration, on as many lines as they need.

@@ -102,8 +102,8 @@ struct OperationDiagnosticsTests {
     ("name: p, schema: {}", "6:9", "missing-field", "A parameter needs 'in'."),
     (
       "name: p, in: query, style: frm, schema: {}", "6:38", "unknown-value",
-      "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited or "
-        + "deepObject, but is the string 'frm'; it is ignored; did you mean 'form'?"
+      "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited, "
+        + "deepObject or cookie, but is the string 'frm'; it is ignored; did you mean 'form'?"
     ),
   ])
   func `parameters that can't be read are reported`(yaml: String, place: String, id: String, message: String)

@@ -13,8 +13,8 @@ struct SkippedObjectsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: a client receives no requests. Schemas among \
-        the components are generated. [unsupported-feature]
+        a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: a client receives no requests. What they \
+        send has models. [unsupported-feature]
 
         """)
     #expect(reading.document?.operations.isEmpty == true)

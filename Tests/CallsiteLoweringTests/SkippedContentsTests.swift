@@ -30,19 +30,4 @@ struct SkippedContentsTests {
           """)
     #expect(try diagnostics("application/json: { schema: { type: object } }").isEmpty)
   }
-
-  @Test("Parts that are described otherwise than they are sent are named")
-  func styles() throws {
-    #expect(
-      try diagnostics(
-        """
-        multipart/form-data:
-          schema: { type: object, properties: { ids: { type: array, items: { type: integer } }, at: { type: string } } }
-          encoding: { ids: { style: form, explode: false }, at: { style: form, explode: false } }
-        """) == """
-          a.yaml:9:11: warning: the style 'form' of the part 'ids' is not supported in multipart bodies; it is sent as a \
-          part for each element. [unsupported-part-style]
-
-          """)
-  }
 }

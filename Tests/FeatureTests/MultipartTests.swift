@@ -6,6 +6,22 @@ import Testing
 /// The bytes of multipart bodies of a generated client, over real HTTP.
 @Suite(.timeLimit(.minutes(2)))
 struct MultipartTests {
+  @Test("Parts and fields with a style are written in it")
+  func styled() async throws {
+    let place = Bodies.LogIn(username: "a&b")
+    let received = try await Exchange().received { url in
+      let notes = Bodies.BodiesClient(server: .init(url: url)).notes
+      try await notes.sendStyledParts(.init(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place))
+      try await notes.sendStyledForm(.init(ids: [1, 2], place: place))
+    }
+    let text = String(decoding: received[0].body, as: UTF8.self)
+    let parts = text.components(separatedBy: "name=").dropFirst().map {
+      $0.components(separatedBy: "\r\n").prefix(3).joined(separator: "|")
+    }
+    #expect(parts == [#""ids"||1|2"#, #""tags"||a b,c"#, #""place[username]"||a&b"#, #""username"||a&b"#])
+    #expect(String(decoding: received[1].body, as: UTF8.self) == "ids=1%202&username=a%26b")
+  }
+
   @Test("Each part has the type that its encoding says, and nested objects are JSON")
   func parts() async throws {
     let page = UploadFile(data: Data("p".utf8), filename: "p.txt")

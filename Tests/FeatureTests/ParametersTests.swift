@@ -32,6 +32,18 @@ struct ParametersTests {
     #expect(request.headers["cookie"] == "color=R,100,G,200,B,150")
   }
 
+  @Test("Names in a path may hold any character, and cookies of the style 'cookie' aren't escaped")
+  func oddNames() async throws {
+    let request = try await sent { pets in
+      try await pets.oddNames(aB: "x/y", cD: 1, é: "z", plain: "a b=ü", list: ["1", "2"])
+    }
+    #expect(request.target == "/odd/x%2Fy.1/~z")
+    #expect(request.headers["cookie"] == "plain=a b=ü; list=1,2")
+    await #expect(throws: APIError.self) {
+      _ = try await sent { try await $0.oddNames(aB: "x", cD: 1, é: "z", plain: "a; b=c") }
+    }
+  }
+
   @Test("Values described by content arrive as JSON in the wire form of their type")
   func content() async throws {
     let filter = Parameters.Filter(name: "a/b", kind: .cat)

@@ -26,6 +26,12 @@ struct ReferencesTests {
     #expect(page.before?.title == "o")
   }
 
+  @Test("What a webhook sends has a model, to be read where it arrives")
+  func webhooks() throws {
+    let payload: References.PageReadPayload = try JSON.read(#"{"by":{"name":"a"},"page":"7"}"#)
+    #expect(payload.page == "7" && payload.by?.name == "a")
+  }
+
   @Test("A discriminator finds branches by the names that they had, and by its own")
   func discriminator() throws {
     guard

@@ -19,6 +19,15 @@ struct UnionsTests {
     #expect(try JSON.roundTrip(broken, as: Unions.Pet.self) == broken)
   }
 
+  @Test("What the discriminator has no name for is what its default says")
+  func defaultMapping() throws {
+    let message = { (text: String) in try JSON.read(text, as: Unions.Message.self) }
+    #expect(try message(#"{"form":"mail","to":"a"}"#) == .mail(.init(form: "mail", to: "a")))
+    #expect(try message(#"{"form":"Memo","text":"a"}"#) == .memo(.init(form: "Memo", text: "a")))
+    #expect(try message(#"{"form":"card","text":"a"}"#) == .memo(.init(form: "card", text: "a")))
+    #expect(try message(#"{"text":"a"}"#) == .memo(.init(text: "a")))
+  }
+
   @Test("Constants of the branches tell them apart")
   func constants() throws {
     let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)

@@ -14,7 +14,7 @@ package struct BundledDocument: Sendable {
 /// What another file holds becomes a component: `$ref: './Dog.yaml'` reads as `#/components/schemas/Dog`, with
 /// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are put in place. Nodes keep their positions
 /// in their own files. A schema of the document that is no component becomes one when something refers to it
-/// and it isn't a plain value. A reference that leads nowhere is diagnosed and left out; a document that refers
+/// and it isn't a plain value, and so does what a webhook sends. A reference that leads nowhere is diagnosed and left out; a document that refers
 /// to nothing but its components is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
@@ -35,7 +35,9 @@ package struct DocumentBundler: Sendable {
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
-    guard root.hasReferencesBesideComponents else { return BundledDocument(node: root, files: []) }
+    guard root.hasReferencesBesideComponents || root.mapping?["webhooks"] != nil else {
+      return BundledDocument(node: root, files: [])
+    }
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)

@@ -30,6 +30,7 @@ struct ReferenceRewriting {
     expandSections()
     bindOwnComponents()
     hoistSchemas()
+    hoistPayloads()
     let root = library.root.node
     var node = rewrite(root, as: .document) ?? root
     var added: [ComponentSection: [SourceMapping.Entry]] = [:]

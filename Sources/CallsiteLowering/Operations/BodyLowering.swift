@@ -47,7 +47,7 @@ struct BodyLowering {
         ).code
     }
     if kind == .form, !content.styles.isEmpty {
-      let styles = content.styles.map { "\(SwiftStringLiteral($0).code): .\($1.rawValue)" }
+      let styles = content.styles.map { "\(SwiftStringLiteral($0).code): \($1.expression)" }
       arguments.append("styles: [\(styles.joined(separator: ", "))]")
     }
     if kind == .json, content.mediaType != "application/json" { arguments += contentType(of: content) }
@@ -66,7 +66,7 @@ struct BodyLowering {
     } else {
       let identifier = types.claim(body.swiftName ?? "\(name) body")
       let form = StructureLowering(context: context, direction: .request).form(
-        context.objectForm(of: schema), encodings: { content.encodings[$0] }, name: identifier,
+        context.objectForm(of: schema), of: content, name: identifier,
         documentation: DocComment(schema.documentationText(besides: nil)), at: schema.position)
       types.nest(.structure(form))
       type = .named(identifier.code)
@@ -119,7 +119,7 @@ struct BodyLowering {
     let name = SwiftIdentifier("Flattened")
     let structure =
       isForm
-      ? lowering.form(form, encodings: { _ in nil }, name: name, documentation: .none)
+      ? lowering.form(form, of: nil, name: name, documentation: .none)
       : lowering.structure(form, name: name, documentation: .none)
     var variables: [String: SwiftIdentifier] = [:]
     let arguments = structure.properties.map { property in

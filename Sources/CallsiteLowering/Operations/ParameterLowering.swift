@@ -18,6 +18,7 @@ struct ParameterLowering {
       arguments.append("style: .\(parameter.style.rawValue)")
     }
     if parameter.explode != defaultExplode { arguments.append("explode: \(parameter.explode)") }
+    if parameter.style == .cookie { arguments.append("escapes: false") }
     if parameter.allowsReserved, parameter.location == .query { arguments.append("allowReserved: true") }
     if let format = value.wireFormat { arguments.append("as: \(format).self") }
     return RequestStep(parameter.location.rawValue, arguments)

@@ -27,7 +27,7 @@ struct ComponentLowering {
       return nil
     }
     let structure = StructureLowering(context: context, direction: .request).form(
-      context.objectForm(of: target), encodings: { content.encodings[$0] }, name: name,
+      context.objectForm(of: target), of: content, name: name,
       documentation: DocComment(schema.documentationText(besides: key)), at: schema.position)
     return .structure(structure)
   }

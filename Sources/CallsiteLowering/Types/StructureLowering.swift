@@ -36,7 +36,7 @@ struct StructureLowering {
 
   /// A multipart form: files and values instead of JSON.
   func form(
-    _ form: ObjectForm, encodings: (String) -> String?, name: SwiftIdentifier, documentation: DocComment,
+    _ form: ObjectForm, of content: MediaTypeContent?, name: SwiftIdentifier, documentation: DocComment,
     at position: SourcePosition? = nil
   ) -> Structure {
     var structure = structure(form, name: name, documentation: documentation, at: position)
@@ -46,8 +46,10 @@ struct StructureLowering {
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
       structure.properties[index].makePart(form: context.partForm(of: schema))
+      let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
-        encodings(structure.properties[index].wireName.text).map(SwiftStringLiteral.init)
+        content?.encodings[wireName].map(SwiftStringLiteral.init)
+      structure.properties[index].partStyle = content?.styles[wireName]?.expression
     }
     return structure
   }

@@ -19,6 +19,7 @@ struct UnionLowering {
     let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     var cases: [(case: Union.Case, rank: UnionRank)] = []
+    var fallback: (case: Union.Case, rank: UnionRank)?
     for (index, branch) in branches.enumerated() {
       let shape = caseName(of: branch, index: index)
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
@@ -32,16 +33,21 @@ struct UnionLowering {
         takesListedValuesOnly: ranks[index].isEnumeration
           && ranks.enumerated().contains { $0.offset != index && $0.element.takesSameJSON(as: ranks[index]) },
         position: branch.position)
+      if let reference = branch.reference, reference == discriminator?.defaultSchema {
+        fallback = (new, ranks[index])
+      }
       cases.append((new, ranks[index]))
     }
-    let attempts = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-    reportAlike(attempts.map(\.element), in: name, at: branches.first?.position)
+    let guessed = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    let known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
+    let attempts = guessed + [known].compactMap { $0 }
+    reportAlike(attempts, in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
       conformances: ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + ["Sendable"],
       cases: cases.map(\.case),
-      attempts: attempts.map(\.element.case),
+      attempts: attempts.map(\.case),
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
       isIndirect: owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } }

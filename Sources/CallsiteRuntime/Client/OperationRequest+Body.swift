@@ -21,7 +21,7 @@ extension OperationRequest {
   /// Sends `application/x-www-form-urlencoded`; `nil` sends no body.
   ///
   /// - Parameter styles: how single properties are written where it isn't OpenAPI's default.
-  public mutating func body<T: Encodable>(form value: T?, styles: [String: QueryStyle] = [:]) {
+  public mutating func body<T: Encodable>(form value: T?, styles: [String: FieldStyle] = [:]) {
     guard let value else { return }
     set(FormEncoding.contentType) { request in
       .data(try FormEncoding.encode(request.encoded(value), styles: styles))

@@ -56,10 +56,16 @@ extension OperationRequest {
   }
 
   /// Adds a cookie to this request; `nil` is left out. Exploded lists are one cookie an element.
-  public mutating func cookie<T: Encodable>(_ name: String, _ value: T?, explode: Bool = true) {
+  ///
+  /// - Parameter escapes: whether names and values are percent-encoded; if not, a character that would end the
+  ///   cookie is refused.
+  public mutating func cookie<T: Encodable>(
+    _ name: String, _ value: T?, explode: Bool = true, escapes: Bool = true
+  ) {
     guard let value else { return }
     attempt { request in
-      request.cookies += try QueryStyle.form.pairs(name, request.encoded(value), explode: explode)
+      let pairs = try QueryStyle.form.pairs(name, request.encoded(value), explode: explode)
+      request.cookies += escapes ? pairs : try pairs.map(CookieText.verbatim)
     }
   }
 }
@@ -104,8 +110,9 @@ extension OperationRequest {
     _ name: String,
     _ value: F.Value?,
     explode: Bool = true,
+    escapes: Bool = true,
     as: F.Type
   ) {
-    cookie(name, value.map { Wired<F>($0) }, explode: explode)
+    cookie(name, value.map { Wired<F>($0) }, explode: explode, escapes: escapes)
   }
 }

@@ -66,6 +66,32 @@ import Foundation
     self.value(name, value.map { Wired<F>($0) }, contentType: contentType)
   }
 
+  /// A value in a style of query parameters: a part for each of its pairs, which aren't escaped. Nothing when it
+  /// is `nil`.
+  public mutating func value<T: Encodable>(_ name: String, _ value: T?, style: FieldStyle) {
+    guard let value else { return }
+    add { [timeZone] in
+      let pairs = try style.pairs(name, ParameterEncoder(timeZone: timeZone).encode(value))
+      return pairs.map { pair in
+        let texts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { text in
+          text.removingPercentEncoding ?? String(text)
+        }
+        let content = Data(texts.dropFirst().joined().utf8)
+        return MultipartPart(name: texts[0], filename: nil, contentType: nil, content: .data(content))
+      }
+    }
+  }
+
+  /// A value in a wire format and a style.
+  public mutating func value<F: WireFormat>(
+    _ name: String,
+    _ value: F.Value?,
+    style: FieldStyle,
+    as: F.Type
+  ) {
+    self.value(name, value.map { Wired<F>($0) }, style: style)
+  }
+
   /// A value as JSON, whatever it is; nothing when it is `nil`.
   public mutating func json<T: Encodable>(
     _ name: String,

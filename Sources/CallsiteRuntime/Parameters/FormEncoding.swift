@@ -9,13 +9,13 @@ enum FormEncoding {
   /// Everything but unreserved characters is escaped; a space is `%20`, which every parser of forms reads as
   /// well as `+`. Lists repeat their name. Objects are JSON (OpenAPI's default content type for them) unless
   /// `styles` names another way for the property.
-  static func encode(_ value: ParameterValue, styles: [String: QueryStyle] = [:]) throws -> Data {
+  static func encode(_ value: ParameterValue, styles: [String: FieldStyle] = [:]) throws -> Data {
     guard case .object(let properties) = value else {
       throw InvalidRequest("A form's body is an object.")
     }
     let pairs = try properties.flatMap { property in
       if let style = styles[property.name] {
-        return try style.pairs(property.name, property.value, explode: style == .deepObject)
+        return try style.pairs(property.name, property.value)
       }
       return try QueryStyle.form.pairs(property.name, flattened(property.value), explode: true)
     }

@@ -7,29 +7,41 @@ struct PathTemplate: Hashable, Sendable {
   /// - Throws: ``InvalidRequest`` for a place without a value, and where a value turns a segment into `.` or
   ///   `..`, since every URL parser would resolve those and reach another resource.
   func expanded(_ values: [String: String]) throws -> String {
-    let segments = try text.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-      guard segment.contains("{") else { return String(segment) }
-      let expanded = try expand(segment, values)
-      guard expanded != ".", expanded != ".." else {
-        throw InvalidRequest("The path segment \(segment) can't be “\(expanded)”.")
+    var expanded = ""
+    var segment = (text: "", holdsValue: false)
+    func endSegment() throws {
+      guard !segment.holdsValue || segment.text != "." && segment.text != ".." else {
+        throw InvalidRequest("A segment of the path \(text) can't be “\(segment.text)”.")
       }
-      return expanded
+      expanded += segment.text
+      segment = ("", false)
     }
-    return segments.joined(separator: "/")
+    var rest = text[...]
+    while let character = rest.first {
+      // A name may hold any character, slashes too.
+      if character == "{", let close = rest.firstIndex(of: "}") {
+        segment.text += try value(of: String(rest[rest.index(after: rest.startIndex)..<close]), values)
+        segment.holdsValue = true
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
+      if character == "/" {
+        try endSegment()
+        expanded.append(character)
+      } else {
+        segment.text.append(character)
+      }
+      rest = rest.dropFirst()
+    }
+    try endSegment()
+    return expanded
   }
 
-  private func expand(_ segment: Substring, _ values: [String: String]) throws -> String {
-    var expanded = ""
-    var rest = segment
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      let name = String(rest[rest.index(after: open)..<close])
-      guard let value = values[name] else {
-        throw InvalidRequest("The path parameter \(name) has no value.")
-      }
-      expanded += rest[..<open] + value
-      rest = rest[rest.index(after: close)...]
+  private func value(of name: String, _ values: [String: String]) throws -> String {
+    guard let value = values[name] else {
+      throw InvalidRequest("The path parameter \(name) has no value.")
     }
-    return expanded + rest
+    return value
   }
 
   /// Server and path with exactly one `/` between them; trailing slashes are kept.

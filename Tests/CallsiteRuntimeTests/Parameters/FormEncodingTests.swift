@@ -12,7 +12,7 @@ struct FormEncodingTests {
     var address = ["city": "X"]
   }
 
-  private func text(_ value: some Encodable, styles: [String: QueryStyle] = [:]) throws -> String {
+  private func text(_ value: some Encodable, styles: [String: FieldStyle] = [:]) throws -> String {
     let value = try ParameterEncoder(timeZone: .gmt).encode(value)
     return String(decoding: try FormEncoding.encode(value, styles: styles), as: UTF8.self)
   }
@@ -25,8 +25,15 @@ struct FormEncodingTests {
   }
 
   @Test func propertiesMayHaveAStyle() throws {
-    let form = try text(LogIn(), styles: ["address": .deepObject, "tags": .pipeDelimited])
+    let form = try text(
+      LogIn(),
+      styles: ["address": .init(.deepObject, explode: true), "tags": .init(.pipeDelimited, explode: false)])
     #expect(form.hasSuffix("&tags=a%7Cb&address%5Bcity%5D=X"))
+  }
+
+  @Test func reservedCharactersMayStay() throws {
+    let form = try text(["url": "a/b?c&d"], styles: ["url": .init(.form, explode: true, allowReserved: true)])
+    #expect(form == "url=a/b?c%26d")
   }
 
   @Test func refusesWhatIsNoObject() {

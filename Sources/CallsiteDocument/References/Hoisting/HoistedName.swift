@@ -7,6 +7,7 @@ import CallsiteSource
 /// | `#/components/schemas/Tree/$defs/Node` | `Node`, `TreeNode` |
 /// | `#/components/schemas/Pet/properties/owner` | `PetOwner` |
 /// | `#/components/schemas/Pet/properties/tags/items` | `PetTagsItem` |
+/// | `#/webhooks/newPet/post/requestBody/content/application~1json/schema` | `NewPetPayload` |
 /// | `#/paths/~1pets/get/responses/200/content/application~1json/schema` | `ListPetsResponse` |
 struct HoistedName {
   private var words: [String] = []
@@ -48,7 +49,7 @@ struct HoistedName {
       return true
     }
     if let word = Self.words[token] {
-      words.append(word)
+      words.append(way.first == "webhooks" && token == "requestBody" ? "Payload" : word)
       short = nil
       return false
     }
@@ -79,6 +80,10 @@ struct HoistedName {
   /// `#/paths/~1pets~1{id}/get` → what the operation is called, else `GetPetsId`.
   private mutating func addOperation(_ tokens: ArraySlice<String>) {
     let tokens = Array(tokens.prefix(3))
+    if tokens.first == "webhooks" {
+      words += tokens.dropFirst().prefix(1)
+      return
+    }
     let node = root.node(at: JSONPointer(tokens))
     if let id = node?.mapping?["operationId"]?.string, !id.isEmpty {
       words.append(id)

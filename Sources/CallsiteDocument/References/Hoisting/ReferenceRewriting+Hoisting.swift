@@ -36,6 +36,23 @@ extension ReferenceRewriting {
     }
   }
 
+  /// Makes components of what webhooks send, which no operation of a client has: `NewPetPayload`.
+  mutating func hoistPayloads() {
+    for webhook in library.root.node.mapping?["webhooks"]?.mapping?.entries ?? [] {
+      for operation in webhook.value.mapping?.entries ?? [] where HTTPMethod.fields.contains(operation.key) {
+        let content = operation.value.mapping?["requestBody"]?.mapping?["content"]?.mapping?.entries ?? []
+        guard let json = content.first(where: { $0.key.contains("json") }),
+          let node = json.value.mapping?["schema"], node.mapping != nil, !node.isPlainSchema,
+          node.bareReference == nil
+        else { continue }
+        let tokens = ["webhooks", webhook.key, operation.key, "requestBody", "content", json.key, "schema"]
+        let place = ReferencePlace(document: library.root, pointer: JSONPointer(tokens), node: node)
+        hoisted.places[node.position] = HoistedSchemas.Replacement(
+          text: hoistedReference(to: place), isProperty: false)
+      }
+    }
+  }
+
   /// The reference to the component that a place of the document becomes.
   private mutating func hoistedReference(to place: ReferencePlace) -> String {
     let name: String

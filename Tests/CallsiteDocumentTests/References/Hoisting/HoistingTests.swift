@@ -101,6 +101,20 @@ struct HoistingTests {
         """)
   }
 
+  @Test("What webhooks send becomes components, called for them")
+  func webhooks() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      webhooks:
+        pet-born: { post: { requestBody: { content: { application/json: { schema: { properties: { a: {} } } } } } } }
+        petSold: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Sale' } } } } } }
+        ping: { post: { requestBody: { content: { application/json: { schema: { type: string } } } } } }
+      components: { schemas: { Sale: { properties: {} } } }
+      """
+    ])
+    #expect(bundling.schemas == ["Sale", "Pet-bornPayload"])
+  }
+
   @Test("Swagger's definitions are extended likewise")
   func swagger() throws {
     let bundling = try Bundling([

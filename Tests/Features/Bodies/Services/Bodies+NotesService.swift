@@ -164,6 +164,30 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
+    /// A part with a style is written like a query parameter, unescaped.
+    ///
+    /// `POST /styled`
+    public func sendStyledParts(
+      _ body: SendStyledPartsBody, options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("sendStyledParts", .post, "/styled")
+      request.body(multipart: body.encode(to:))
+      try await api.run(request, options)
+    }
+
+    /// Calls `sendStyledForm`.
+    ///
+    /// `PUT /styled`
+    public func sendStyledForm(
+      _ body: SendStyledFormBody, options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("sendStyledForm", .put, "/styled")
+      request.body(
+        form: body,
+        styles: ["ids": .init(.spaceDelimited, explode: false), "place": .init(.form, explode: true)])
+      try await api.run(request, options)
+    }
+
     /// Calls `uploadChunk`.
     ///
     /// `POST /chunks/{upload}`
@@ -343,6 +367,37 @@ nonisolated extension Bodies {
       func encode(to form: inout MultipartForm) throws {
         form.file("file", self.file)
         form.value("form", self.form)
+      }
+    }
+
+    public struct SendStyledPartsBody: Sendable {
+      public var ids: [Int]?
+      public var tags: [String]?
+      public var place: LogIn?
+      public var spread: LogIn?
+
+      public init(ids: [Int]? = nil, tags: [String]? = nil, place: LogIn? = nil, spread: LogIn? = nil) {
+        self.ids = ids
+        self.tags = tags
+        self.place = place
+        self.spread = spread
+      }
+
+      func encode(to form: inout MultipartForm) throws {
+        form.value("ids", self.ids, style: .init(.pipeDelimited, explode: false))
+        form.value("tags", self.tags, style: .init(.form, explode: false))
+        form.value("place", self.place, style: .init(.deepObject, explode: true))
+        form.value("spread", self.spread, style: .init(.form, explode: true))
+      }
+    }
+
+    public struct SendStyledFormBody: Codable, Hashable, Sendable {
+      public var ids: [Int]?
+      public var place: LogIn?
+
+      public init(ids: [Int]? = nil, place: LogIn? = nil) {
+        self.ids = ids
+        self.place = place
       }
     }
 

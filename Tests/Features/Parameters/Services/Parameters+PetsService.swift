@@ -146,6 +146,22 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
+    /// Names in a path may hold any character, and cookies may go out as they are.
+    ///
+    /// `GET /odd/{a/b}.{c d}/~{é}`
+    public func oddNames(
+      aB: String, cD: Int, é: String, plain: String? = nil, list: [String]? = nil,
+      options: RequestOptions = .init()
+    ) async throws(APIError) {
+      var request = api.request("oddNames", .get, "/odd/{a/b}.{c d}/~{é}")
+      request.path("a/b", aB)
+      request.path("c d", cD)
+      request.path("é", é)
+      request.cookie("plain", plain, escapes: false)
+      request.cookie("list", list, explode: false, escapes: false)
+      try await api.run(request, options)
+    }
+
     /// Calls `clashes`.
     ///
     /// `POST /clashes/{id}/{request}`
