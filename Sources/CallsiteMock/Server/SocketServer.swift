@@ -52,16 +52,20 @@ final class SocketServer: Sendable {
     }
   }
 
+  /// In seconds. Long enough for a busy machine; and no longer, since FlyingFox leaves a timer of this length
+  /// behind for every request, of 750 bytes (measured).
+  private static let timeout = 30.0
+
   private static func makeServer(
     _ host: String, _ port: UInt16, _ pool: some AsyncSocketPool
   ) throws -> HTTPServer {
     if host.contains(":") {
       return HTTPServer(
-        address: try .inet6(ip6: host, port: port), timeout: 300, pool: pool, logger: .disabled)
+        address: try .inet6(ip6: host, port: port), timeout: timeout, pool: pool, logger: .disabled)
     }
     let address = host == "localhost" ? "127.0.0.1" : host
     return HTTPServer(
-      address: try .inet(ip4: address, port: port), timeout: 300, pool: pool, logger: .disabled)
+      address: try .inet(ip4: address, port: port), timeout: timeout, pool: pool, logger: .disabled)
   }
 
   func stop() async {
