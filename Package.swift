@@ -40,11 +40,14 @@ let stages: [Target] = [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       "CallsiteRendering", "CallsiteDrift",
     ]),
+  .target(
+    name: "CallsiteMock",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections] + server),
   .executableTarget(
     name: "callsite",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline", "CallsiteRendering",
-      arguments,
+      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
+      "CallsiteRendering", arguments,
     ]),
 ]
 
@@ -103,6 +106,11 @@ let tests: [Target] = [
       "CallsiteDrift", "CallsitePipeline",
     ], exclude: ["Wire/Disagreements.md"]),
   .testTarget(
+    name: "CallsiteMockTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteMock", collections,
+    ]),
+  .testTarget(
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
@@ -132,7 +140,7 @@ let tests: [Target] = [
     name: "GeneratedClientTests",
     dependencies: generatedModules.map { .target(name: $0) } + server + [
       "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-      collections,
+      "CallsiteMock", collections,
     ]),
   .executableTarget(
     name: "SourceCompatibility",
@@ -158,6 +166,7 @@ let package = Package(
   products: [
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
+    .library(name: "CallsiteMock", targets: ["CallsiteMock"]),
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
     .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
     .plugin(name: "CheckClients", targets: ["CheckClients"]),

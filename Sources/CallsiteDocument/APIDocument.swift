@@ -25,6 +25,9 @@ package struct APIDocument: Sendable {
   package var envelope: EnvelopeExtension?
   /// `x-callsite-errors` at the root.
   package var errors: ErrorsExtension?
+  /// Whether `required` also holds for write-only properties of answers, as JSON Schema has it. Before OpenAPI
+  /// 3.1 it "will take effect on the request only".
+  package var isRequiredBothWays = true
   package var position: SourcePosition
 
   package init(

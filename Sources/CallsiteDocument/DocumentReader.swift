@@ -26,6 +26,8 @@ package struct DocumentReader: Sendable {
       let swagger = SwaggerRoot(root, session)
       session.rewrite(swagger.root, swagger.rewriting)
     }
-    return OpenAPIReader(session).read()
+    var document = OpenAPIReader(session).read()
+    document?.isRequiredBothWays = version == .openAPI31 || version == .openAPI32
+    return document
   }
 }

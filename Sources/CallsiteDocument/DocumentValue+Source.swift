@@ -1,9 +1,9 @@
-import CallsiteSource
+package import CallsiteSource
 import OrderedCollections
 
 extension DocumentValue {
   /// The JSON value a node stands for.
-  init(_ node: SourceNode) {
+  package init(_ node: SourceNode) {
     switch node.content {
     case .sequence(let elements):
       self = .array(elements.map(DocumentValue.init))

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 @main
-struct CallsiteCommand: ParsableCommand {
+struct CallsiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "callsite",
     abstract: "Writes Swift API clients from OpenAPI documents.",
@@ -17,13 +17,14 @@ struct CallsiteCommand: ParsableCommand {
             tells what is wrong with a document
         callsite diff --since main
             tells what changed since a revision, and what that breaks
+        callsite mock Specs/pets.yaml
+            answers requests as a document says
 
       \(ExitStatus.description)
       """,
     version: "0.1.0",
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
-      VerifyCommand.self,
-      EmbedTemplatesCommand.self,
+      VerifyCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 }

@@ -42,7 +42,8 @@ struct Console {
     if isErrorTerminal { report("\r\u{1B}[K" + (line ?? "")) }
   }
 
-  private func report(_ text: String) {
+  /// Prints problems that are text already.
+  func report(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
   }
 

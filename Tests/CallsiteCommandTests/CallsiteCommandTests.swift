@@ -16,7 +16,7 @@ struct CallsiteCommandTests {
 
   @Test(
     "Help shows examples and exit codes",
-    arguments: [[], ["init"], ["generate"], ["check"], ["lint"], ["diff"], ["verify"]])
+    arguments: [[], ["init"], ["generate"], ["check"], ["lint"], ["diff"], ["verify"], ["mock"]])
   func help(command: [String]) throws {
     let run = try CommandRun(command + ["--help"], in: project.path)
     #expect(run.status == 0)

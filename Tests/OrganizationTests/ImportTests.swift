@@ -19,6 +19,14 @@ struct ImportTests {
     #expect(Set(importers.map(\.target)) == [target])
   }
 
+  @Test("The socket of the mock server is the only place that knows FlyingFox")
+  func sockets() {
+    let importers = SourceFile.sources.filter { file in
+      file.imports.contains("FlyingFox") || file.imports.contains("FlyingSocks")
+    }
+    #expect(importers.map(\.name).sorted() == ["PromptSocketPool", "SocketServer"])
+  }
+
   @Test("The runtime imports Foundation only")
   func runtime() {
     for file in SourceFile.sources where file.target == "CallsiteRuntime" {

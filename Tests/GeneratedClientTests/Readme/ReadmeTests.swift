@@ -15,6 +15,15 @@ struct ReadmeTests {
     #expect(sample.split(separator: "\n", omittingEmptySubsequences: false).count <= 41)
   }
 
+  @Test("The README shows a test with a mock server as it is run")
+  func mockIsCompiled() throws {
+    let readme = try String(contentsOf: SpecDocument.root.appending(path: "README.md"), encoding: .utf8)
+    let test = try String(
+      contentsOf: SpecDocument.root.appending(path: "Tests/GeneratedClientTests/Mock/RecoveryTests.swift"),
+      encoding: .utf8)
+    #expect(readme.contains("```swift\n\(test)```\n"))
+  }
+
   @Test("The sample program logs in, lists today's appointments and starts the next visit")
   func startsVisit() async throws {
     let spec = try SpecDocument("helppet")

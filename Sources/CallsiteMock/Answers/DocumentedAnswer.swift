@@ -1,0 +1,99 @@
+import CallsiteDocument
+
+/// One of the answers that a document has for an operation: a status, and a media type.
+struct DocumentedAnswer: Sendable {
+  let status: Int
+  let response: Response?
+  /// Nil: nothing is in the body.
+  let content: MediaTypeContent?
+  /// Identifies it among the operation's.
+  let indices: (response: Int, content: Int)
+
+  /// The type to say in `Content-Type`: of a range, one type in it.
+  var mediaType: String? { content?.concreteType }
+}
+
+extension MediaTypeContent {
+  /// The media type, or of a range one type in it.
+  var concreteType: String {
+    let type = MediaTypeName(mediaType)
+    if type.type == "*" { return "application/json" }
+    guard type.subtype == "*" else { return mediaType }
+    switch type.type {
+    case "application": return "application/json"
+    case "text": return "text/plain"
+    case "image": return "image/png"
+    default: return "\(type.type)/octet-stream"
+    }
+  }
+}
+
+extension Operation {
+  /// The answer when all goes well: the first success that is documented, else whatever is.
+  func successAnswer(accept: String?) -> DocumentedAnswer {
+    let index =
+      responses.firstIndex { $0.status.isSuccess }
+      ?? responses.firstIndex { $0.status == .default }
+      ?? responses.firstIndex { $0.status.firstCode.map { (300..<400).contains($0) } ?? false }
+      ?? responses.indices.first
+    guard let index else {
+      return DocumentedAnswer(status: 204, response: nil, content: nil, indices: (-1, -1))
+    }
+    return answer(responses[index].status.firstCode ?? 200, at: index, accept: accept)
+  }
+
+  /// The answer for a status; nil when the document has none.
+  func answer(_ code: Int, accept: String?) -> DocumentedAnswer? {
+    let index =
+      responses.firstIndex { $0.status == .code(code) }
+      ?? responses.firstIndex { $0.status == .range(code / 100) }
+      ?? responses.firstIndex { $0.status == .default }
+    return index.map { answer(code, at: $0, accept: accept) }
+  }
+
+  /// Whether a status is documented, other than by `default`.
+  func documents(_ code: Int) -> Bool {
+    responses.contains { $0.status == .code(code) || $0.status == .range(code / 100) }
+  }
+
+  private func answer(_ code: Int, at index: Int, accept: String?) -> DocumentedAnswer {
+    let response = responses[index]
+    let content = response.hasBody(code) ? response.content(accepting: accept) : nil
+    return DocumentedAnswer(
+      status: code, response: response, content: content.map { response.content[$0] },
+      indices: (index, content ?? -1))
+  }
+}
+
+extension Response.Status {
+  /// A code of its own: the first of a range, nil for `default`.
+  var firstCode: Int? {
+    switch self {
+    case .code(let code): code
+    case .range(let hundreds): hundreds * 100
+    case .default: nil
+    }
+  }
+}
+
+extension Response {
+  /// These never have a body (RFC 9110, section 6.4.1).
+  fileprivate func hasBody(_ code: Int) -> Bool { code >= 200 && code != 204 && code != 205 && code != 304 }
+
+  /// The index of the best content for an `Accept` field: of equals JSON first, then as documented. A field that
+  /// asks for nothing that is there gets the first, as servers do.
+  func content(accepting accept: String?) -> Int? {
+    guard !content.isEmpty else { return nil }
+    let ranges = MediaTypeName.split(accept ?? "*/*", at: ",").map(MediaTypeName.init)
+    let scored = content.indices.map { index -> (index: Int, score: Double) in
+      let type = MediaTypeName(content[index].mediaType)
+      let range = ranges.filter { $0.includes(type) || type.includes($0) }
+        .max { $0.exactness < $1.exactness }
+      let quality = range?.quality ?? 0
+      return (index, quality * 4 + (quality > 0 && type.isJSON ? 1 : 0))
+    }
+    let best = scored.map(\.score).max() ?? 0
+    if best == 0 { return content.firstIndex { MediaTypeName($0.mediaType).isJSON } ?? 0 }
+    return scored.first { $0.score == best }?.index
+  }
+}

@@ -1,0 +1,124 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+/// A refusal, before it has a form.
+struct Refusal: Sendable {
+  /// Statuses that would do, the best first.
+  var statuses: [Int]
+  var reason: String
+  var problems: [RequestProblem] = []
+  var headers: MockHeaders = [:]
+}
+
+/// Writes refusals in the API's own error shape: the one that the document has for the status, else for errors
+/// of this operation, else for most errors of the document; without any, `application/problem+json` (RFC 9457).
+struct ErrorAnswers: Sendable {
+  let document: APIDocument
+  let generator: ValueGenerator
+  /// The error body that most answers of the document have.
+  private let usual: MediaTypeContent?
+
+  init(_ document: APIDocument, _ generator: ValueGenerator) {
+    self.document = document
+    self.generator = generator
+    usual = Self.usualContent(document)
+  }
+
+  func answer(_ refusal: Refusal, for operation: Operation?, accept: String?) -> MockResponse {
+    let status =
+      refusal.statuses.first { code in operation?.documents(code) ?? false } ?? refusal.statuses.first ?? 400
+    let documented = operation?.answer(status, accept: accept)
+    var response = MockResponse(status: status, headers: refusal.headers)
+    for field in HeaderWriting(generator: generator).headers(documented?.response, named: "error").fields
+    where response.headers[field.name] == nil {
+      response.headers.append(field.name, field.value)
+    }
+    // For people who look at the traffic: not every error shape has a place for it.
+    response.headers["X-Mock-Reason"] = refusal.reason
+    if let documented, documented.content == nil { return response }
+    write(refusal, status, content(documented, operation), into: &response)
+    return response
+  }
+
+  private func content(_ documented: DocumentedAnswer?, _ operation: Operation?) -> MediaTypeContent? {
+    if let content = documented?.content { return content }
+    return operation?.responses.lazy.compactMap(\.errorContent).first ?? usual
+  }
+
+  private func write(
+    _ refusal: Refusal, _ status: Int, _ content: MediaTypeContent?, into response: inout MockResponse
+  ) {
+    guard let content, MediaTypeName(content.mediaType).canCarryErrors else {
+      let isText = content.map { MediaTypeName($0.mediaType).isText } ?? false
+      response.headers["Content-Type"] = isText ? content?.mediaType : "application/problem+json"
+      response.body = isText ? Data(refusal.reason.utf8) : problem(refusal, status).json
+      return
+    }
+    let type = MediaTypeName(content.mediaType)
+    response.headers["Content-Type"] = type.subtype == "*" ? "application/json" : content.mediaType
+    guard let schema = content.schema else {
+      response.body = unshaped(refusal).json
+      return
+    }
+    let examples = Array(content.examples.values)
+    var value = generator.value(for: schema, named: "error \(status)", examples: examples).value
+    ErrorReason(document.errors, generator.validation, schema).write(refusal, status, into: &value)
+    response.body = BodyWriting(schemas: generator.schemas).body(value, type, content)
+  }
+
+  /// Where the document says no more than where clients look for the reason.
+  private func unshaped(_ refusal: Refusal) -> DocumentValue {
+    var value = DocumentValue.object([:])
+    guard let errors = document.errors else { return problem(refusal, refusal.statuses.first ?? 400) }
+    let pointers = errors.message.map(ValuePointer.init)
+    if let pointer = pointers.min(by: { $0.tokens.count < $1.tokens.count }), !pointer.tokens.isEmpty {
+      value[pointer] = .string(refusal.reason)
+    }
+    return value
+  }
+
+  private func problem(_ refusal: Refusal, _ status: Int) -> DocumentValue {
+    var members: OrderedDictionary<String, DocumentValue> = [
+      "title": .string(StatusPhrase.text(status)), "status": .integer("\(status)"),
+      "detail": .string(refusal.reason),
+    ]
+    if !refusal.problems.isEmpty {
+      members["errors"] = .array(
+        refusal.problems.prefix(20).map { problem in
+          .object([
+            "in": .string(problem.part.rawValue), "name": .string(problem.place.description),
+            "reason": .string(problem.message),
+          ])
+        })
+    }
+    return .object(members)
+  }
+
+  private static func usualContent(_ document: APIDocument) -> MediaTypeContent? {
+    var counts: OrderedDictionary<String, (count: Int, content: MediaTypeContent)> = [:]
+    for response in document.operations.flatMap(\.responses) {
+      guard let content = response.errorContent else { continue }
+      let name = content.schema?.reference ?? "\(content.schema?.position.line ?? 0)"
+      counts[name, default: (0, content)].count += 1
+    }
+    return counts.values.max { $0.count < $1.count }?.content
+  }
+}
+
+extension Response {
+  /// The JSON of an error; nil for a success, and for errors without it.
+  fileprivate var errorContent: MediaTypeContent? {
+    switch status {
+    case .code(let code) where code < 400: return nil
+    case .range(let hundreds) where hundreds < 4: return nil
+    default: break
+    }
+    return content.first { MediaTypeName($0.mediaType).isJSON && $0.schema != nil }
+  }
+}
+
+extension MediaTypeName {
+  fileprivate var canCarryErrors: Bool { isJSON || type == "*" || (type == "application" && subtype == "*") }
+}

@@ -1,0 +1,91 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Writes why a request was refused into an error body: where `x-callsite-errors` says, else into a property
+/// that is called like a message. What wouldn't fit the body's schema is left as it was.
+struct ErrorReason: Sendable {
+  private let errors: ErrorsExtension?
+  private let validation: SchemaValidation
+  private let schema: Schema
+
+  init(_ errors: ErrorsExtension?, _ validation: SchemaValidation, _ schema: Schema) {
+    self.errors = errors
+    self.validation = validation
+    self.schema = schema
+  }
+
+  func write(_ refusal: Refusal, _ status: Int, into value: inout DocumentValue) {
+    if value.text != nil { set(.string(refusal.reason), ValuePointer(), in: &value) }
+    writeFields(refusal.problems, into: &value)
+    let declared = errors?.message.map(ValuePointer.init) ?? []
+    let pointers = declared + Self.messagePlaces(value, ValuePointer())
+    _ = pointers.first { pointer in
+      guard value[pointer]?.text != nil || declared.contains(pointer) else { return false }
+      return set(.string(refusal.reason), pointer, in: &value)
+    }
+    for name in ["status", "code", "status_code", "statusCode"] {
+      guard case .integer? = value[ValuePointer([name])] else { continue }
+      set(.integer("\(status)"), ValuePointer([name]), in: &value)
+    }
+    if let problem = refusal.problems.first { writePlace(problem, into: &value) }
+  }
+
+  @discardableResult
+  private func set(_ part: DocumentValue, _ pointer: ValuePointer, in value: inout DocumentValue) -> Bool {
+    var changed = value
+    changed[pointer] = part
+    guard changed[pointer] == part else { return false }
+    if !validation.isValid(changed, schema), validation.isValid(value, schema) { return false }
+    value = changed
+    return true
+  }
+
+  /// `{"email": ["is required"]}` where the document says that field errors are.
+  private func writeFields(_ problems: [RequestProblem], into value: inout DocumentValue) {
+    for pointer in errors?.fields ?? [] {
+      // Those of an example are about something else.
+      if !pointer.isEmpty, value[ValuePointer(pointer)] != nil {
+        set(.object([:]), ValuePointer(pointer), in: &value)
+      }
+      for (name, problems) in OrderedDictionary(grouping: problems, by: { $0.place.tokens.first ?? "" })
+      where !name.isEmpty {
+        let place = ValuePointer(pointer).appending(name)
+        let messages = problems.map { DocumentValue.string($0.sentence) }
+        if !set(.array(messages), place, in: &value) { set(messages[0], place, in: &value) }
+      }
+    }
+  }
+
+  /// FastAPI's list of errors says where each is.
+  private func writePlace(_ problem: RequestProblem, into value: inout DocumentValue) {
+    let tokens = problem.place.tokens.map { token in
+      Int(token).map { DocumentValue.integer("\($0)") } ?? .string(token)
+    }
+    let pointer = ValuePointer(["detail", "0", "loc"])
+    guard value[pointer]?.elements != nil else { return }
+    set(.array([.string(problem.part.rawValue)] + tokens), pointer, in: &value)
+  }
+
+  private static let names = [
+    "message", "detail", "msg", "reason", "error_description", "errorMessage", "error_message", "description",
+    "title", "error", "details", "errors",
+  ]
+
+  /// Texts under such names, the outermost first.
+  private static func messagePlaces(_ value: DocumentValue, _ place: ValuePointer) -> [ValuePointer] {
+    guard place.tokens.count < 5 else { return [] }
+    if let elements = value.elements {
+      guard let first = elements.first else { return [] }
+      let inner = place.appending("0")
+      return first.text == nil ? messagePlaces(first, inner) : [inner]
+    }
+    guard let members = value.members else { return [] }
+    let found = names.filter { members[$0] != nil }
+    let texts = found.filter { members[$0]?.text != nil }.map(place.appending)
+    let rest = found + members.keys.filter { !names.contains($0) }
+    let nested = rest.filter { members[$0]?.text == nil }.flatMap { name in
+      members[name].map { messagePlaces($0, place.appending(name)) } ?? []
+    }
+    return texts + nested
+  }
+}

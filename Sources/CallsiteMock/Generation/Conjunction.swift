@@ -1,0 +1,158 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// Schemas that hold for a value at the same time: a schema, what its references and `allOf` lead to, and the
+/// branches of `oneOf` and `anyOf` that were picked for it.
+struct Conjunction {
+  /// Without references, each once.
+  private(set) var parts: [Schema] = []
+  /// The names of the component schemas among them.
+  private(set) var names: OrderedSet<String> = []
+  /// What a discriminator says that a property has to hold.
+  private(set) var fixed: OrderedDictionary<String, String> = [:]
+  /// How many ways there were to pick branches.
+  private(set) var choices = 1
+  private var seen: Set<ObjectIdentifier> = []
+
+  private let schemas: SchemaSet
+
+  /// - Parameter pick: Which branches to take, as one number below ``choices``.
+  init(_ schemas: [Schema], in set: SchemaSet, pick: Int) {
+    self.schemas = set
+    var pick = pick
+    var pending = schemas
+    while !pending.isEmpty {
+      let next = pending.removeFirst()
+      guard let own = add(next) else { continue }
+      pending.insert(contentsOf: own.allOf, at: 0)
+      for branches in [own.oneOf, own.anyOf] where !branches.isEmpty {
+        pending.append(self.pick(from: branches, of: own, &pick))
+      }
+      if own.oneOf.isEmpty, own.anyOf.isEmpty, let child = pickChild(of: own, &pick) { pending.append(child) }
+    }
+  }
+
+  /// The schema without its references, unless it is there already.
+  private mutating func add(_ schema: Schema) -> Schema? {
+    var schema = schema
+    var chain: Set<String> = []
+    while let name = schema.reference, chain.insert(name).inserted, let target = schemas[name] {
+      names.append(name)
+      schema = target
+    }
+    guard seen.insert(ObjectIdentifier(schema)).inserted else { return nil }
+    parts.append(schema)
+    return schema
+  }
+
+  private mutating func pick(from branches: [Schema], of schema: Schema, _ pick: inout Int) -> Schema {
+    choices = min(choices * branches.count, 1_000)
+    let branch = branches[pick % branches.count]
+    pick /= branches.count
+    if let discriminator = schema.discriminator, let target = branch.reference {
+      let value = discriminator.mapping.first { $0.value == target }?.key ?? target
+      fixed[discriminator.property] = fixed[discriminator.property] ?? value
+    }
+    return branch
+  }
+
+  /// A base schema whose discriminator tells its children apart: a value is one of them, or the base itself.
+  private mutating func pickChild(of schema: Schema, _ pick: inout Int) -> Schema? {
+    guard let discriminator = schema.discriminator, fixed[discriminator.property] == nil,
+      let base = names.last(where: { schemas[$0] === schema })
+    else { return nil }
+    let values = discriminator.mapping
+    if let name = names.first(where: { values.values.contains($0) && $0 != base || isChild($0, of: base) }) {
+      fixed[discriminator.property] = values.first { $0.value == name }?.key ?? name
+      return nil
+    }
+    let targets = values.isEmpty ? schemas.children(of: base) : Array(OrderedSet(values.values))
+    guard let target = targets[safely: pick % max(targets.count, 1)] else {
+      fixed[discriminator.property] = base
+      return nil
+    }
+    choices = min(choices * targets.count, 1_000)
+    pick /= targets.count
+    fixed[discriminator.property] = values.first { $0.value == target }?.key ?? target
+    return Schema(reference: target, position: schema.position)
+  }
+
+  private func isChild(_ name: String, of base: String) -> Bool {
+    schemas.children(of: base).contains(name)
+  }
+}
+
+extension Conjunction {
+  /// The types that all parts allow; nil: any.
+  var types: [JSONType]? {
+    var types: [JSONType]?
+    for part in parts where !part.types.isEmpty {
+      let own = part.types.flatMap { $0 == .number ? [.number, .integer] : [$0] }
+      types = types.map { $0.filter(own.contains) } ?? own
+    }
+    guard var found = types else { return impliedTypes }
+    if found.contains(.number) { found.removeAll { $0 == .integer } }
+    return found
+  }
+
+  /// The type that keywords speak of when none is said.
+  private var impliedTypes: [JSONType]? {
+    for part in parts {
+      if !part.properties.isEmpty || !part.required.isEmpty || part.additionalProperties.isStated {
+        return [.object]
+      }
+      if part.items != nil || !part.prefixItems.isEmpty { return [.array] }
+      if part.format != nil, FormatCheck(part.format ?? "") != nil { return [.string] }
+      guard let limits = part.limits else { continue }
+      if limits.pattern != nil || limits.minLength != nil || limits.maxLength != nil { return [.string] }
+      if limits.minimum != nil || limits.maximum != nil || limits.multipleOf != nil { return [.number] }
+      if limits.minItems != nil || limits.maxItems != nil || limits.contains != nil { return [.array] }
+      if limits.minProperties != nil || !limits.patternProperties.isEmpty { return [.object] }
+    }
+    return nil
+  }
+
+  var isNullable: Bool {
+    parts.allSatisfy { $0.isNullable || ($0.types.isEmpty && $0.enumeration == nil) }
+  }
+
+  /// Whether a value that fits each keyword by itself may still not fit all.
+  var needsCheck: Bool {
+    choices > 1
+      || parts.contains { part in
+        guard let limits = part.limits else { return !part.oneOf.isEmpty || !part.anyOf.isEmpty }
+        return limits.not != nil || limits.ifSchema != nil || !limits.dependentSchemas.isEmpty
+          || !part.oneOf.isEmpty || !part.anyOf.isEmpty
+      }
+  }
+
+  /// What all parts say of a property: nil when one of them forbids it.
+  func property(_ name: String, _ patterns: PatternCache) -> [Schema]? {
+    var found: [Schema] = []
+    for part in parts {
+      let matching =
+        part.limits?.patternProperties.filter { patterns.matches($0.key, name) }.values.map { $0 } ?? []
+      if let property = part.properties[name] {
+        found.append(property)
+      } else if matching.isEmpty {
+        switch part.ownAdditionalProperties {
+        case .forbidden: return nil
+        case .schema(let schema): found.append(schema)
+        case .any, .unspecified: break
+        }
+      }
+      found += matching
+    }
+    return found
+  }
+}
+
+extension Schema.AdditionalProperties {
+  var isStated: Bool {
+    if case .unspecified = self { false } else { true }
+  }
+}
+
+extension Array {
+  subscript(safely index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

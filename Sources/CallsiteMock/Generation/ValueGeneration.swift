@@ -1,0 +1,186 @@
+import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+/// The making of one value.
+struct ValueGeneration {
+  let generator: ValueGenerator
+  var attempt: Attempt
+  /// Parts made so far: documents may describe values of any size.
+  var count = 0
+  /// Values checked so far, which takes longer than making them.
+  var checks = 0
+
+  /// Up to here objects have their optional properties and lists an item.
+  static let fullDepth = 5
+  static let fullCount = 600
+  /// Beyond, only what is required is made, and nothing at all beyond these.
+  static let maximumDepth = 48
+  static let maximumCount = 20_000
+  /// Then the first branch will have to do.
+  static let maximumChecks = 200
+
+  init(_ generator: ValueGenerator, attempt: Attempt) {
+    self.generator = generator
+    self.attempt = attempt
+  }
+
+  var validation: SchemaValidation { generator.validation }
+
+  var isFull: Bool { attempt.usesOptional && count < Self.fullCount }
+
+  /// A value that fits all schemas; nil when none is found.
+  mutating func value(
+    _ schemas: [Schema], _ random: RandomSource, _ context: GenerationContext
+  ) -> DocumentValue? {
+    count += 1
+    guard context.depth < Self.maximumDepth, count < Self.maximumCount else { return nil }
+    let first = Conjunction(schemas, in: generator.schemas, pick: 0)
+    if attempt.usesExamples, let example = example(first, schemas) {
+      let plain = withoutDoubtfulNulls(example, schemas, random, context)
+      return schemas.allSatisfy { validation.isValid(plain, $0) } ? plain : example
+    }
+    guard first.needsCheck else { return value(first, random, context) }
+    return checkedValue(schemas, choices: first.choices, random, context)
+  }
+
+  /// Tries one branch after the other, with and without optional properties.
+  private mutating func checkedValue(
+    _ schemas: [Schema], choices: Int, _ random: RandomSource, _ context: GenerationContext
+  ) -> DocumentValue? {
+    var fallback: DocumentValue?
+    // The first attempt may start at any branch; the order of the document is as good as any.
+    let start = attempt.round * 7
+    for step in 0..<min(choices, 24) {
+      let conjunction = Conjunction(schemas, in: generator.schemas, pick: (start + step) % choices)
+      // What leads back to where it stands comes last, where there is another way.
+      if step < choices - 1, !conjunction.names.isDisjoint(with: context.names), context.depth > 2 {
+        continue
+      }
+      for usesOptional in attempt.usesOptional ? [true, false] : [false] {
+        var own = self
+        if !usesOptional {
+          own.attempt.usesExamples = false
+          own.attempt.usesOptional = false
+        }
+        let value = own.value(conjunction, random, context)
+        (count, checks) = (own.count, own.checks + 1)
+        guard let value else { continue }
+        if schemas.allSatisfy({ validation.isValid(value, $0) }) { return value }
+        guard checks < Self.maximumChecks else { return fallback ?? value }
+        let distinct = distinguished(value, conjunction)
+        if schemas.allSatisfy({ validation.isValid(distinct, $0) }) { return distinct }
+        fallback = fallback ?? value
+      }
+    }
+    return fallback
+  }
+
+  /// An example with values in place of each `null` that not everybody takes as allowed.
+  mutating func withoutDoubtfulNulls(
+    _ value: DocumentValue, _ schemas: [Schema], _ random: RandomSource, _ context: GenerationContext
+  ) -> DocumentValue {
+    let set = generator.schemas
+    switch value {
+    case .null:
+      let isSure = schemas.contains { set.resolved($0).isSurelyNullable }
+      if isSure || schemas.isEmpty { return value }
+      var own = self
+      own.count = 0
+      return own.value(schemas, random, context) ?? value
+    case .array(let elements):
+      let items = schemas.compactMap { set.items(of: $0) }
+      return .array(elements.map { withoutDoubtfulNulls($0, items, random, context) })
+    case .object(var members):
+      for (name, member) in members {
+        let own = schemas.compactMap { set.property(name, of: $0) ?? set.additionalProperties(of: $0) }
+        let context = GenerationContext(name: name, depth: context.depth + 1, names: context.names)
+        members[name] = withoutDoubtfulNulls(member, own, random.child(name), context)
+      }
+      return .object(members)
+    default: return value
+    }
+  }
+
+  /// A value of the schemas' own that fits all of them: of `const`, `examples` or `default`.
+  private func example(_ conjunction: Conjunction, _ schemas: [Schema]) -> DocumentValue? {
+    let beside = schemas.flatMap { $0.examples + [$0.defaultValue].compactMap { $0 } }
+    let own = conjunction.parts.flatMap { part in
+      part.examples + (part.enumeration == nil ? [part.defaultValue].compactMap { $0 } : [])
+    }
+    let candidates = (beside + own).filter { $0 != .null && $0 != .array([]) && $0 != .object([:]) }
+    return candidates.first { value in
+      schemas.allSatisfy { validation.isValid(value, $0) } && goesThisWay(value, conjunction)
+    }
+  }
+
+  /// Whether an example of an object holds nothing that goes the other way only.
+  private func goesThisWay(_ value: DocumentValue, _ conjunction: Conjunction) -> Bool {
+    guard let members = value.members else { return true }
+    return conjunction.parts.allSatisfy { part in
+      part.properties.allSatisfy { members[$0.key] == nil || !validation.goesOtherWay($0.value) }
+    }
+  }
+
+  private mutating func value(
+    _ conjunction: Conjunction, _ random: RandomSource, _ context: GenerationContext
+  ) -> DocumentValue? {
+    if conjunction.parts.contains(where: \.isOnlyNull), conjunction.isNullable { return .null }
+    if let listed = listedValue(conjunction, random) { return listed }
+    if conjunction.parts.contains(where: { $0.enumeration != nil }) { return nil }
+    guard let types = conjunction.types else {
+      return conjunction.fixed.isEmpty
+        ? .string(context.name.isEmpty ? "anything" : context.name)
+        : object(conjunction, random, context)
+    }
+    for type in types {
+      if let value = value(of: type, conjunction, random, context) { return value }
+    }
+    return conjunction.isNullable ? .null : nil
+  }
+
+  private mutating func value(
+    of type: JSONType, _ conjunction: Conjunction, _ random: RandomSource, _ context: GenerationContext
+  ) -> DocumentValue? {
+    var random = random
+    switch type {
+    case .object: return object(conjunction, random, context)
+    case .array: return array(conjunction, random, context)
+    case .boolean: return .bool(random.index(below: 2) == 0)
+    case .integer, .number:
+      let numbers = NumberRange(conjunction.parts, isWhole: type == .integer)
+      return numbers.value(&random)
+    case .string:
+      return StringGenerator(conjunction.parts, validation).value(
+        &random, name: context.name, allowsMisfits: attempt.allowsMisfits
+      ).map(DocumentValue.string)
+    }
+  }
+
+  /// A value of `enum` or `const` that all parts allow.
+  private func listedValue(_ conjunction: Conjunction, _ random: RandomSource) -> DocumentValue? {
+    guard let values = conjunction.parts.compactMap(\.enumeration).min(by: { $0.count < $1.count }) else {
+      return nil
+    }
+    var random = random
+    let start = random.index(below: values.count)
+    let ordered = values[start...] + values[..<start]
+    return ordered.first { value in
+      conjunction.parts.allSatisfy { part in
+        validation.problems(value, part.withoutBranches, ValuePointer(), depth: 0).isEmpty
+      }
+    }
+  }
+}
+
+extension Schema {
+  /// What a scalar has to fit before branches are picked.
+  fileprivate var withoutBranches: Schema {
+    oneOf.isEmpty && anyOf.isEmpty && allOf.isEmpty
+      ? self
+      : Schema(
+        types: types, isNullable: isNullable && !types.isEmpty, format: format, enumeration: enumeration,
+        limits: limits,
+        enumExtension: enumExtension, position: position)
+  }
+}

@@ -1,0 +1,162 @@
+import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+// The steps of an answer: what a script or the request itself wants, what speaks against the request, what the
+// document says.
+extension MockAPI {
+  func answer(_ call: MockCall, _ state: inout MockState) -> MockResponse {
+    var script = MockAnswer.documented
+    if state.scripts[call.operation.id]?.isEmpty == false {
+      script = state.scripts[call.operation.id]?.removeFirst() ?? .documented
+    }
+    var response = scripted(script, call, &state)
+    for field in script.headers.fields { response.headers[field.name] = field.value }
+    response.delay += script.delay
+    return response
+  }
+
+  private func scripted(_ script: MockAnswer, _ call: MockCall, _ state: inout MockState) -> MockResponse {
+    let preference = Preference(call.request)
+    switch script.content {
+    case .response(let response): return response
+    case .status(let code): return forced(code, preference.example, call, &state)
+    case .example(let name): return forced(nil, name, call, &state)
+    case .documented: break
+    }
+    if preference.code != nil || preference.example != nil {
+      return forced(preference.code, preference.example, call, &state)
+    }
+    if let refusal = refusal(call, &state) {
+      return errors.answer(refusal, for: call.operation, accept: call.accept)
+    }
+    return success(call, &state)
+  }
+
+  /// An answer that was asked for, whatever the request is like.
+  private func forced(
+    _ code: Int?, _ example: String?, _ call: MockCall, _ state: inout MockState
+  ) -> MockResponse {
+    let operation = call.operation
+    let holder = example.flatMap { name in
+      operation.responses.first { $0.content.contains { $0.examples[name] != nil } }
+    }
+    let wanted = code ?? holder?.status.firstCode
+    guard
+      let answer = wanted.map({ operation.answer($0, accept: call.accept) })
+        ?? operation.successAnswer(accept: call.accept)
+    else {
+      let reason = "The document has no answer \(wanted ?? 0) for \(operation.id)."
+      return errors.answer(
+        Refusal(statuses: [wanted ?? 500], reason: reason), for: operation, accept: call.accept)
+    }
+    var value: DocumentValue?
+    if let example, let content = answer.response?.content.first(where: { $0.examples[example] != nil }) {
+      value = content.examples[example]
+    }
+    return write(answer, value ?? self.value(answer, call, &state), call)
+  }
+
+  private func refusal(_ call: MockCall, _ state: inout MockState) -> Refusal? {
+    if let refusal = rateRefusal(call, &state) { return refusal }
+    guard options.checksRequests else { return nil }
+    if let reason = credentials.problem(call.request, for: call.operation, &state.tokens, at: call.time) {
+      return Refusal(
+        statuses: [401], reason: "Not authenticated: \(reason).",
+        headers: ["WWW-Authenticate": "Bearer realm=\"mock\""])
+    }
+    if let type = call.checked.unsupportedType {
+      let wanted = call.operation.requestBody?.content.map(\.mediaType).joined(separator: ", ") ?? ""
+      return Refusal(
+        statuses: [415], reason: "The body's type is '\(type)', but the document wants \(wanted).")
+    }
+    let problems = call.checked.problems
+    guard !problems.isEmpty else { return nil }
+    let sentences = problems.prefix(5).map(\.sentence).joined(separator: "; ")
+    let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
+    let isAboutPath = problems.allSatisfy { $0.part == .path }
+    return Refusal(
+      statuses: isAboutPath ? [400, 422, 404] : problems[0].part == .body ? [422, 400] : [400, 422],
+      reason: "Invalid request: \(sentences)\(more).", problems: problems)
+  }
+
+  private func rateRefusal(_ call: MockCall, _ state: inout MockState) -> Refusal? {
+    guard let limit = options.rateLimit else { return nil }
+    if state.period.count == 0 || call.time - state.period.start >= limit.seconds {
+      state.period = (call.time, 0)
+    }
+    state.period.count += 1
+    guard state.period.count > limit.requests else { return nil }
+    let rest = Int((limit.seconds - (call.time - state.period.start)).rounded(.up))
+    return Refusal(
+      statuses: [429], reason: "Only \(limit.requests) requests in \(limit.seconds) seconds are answered.",
+      headers: ["Retry-After": String(max(rest, 1))])
+  }
+}
+
+// What the document says when nothing speaks against it.
+extension MockAPI {
+  private func success(_ call: MockCall, _ state: inout MockState) -> MockResponse {
+    let answer = call.operation.successAnswer(accept: call.accept)
+    var value = value(answer, call, &state)
+    var headers = MockHeaders()
+    if options.isStateful, let role = roles[call.match.index] {
+      switch resource(call, role, answer, value, &state) {
+      case .missing:
+        let id = role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) } ?? ""
+        let reason = "There is nothing with the id '\(id)'."
+        return errors.answer(
+          Refusal(statuses: [404], reason: reason), for: call.operation, accept: call.accept)
+      case .value(let kept, let location):
+        value = answer.content == nil ? value : kept
+        if answer.status == 201, let location { headers["Location"] = location }
+      case .list(let items): value = list(items, on: value, answer, call, &headers)
+      case .unchanged: break
+      }
+    } else if let items = pagedItems(answer, call, value) {
+      value = list(items, on: value, answer, call, &headers)
+    }
+    issueTokens(call, answer, &value, &state)
+    var response = write(answer, value, call)
+    for field in headers.fields { response.headers[field.name] = field.value }
+    return response
+  }
+
+  /// The value of an answer, made once.
+  func value(_ answer: DocumentedAnswer, _ call: MockCall, _ state: inout MockState) -> DocumentValue? {
+    value(answer, call.match.index, &state)
+  }
+
+  func value(_ answer: DocumentedAnswer, _ index: Int, _ state: inout MockState) -> DocumentValue? {
+    guard let content = answer.content else { return nil }
+    let key = MockState.ValueKey(
+      operation: index, response: answer.indices.response, content: answer.indices.content)
+    if let known = state.values[key] { return known }
+    let value = make(content, named: "\(document.operations[index].id) \(answer.status)")
+    state.values[key] = value
+    return value
+  }
+
+  private func make(_ content: MediaTypeContent, named name: String) -> DocumentValue {
+    let examples = Array(content.examples.values)
+    if content.stream != nil, let item = content.itemSchema {
+      if let example = examples.first, case .array = example { return example }
+      return .array((1...3).map { generator.value(for: item, named: "\(name) \($0)").value })
+    }
+    guard let schema = content.schema else { return examples.first ?? .object([:]) }
+    let type = MediaTypeName(content.mediaType)
+    // What isn't JSON is text, whatever its schema says; an example is how it looks.
+    if !type.isJSON, let text = examples.first, text.text != nil { return text }
+    return generator.value(for: schema, named: name, examples: examples).value
+  }
+
+  private func write(_ answer: DocumentedAnswer, _ value: DocumentValue?, _ call: MockCall) -> MockResponse {
+    var response = MockResponse(
+      status: answer.status,
+      headers: HeaderWriting(generator: generator).headers(answer.response, named: call.operation.id))
+    guard let content = answer.content, let mediaType = answer.mediaType, let value else { return response }
+    response.headers["Content-Type"] = mediaType
+    response.body = BodyWriting(schemas: generator.schemas).body(value, MediaTypeName(mediaType), content)
+    return response
+  }
+}

@@ -1,0 +1,135 @@
+import CallsiteDocument
+import OrderedCollections
+
+// Lists, paged or kept.
+extension MockAPI {
+  /// The items of a list that the document says pages; nil for any other answer.
+  func pagedItems(_ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?) -> [DocumentValue]? {
+    guard let pagination = call.operation.pagination, let schema = answer.content?.schema, let base else {
+      return nil
+    }
+    let place = pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
+    guard let first = base[place]?.elements, let item = itemSchema(schema, place) else { return nil }
+    return Self.items(first, item, count: max(options.listLength, 0), generator, named: call.operation.id)
+  }
+
+  func itemSchema(_ schema: Schema, _ place: ValuePointer) -> Schema? {
+    let schemas = generator.schemas
+    var lists = [schema]
+    for name in place.tokens {
+      lists = lists.flatMap { schemas.possibleParts(of: $0).compactMap { $0.properties[name] } }
+    }
+    // A general page may have a list of anything, and the page of a list narrow it down: both hold.
+    let items = lists.flatMap { schemas.possibleParts(of: $0).compactMap(\.items) }
+    return items.count < 2 ? items.first : Schema(allOf: items, position: schema.position)
+  }
+
+  /// The items that the document shows, and more like them, told apart by their ids.
+  static func items(
+    _ shown: [DocumentValue], _ schema: Schema, count: Int, _ generator: ValueGenerator, named name: String
+  ) -> [DocumentValue] {
+    var items: [DocumentValue] = []
+    var ids: Set<String> = []
+    let idProperty = ItemPlace.idProperty(schema, nil, generator.schemas)
+    for index in 0..<count {
+      var item = shown[safely: index] ?? generator.value(for: schema, named: "\(name) item \(index)").value
+      if let idProperty, let id = item.members?[idProperty]?.scalarText, !ids.insert(id).inserted {
+        var random = RandomSource(seed: UInt64(index)).child(name)
+        let candidates: [DocumentValue] = [
+          .integer("\(index + 1_001)"), .string(FormatText.uuid(&random)), .string("\(id)-\(index + 1)"),
+        ]
+        for candidate in candidates {
+          var changed = item
+          changed[ValuePointer([idProperty])] = candidate
+          guard generator.validation.isValid(changed, schema) else { continue }
+          item = changed
+          break
+        }
+        ids.insert(item.members?[idProperty]?.scalarText ?? id)
+      }
+      items.append(item)
+    }
+    return items
+  }
+
+  /// A list in an answer: the page that was asked for, or all of it.
+  func list(
+    _ items: [DocumentValue], on base: DocumentValue?, _ answer: DocumentedAnswer, _ call: MockCall,
+    _ headers: inout MockHeaders
+  ) -> DocumentValue? {
+    guard let schema = answer.content?.schema, let base else { return base }
+    guard let pagination = call.operation.pagination else { return whole(items, on: base, schema) }
+    let query = QueryString(call.request.query ?? "")
+    let position = PagePosition(pagination, call.operation, call.checked, query)
+    let links = PageLinks(
+      request: call.request, pagination: pagination,
+      firstPage: PagePosition.firstPage(pagination, call.operation))
+    let composer = PageComposer(
+      pagination: pagination, operation: call.operation, schema: schema, validation: generator.validation)
+    let page = composer.page(of: items, at: position, on: base, links)
+    guard generator.validation.isValid(page.value, schema) else { return base }
+    headers["Link"] = page.link
+    return page.value
+  }
+
+  private func whole(_ items: [DocumentValue], on base: DocumentValue, _ schema: Schema) -> DocumentValue {
+    guard let place = listPlace(base) else { return base }
+    var value = base
+    value[place] = .array(items)
+    return generator.validation.isValid(value, schema) ? value : base
+  }
+
+  /// Where the list is: the body itself, or its first list of objects.
+  func listPlace(_ value: DocumentValue) -> ValuePointer? {
+    if value.elements != nil { return ValuePointer() }
+    let lists = (value.members ?? [:]).filter { $0.value.elements != nil }
+    let best = lists.first(where: { $0.value.elements?.first?.members != nil }) ?? lists.elements.first
+    return best.map { ValuePointer([$0.key]) }
+  }
+}
+
+// Resources.
+extension MockAPI {
+  func resource(
+    _ call: MockCall, _ role: ResourceRole, _ answer: DocumentedAnswer, _ base: DocumentValue?,
+    _ state: inout MockState
+  ) -> ResourceAnswers.Outcome {
+    let path = call.request.path
+    let trimmed = path.hasSuffix("/") ? path.dropLast() : path[...]
+    let collection = role.id == nil ? trimmed : trimmed[..<(trimmed.lastIndex(of: "/") ?? trimmed.endIndex)]
+    let reader = roles.reader(of: call.match.index)
+    let resource = ResourceAnswers.Call(
+      role: role, collection: String(collection.dropFirst(call.match.prefix.count)),
+      id: role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) },
+      body: call.checked.body, schema: answer.content?.schema, base: base ?? .object([:]),
+      envelope: envelope(of: call.operation), idParameter: reader.flatMap { roles[$0]?.id } ?? role.id,
+      path: path)
+    let list = roles.list(of: call.match.index)
+    var values = state
+    let initial = { list.map { self.initialItems($0, &values) } ?? [] }
+    let outcome = ResourceAnswers(validation: generator.validation).answer(
+      resource, &state.resources, initial: initial)
+    return outcome
+  }
+
+  /// What a list shows before anything was created.
+  private func initialItems(_ index: Int, _ state: inout MockState) -> [DocumentValue] {
+    let operation = document.operations[index]
+    let answer = operation.successAnswer(accept: nil)
+    guard let base = value(answer, index, &state), let schema = answer.content?.schema else { return [] }
+    let declared = operation.pagination.map { $0.itemsProperty.map { ValuePointer($0) } ?? ValuePointer() }
+    guard let place = declared ?? listPlace(base), let shown = base[place]?.elements,
+      let item = itemSchema(schema, place)
+    else { return [] }
+    let count = operation.pagination == nil ? shown.count : options.listLength
+    return Self.items(shown, item, count: count, generator, named: operation.id)
+  }
+
+  private func envelope(of operation: Operation) -> String? {
+    switch operation.envelope {
+    case .disabled: nil
+    case .inherited: document.envelope.flatMap { $0.presence == .always ? $0.property : nil }
+    case .replaced(let envelope): envelope.presence == .always ? envelope.property : nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+/// An API that answers by its document: what is asked and what is remembered go in, an answer comes out.
+///
+/// Nothing here knows a socket or a clock.
+package struct MockAPI: Sendable {
+  package let document: APIDocument
+  package let options: MockOptions
+  let router: Router
+  let generator: ValueGenerator
+  let requests: RequestCheck
+  let credentials: CredentialCheck
+  let errors: ErrorAnswers
+  let roles: ResourceRoles
+
+  package init(_ document: APIDocument, options: MockOptions = MockOptions()) {
+    self.document = document
+    self.options = options
+    let schemas = SchemaSet(document.schemas)
+    let patterns = PatternCache()
+    var answers = SchemaValidation(schemas: schemas, direction: .response, patterns: patterns)
+    answers.isRequiredBothWays = document.isRequiredBothWays
+    generator = ValueGenerator(schemas: schemas, validation: answers, seed: options.seed)
+    requests = RequestCheck(
+      validation: SchemaValidation(schemas: schemas, direction: .request, patterns: patterns),
+      isStrict: options.isStrict)
+    router = Router(document)
+    credentials = CredentialCheck(document: document, options: options)
+    errors = ErrorAnswers(document, generator)
+    roles = ResourceRoles(document)
+  }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - time: In seconds from any start.
+  ///   - state: What the server remembers.
+  /// - Returns: The answer, and the operation that the request was for.
+  package func respond(
+    to request: MockRequest, at time: Double, _ state: inout MockState
+  ) -> (response: MockResponse, operation: Operation?) {
+    let accept = request.headers["Accept"]
+    let route = find(request)
+    guard case .operation(let match, let checked) = route else {
+      return (withoutOperation(request, route, accept), nil)
+    }
+    let operation = document.operations[match.index]
+    let call = MockCall(
+      request: request, match: match, operation: operation, checked: checked, time: time, accept: accept)
+    var response = answer(call, &state)
+    response.delay += options.latency
+    if request.method == "HEAD" {
+      response.headers["Content-Length"] = String(response.body.count)
+      response.body = Data()
+    }
+    return (response, operation)
+  }
+
+  private enum Route {
+    case operation(Router.Match, CheckedRequest)
+    case otherMethods([String])
+    case unknown
+  }
+
+  /// Of paths that differ only in their parameters' names, the one that the request fits.
+  private func find(_ request: MockRequest) -> Route {
+    let query = request.query ?? ""
+    var outcome = router.route(request.method, request.path, query: query)
+    if request.method == "HEAD", case .otherMethods(let methods) = outcome, methods.contains("GET") {
+      outcome = router.route("GET", request.path, query: query)
+    }
+    switch outcome {
+    case .unknown: return .unknown
+    case .otherMethods(let methods): return .otherMethods(methods)
+    case .found(let matches):
+      var first: (Router.Match, CheckedRequest)?
+      for match in matches {
+        let checked = check(request, match)
+        if matches.count == 1 || checked.problems.isEmpty && checked.unsupportedType == nil {
+          return .operation(match, checked)
+        }
+        let isPathWrong = checked.problems.contains { $0.part == .path }
+        if !isPathWrong { first = first ?? (match, checked) }
+      }
+      guard let best = first ?? matches.first.map({ ($0, check(request, $0)) }) else { return .unknown }
+      return .operation(best.0, best.1)
+    }
+  }
+
+  private func check(_ request: MockRequest, _ match: Router.Match) -> CheckedRequest {
+    requests.check(request, for: document.operations[match.index], match.pathValues)
+  }
+
+  private func withoutOperation(_ request: MockRequest, _ route: Route, _ accept: String?) -> MockResponse {
+    guard case .otherMethods(var methods) = route else {
+      return errors.answer(
+        Refusal(statuses: [404], reason: "The document has no path '\(request.path)'."), for: nil,
+        accept: accept)
+    }
+    if methods.contains("GET") { methods.append("HEAD") }
+    methods.append("OPTIONS")
+    let allowed = Array(Set(methods)).sorted().joined(separator: ", ")
+    if request.method == "OPTIONS" { return MockResponse(status: 204, headers: ["Allow": allowed]) }
+    let reason = "'\(request.path)' has no \(request.method), only \(allowed)."
+    return errors.answer(
+      Refusal(statuses: [405], reason: reason, headers: ["Allow": allowed]), for: nil, accept: accept)
+  }
+}
+
+/// A request for an operation, as far as it is understood.
+struct MockCall: Sendable {
+  let request: MockRequest
+  let match: Router.Match
+  let operation: Operation
+  let checked: CheckedRequest
+  let time: Double
+  let accept: String?
+}

@@ -1,0 +1,141 @@
+import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+/// Reads a request by its operation, and checks all of it.
+struct RequestCheck: Sendable {
+  let validation: SchemaValidation
+  /// Whether what the document doesn't describe is a problem.
+  let isStrict: Bool
+
+  /// A query parameter of the server's own links to pages.
+  static let pageParameter = "mock-page"
+
+  func check(_ request: MockRequest, for operation: Operation, _ pathValues: [String: String])
+    -> CheckedRequest
+  {
+    var checked = CheckedRequest()
+    checkParameters(request, operation, pathValues, &checked)
+    checkBody(request, operation, &checked)
+    return checked
+  }
+
+  private var texts: TextReading { TextReading(schemas: validation.schemas, validation: validation) }
+
+  private func checkParameters(
+    _ request: MockRequest, _ operation: Operation, _ pathValues: [String: String],
+    _ checked: inout CheckedRequest
+  ) {
+    let reading = ParameterReading(texts: texts, operation: operation)
+    let query = QueryString(request.query ?? "")
+    for parameter in operation.parameters where !parameter.isAboutTheMessage {
+      let place = ValuePointer([parameter.name])
+      do throws(InvalidJSON) {
+        guard let value = try reading.value(parameter, request, query, pathValues) else {
+          if parameter.isRequired, !isEmptyObject(parameter) {
+            checked.problems.append(RequestProblem(parameter.location.part, place, "is required"))
+          }
+          continue
+        }
+        checked.parameters[.init(location: parameter.location, name: parameter.name)] = value
+        for problem in validation.problems(value, parameter.schema) {
+          let inner = ValuePointer(place.tokens + problem.place.tokens)
+          checked.problems.append(RequestProblem(parameter.location.part, inner, problem.message))
+        }
+      } catch {
+        checked.problems.append(
+          RequestProblem(parameter.location.part, place, "is no JSON: \(error.reason)"))
+      }
+    }
+    if isStrict { checked.problems += unknownParameters(query, operation) }
+  }
+
+  /// An object without members leaves nothing in a query when each would be a parameter of its own.
+  private func isEmptyObject(_ parameter: Parameter) -> Bool {
+    let isSpread = parameter.explode && parameter.style == .form || parameter.style == .deepObject
+    return parameter.location == .query && isSpread && texts.isObject(parameter.schema)
+      && validation.isValid(.object([:]), parameter.schema)
+  }
+
+  private func unknownParameters(_ query: QueryString, _ operation: Operation) -> [RequestProblem] {
+    let parameters = operation.parameters.filter { $0.location == .query || $0.location == .querystring }
+    if parameters.contains(where: { $0.location == .querystring }) { return [] }
+    var known = Set(parameters.map(\.name)).union([Self.pageParameter])
+    for parameter in parameters where texts.isObject(parameter.schema) && parameter.explode {
+      known.formUnion(validation.schemas.propertyNames(of: parameter.schema))
+    }
+    return query.pairs.filter { pair in
+      !known.contains(pair.name) && !known.contains(String(pair.name.prefix { $0 != "[" }))
+    }.map { RequestProblem(.query, ValuePointer([$0.name]), "is no parameter of this operation") }
+  }
+
+  private func checkBody(_ request: MockRequest, _ operation: Operation, _ checked: inout CheckedRequest) {
+    guard let body = operation.requestBody, !body.content.isEmpty else { return }
+    guard !request.body.isEmpty else {
+      if body.isRequired, !body.allowsNothing(validation) {
+        checked.problems.append(RequestProblem(.body, ValuePointer(), "is required"))
+      }
+      return
+    }
+    guard let content = body.content(for: request.headers["Content-Type"]) else {
+      checked.unsupportedType = request.headers["Content-Type"] ?? "none"
+      return
+    }
+    let type = MediaTypeName(request.headers["Content-Type"] ?? content.mediaType)
+    do throws(InvalidJSON) {
+      let value = try BodyReading(texts: texts).value(request.body, type, content)
+      checked.body = value
+      guard let value, let schema = content.schema else { return }
+      var validation = validation
+      validation.isStrict = isStrict && (type.isJSON || type.isForm)
+      checked.problems += validation.problems(value, schema).map { RequestProblem(.body, $0) }
+    } catch {
+      checked.problems.append(RequestProblem(.body, ValuePointer(), "is no \(type.noun): \(error.reason)"))
+    }
+  }
+}
+
+extension MediaTypeName {
+  fileprivate var noun: String { isMultipart ? "multipart form" : "JSON" }
+}
+
+extension Parameter {
+  /// "If `in` is header and the name is Accept, Content-Type or Authorization, the parameter shall be ignored"
+  /// (OpenAPI, Parameter Object).
+  var isAboutTheMessage: Bool {
+    location == .header && ["accept", "content-type", "authorization"].contains(name.lowercased())
+  }
+}
+
+extension Parameter.Location {
+  var part: RequestProblem.Part {
+    switch self {
+    case .path: .path
+    case .query, .querystring: .query
+    case .header: .header
+    case .cookie: .cookie
+    }
+  }
+}
+
+extension RequestBody {
+  /// The documented content of a media type, an exact one before a range; with no type given, the only one.
+  func content(for header: String?) -> MediaTypeContent? {
+    guard let header else { return content.count == 1 ? content[0] : nil }
+    let sent = MediaTypeName(header)
+    let names = content.map { (content: $0, name: MediaTypeName($0.mediaType)) }
+    return names.first { $0.name.name == sent.name && $0.name.parameters == sent.parameters }?.content
+      ?? names.first { $0.name.name == sent.name }?.content
+      ?? names.filter { $0.name.includes(sent) }.max { $0.name.exactness < $1.name.exactness }?.content
+  }
+
+  /// Whether no bytes at all are a form without fields, or an empty text.
+  func allowsNothing(_ validation: SchemaValidation) -> Bool {
+    content.contains { content in
+      let type = MediaTypeName(content.mediaType)
+      guard type.isForm || type.isText else { return false }
+      let nothing = type.isForm ? DocumentValue.object([:]) : .string("")
+      return content.schema.map { validation.isValid(nothing, $0) } ?? true
+    }
+  }
+}

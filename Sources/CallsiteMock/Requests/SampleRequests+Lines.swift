@@ -1,0 +1,26 @@
+import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+extension SampleRequests {
+  /// - Throws: ``MockServerError`` when the document can't be read.
+  package init(spec path: String, root: String?, seed: UInt64) throws(MockServerError) {
+    self.init(try MockDocument.read(path: path, root: root), seed: seed)
+  }
+
+  /// A line of JSON for each operation, bodies in Base64.
+  package var lines: String {
+    document.operations.map { operation in
+      let request = request(for: operation)
+      var members: OrderedDictionary<String, DocumentValue> = [
+        "operation": .string(operation.id), "path": .string(operation.path),
+        "method": .string(request.method),
+        "target": .string(request.target),
+      ]
+      members["headers"] = .array(
+        request.headers.fields.map { .array([.string($0.name), .string($0.value)]) })
+      members["body"] = .string(request.body.base64EncodedString())
+      return String(decoding: DocumentValue.object(members).json, as: UTF8.self) + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,95 @@
+package import CallsiteDocument
+import Foundation
+import OrderedCollections
+
+/// A request for each operation that the document allows, made of its examples and schemas: to try a server out,
+/// and to test one.
+package struct SampleRequests: Sendable {
+  let document: APIDocument
+  private let generator: ValueGenerator
+
+  package init(_ document: APIDocument, seed: UInt64 = 0) {
+    self.document = document
+    let schemas = SchemaSet(document.schemas)
+    let validation = SchemaValidation(schemas: schemas, direction: .request, patterns: PatternCache())
+    generator = ValueGenerator(schemas: schemas, validation: validation, seed: seed)
+  }
+
+  /// With what is required, and nothing else but the body.
+  package func request(for operation: Operation) -> MockRequest {
+    var request = MockRequest(operation.method, PercentText.encodedPath(operation.path))
+    let own = Set(RouteTemplate(operation.path).query.map { PercentText.decoded($0.prefix { $0 != "=" }) })
+    var query: [String] = []
+    for parameter in operation.parameters where parameter.isRequired && !parameter.isAboutTheMessage {
+      if parameter.location == .query, own.contains(parameter.name) { continue }
+      let name = "\(operation.id) \(parameter.name)"
+      let value = generator.value(for: parameter.schema, named: name).value
+      let text = ParameterWriting(parameter)
+      switch parameter.location {
+      case .path:
+        request.target = request.target.replacing(
+          "{\(PercentText.encodedPath(parameter.name))}", with: text.path(value))
+      case .query, .querystring: query.append(text.query(value))
+      case .header: request.headers[parameter.name] = text.header(value)
+      case .cookie: request.headers["Cookie"] = text.query(value).replacing("&", with: "; ")
+      }
+    }
+    addBody(operation, &request)
+    addCredentials(operation, &request, &query)
+    let target = request.target.prefix { $0 != "#" }
+    let joined = query.filter { !$0.isEmpty }.joined(separator: "&")
+    request.target = String(target) + (joined.isEmpty ? "" : (target.contains("?") ? "&" : "?") + joined)
+    return request
+  }
+
+  private func addBody(_ operation: Operation, _ request: inout MockRequest) {
+    guard let body = operation.requestBody,
+      let content = body.content.first(where: { MediaTypeName($0.mediaType).isJSON }) ?? body.content.first
+    else { return }
+    let type = MediaTypeName(content.concreteType)
+    request.headers["Content-Type"] = content.concreteType
+    guard let schema = content.schema else {
+      request.body = type.isJSON ? Data("{}".utf8) : Data("bytes".utf8)
+      return
+    }
+    let examples = Array(content.examples.values)
+    let value = generator.value(for: schema, named: "\(operation.id) body", examples: examples).value
+    guard type.isMultipart else {
+      request.body = BodyWriting(schemas: generator.schemas).body(value, type, content)
+      return
+    }
+    let boundary = "mock-boundary"
+    request.headers["Content-Type"] = "\(type.name); boundary=\(boundary)"
+    request.body = multipart(value, boundary)
+  }
+
+  private func multipart(_ value: DocumentValue, _ boundary: String) -> Data {
+    var text = ""
+    for (name, member) in value.members ?? [:] {
+      for item in member.elements ?? [member] {
+        text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n"
+        if item.members != nil { text += "Content-Type: application/json\r\n" }
+        text += "\r\n\(item.scalarText ?? String(decoding: item.json, as: UTF8.self))\r\n"
+      }
+    }
+    return Data((text + "--\(boundary)--\r\n").utf8)
+  }
+
+  private func addCredentials(_ operation: Operation, _ request: inout MockRequest, _ query: inout [String]) {
+    guard let requirement = (operation.security ?? document.security).first else { return }
+    for scheme in requirement.schemes.compactMap({ document.securitySchemes[$0] }) {
+      let prefix = scheme.tokens?.prefix
+      switch scheme.kind {
+      case .none: break
+      case .bearer: request.headers["Authorization"] = "\(prefix ?? "Bearer") sample-token"
+      case .basic:
+        request.headers["Authorization"] = "Basic \(Data("name:password".utf8).base64EncodedString())"
+      case .apiKey(let name, .header): request.headers[name] = (prefix.map { $0 + " " } ?? "") + "sample-key"
+      case .apiKey(let name, .query): query.append("\(PercentText.encoded(name))=sample-key")
+      case .apiKey(let name, .cookie):
+        request.headers["Cookie"] =
+          ((request.headers["Cookie"].map { $0 + "; " }) ?? "") + "\(name)=sample-key"
+      }
+    }
+  }
+}

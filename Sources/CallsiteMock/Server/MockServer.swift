@@ -1,0 +1,135 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+public import Foundation
+
+/// A backend for tests: it answers on loopback as an OpenAPI document says, and checks what it is asked.
+///
+///     let server = try MockServer(spec: "openapi.yaml")
+///     let url = try await server.start()
+///     let client = PetsClient(server: .init(url: url.absoluteString))
+///     // …
+///     await server.stop()
+public actor MockServer {
+  private let api: MockAPI
+  private var state = MockState()
+  private var socket: SocketServer?
+  private var log: [MockRequest] = []
+  private let started = ContinuousClock.now
+  private var observe: @Sendable (MockRequest, MockResponse) -> Void = { _, _ in }
+
+  /// A server of a document on disk, in any version from Swagger 2.0 on, in YAML or JSON.
+  ///
+  /// - Parameter root: The folder that files which the document refers to must be in; nil: its own, or the
+  ///   working folder.
+  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  public init(spec path: String, root: String? = nil, options: MockOptions = MockOptions()) throws {
+    api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
+  }
+
+  /// A server of a document's text.
+  ///
+  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  public init(text: String, options: MockOptions = MockOptions()) throws {
+    api = MockAPI(try MockDocument.read(text: text), options: options)
+  }
+
+  /// - Parameter observe: Told of every answer.
+  package init(
+    spec path: String, root: String?, options: MockOptions,
+    observe: @escaping @Sendable (MockRequest, MockResponse) -> Void
+  ) throws {
+    api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
+    self.observe = observe
+  }
+
+  /// Listens, and returns when requests may come.
+  ///
+  /// - Parameters:
+  ///   - host: An address of this machine; others can reach the server at `0.0.0.0`.
+  ///   - port: 0 for one that is free.
+  /// - Returns: ``baseURL``.
+  /// - Throws: ``MockServerError`` when the port is taken.
+  @discardableResult
+  public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws -> URL {
+    if let baseURL { return baseURL }
+    let socket = try await SocketServer(
+      host: host, port: port, methods: Set(api.document.operations.map(\.method))
+    ) { [weak self] request in
+      await self?.respond(to: request) ?? MockResponse(status: 503)
+    }
+    self.socket = socket
+    return socket.url
+  }
+
+  /// Where the server listens, without a slash at the end; nil before it is started.
+  public var baseURL: URL? { socket?.url }
+
+  /// Ends all connections.
+  public func stop() async {
+    let socket = socket
+    self.socket = nil
+    await socket?.stop()
+  }
+
+  /// Answers a request as if it had come over the socket, without waiting.
+  public func respond(to request: MockRequest) -> MockResponse {
+    let time = started.duration(to: .now) / .seconds(1)
+    let (response, operation) = api.respond(to: request, at: time, &state)
+    record(request, operation)
+    observe(request, response)
+    return response
+  }
+
+  private func record(_ request: MockRequest, _ operation: CallsiteDocument.Operation?) {
+    var request = request
+    request.operation = operation?.id
+    log.append(request)
+    let limit = max(api.options.recordedRequests, 0)
+    // In steps, since moving a long list for each request takes its time.
+    if log.count > 2 * limit { log.removeFirst(log.count - limit) }
+  }
+
+  /// The requests that came, the oldest first, no more than ``MockOptions/recordedRequests``.
+  public var requests: [MockRequest] { log.suffix(max(api.options.recordedRequests, 0)) }
+
+  /// The requests for one operation, by its `operationId`.
+  public func requests(for operation: String) -> [MockRequest] {
+    requests.filter { $0.operation == operation }
+  }
+
+  /// Answers the next requests for an operation with these, each once; then as the document says.
+  ///
+  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  public func script(_ operation: String, _ answers: MockAnswer...) throws {
+    try script(operation, answers)
+  }
+
+  /// Answers the next requests for an operation with these, each once; then as the document says.
+  ///
+  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  public func script(_ operation: String, _ answers: [MockAnswer]) throws {
+    let ids = api.document.operations.map(\.id)
+    guard ids.contains(operation) else {
+      let suggestion = NearestNames(operation, among: ids).suggestion
+      throw MockServerError(problems: ["There is no operation '\(operation)'\(suggestion)"])
+    }
+    state.scripts[operation, default: []] += answers
+  }
+
+  /// Answers as a file says: for each operation a list of answers, in YAML or JSON.
+  ///
+  /// - Throws: ``MockServerError`` with every problem of the file.
+  public func script(path: String) throws {
+    try follow(MockScript(path: path))
+  }
+
+  package func follow(_ script: MockScript) throws {
+    for (operation, answers) in script.answers { try self.script(operation, answers) }
+  }
+
+  /// Forgets requests, scripts, tokens and what was created.
+  public func reset() {
+    state = MockState()
+    log = []
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CallsiteMock
+
+/// How `callsite mock` behaves beyond what the document says.
+struct MockArguments: ParsableArguments {
+  @Option(help: "Makes other values; the same seed makes the same ones.")
+  var seed: UInt64 = 0
+
+  @Option(help: "Milliseconds that every answer waits.")
+  var latency: Int = 0
+
+  @Flag(help: "Keep what is created.")
+  var stateful = false
+
+  @Flag(help: "Refuse query parameters, properties and tokens that the document and the server don't know.")
+  var strict = false
+
+  @Flag(help: "Answer without checking requests.")
+  var unchecked = false
+
+  @Option(
+    name: .customLong("token-lifetime"),
+    help: ArgumentHelp(
+      "When tokens expire that logging in gave out: after so many requests, or '30s'.", valueName: "n|seconds"
+    ))
+  var tokenLifetime: String?
+
+  @Option(
+    name: .customLong("rate-limit"),
+    help: ArgumentHelp("How many requests are answered in how many seconds.", valueName: "n/seconds"))
+  var rateLimit: String?
+
+  @Option(name: .customLong("list-length"), help: "How many items a list has that pages.")
+  var listLength = 5
+
+  @Option(help: "A file of answers to give before those of the document.")
+  var script: String?
+
+  func validate() throws {
+    _ = try options()
+    if latency < 0 { throw ValidationError("--latency can't be negative.") }
+  }
+
+  func options() throws -> MockOptions {
+    var options = MockOptions()
+    options.seed = seed
+    options.latency = .milliseconds(latency)
+    options.isStateful = stateful
+    options.isStrict = strict
+    options.checksRequests = !unchecked
+    options.listLength = listLength
+    options.recordedRequests = 0
+    options.tokenLifetime = try tokenLifetime.map(Self.lifetime)
+    options.rateLimit = try rateLimit.map(Self.rate)
+    return options
+  }
+
+  private static func lifetime(_ text: String) throws -> MockOptions.TokenLifetime {
+    if let count = Int(text), count >= 0 { return .requests(count) }
+    if text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds >= 0 { return .seconds(seconds) }
+    throw ValidationError("--token-lifetime is a number of requests such as 5, or of seconds such as 30s.")
+  }
+
+  private static func rate(_ text: String) throws -> MockOptions.RateLimit {
+    let parts = text.split(separator: "/")
+    guard parts.count == 2, let requests = Int(parts[0]), let seconds = Double(parts[1]), requests >= 0,
+      seconds > 0
+    else { throw ValidationError("--rate-limit is requests and seconds, such as 100/60.") }
+    return MockOptions.RateLimit(requests: requests, seconds: seconds)
+  }
+}

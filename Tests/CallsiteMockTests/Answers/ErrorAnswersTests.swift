@@ -1,0 +1,80 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct ErrorAnswersTests {
+  private func response(_ responses: String, _ rest: String = "") throws -> MockResponse {
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          get:
+            parameters: [{ name: n, in: query, required: true, schema: { type: integer } }]
+            responses: { '200': { description: a }, \(responses) }
+      \(rest)
+      """)
+    return backend.send("GET", "/a")
+  }
+
+  private func content(_ schema: String) -> String {
+    "{ description: e, content: { application/json: { schema: \(schema) } } }"
+  }
+
+  private let reason = "Invalid request: 'n' in the query is required."
+
+  @Test(
+    "A reason goes where a message belongs",
+    arguments: [
+      (
+        "{ required: [message], properties: { message: { type: string }, code: { type: integer } } }",
+        "/message"
+      ),
+      (
+        "{ required: [error], properties: { error: { properties: { msg: { type: string } } } } }",
+        "/error/msg"
+      ),
+      ("{ properties: { errors: { type: array, minItems: 1, items: { type: string } } } }", "/errors/0"),
+      (
+        "{ properties: { detail: { type: array, items: { properties: { loc: {}, msg: { type: string } } } } } }",
+        "/detail/0/msg"
+      ),
+    ])
+  func message(schema: String, place: String) throws {
+    let response = try response("'422': \(content(schema))")
+    #expect(response.status == 422)
+    #expect(response.value(at: place) == .string(reason))
+  }
+
+  @Test("Of the documented statuses the fitting one is taken: exact, range, default")
+  func statuses() throws {
+    let body = content("{ properties: { message: { type: string } } }")
+    #expect(try response("'400': \(body), '422': \(body)").status == 400)
+    #expect(try response("4XX: \(body)").status == 400)
+    #expect(try response("default: \(body)").value(at: "/message") == .string(reason))
+  }
+
+  @Test("Where no error is documented it is a problem of RFC 9457")
+  func problem() throws {
+    let response = try response("'404': { description: none }")
+    #expect(response.headers["Content-Type"] == "application/problem+json")
+    #expect(response.value(at: "/title") == .string("Bad Request"))
+    #expect(response.value(at: "/errors/0/name") == .string("n"))
+  }
+
+  @Test("x-callsite-errors says where message and fields are")
+  func extension_() throws {
+    let response = try response(
+      "'400': \(content("{ type: object }"))",
+      "x-callsite-errors: { message: [/meta/text], fields: [/fields] }")
+    #expect(response.value(at: "/meta/text") == .string(reason))
+    #expect(response.value(at: "/fields/n/0") == .string("'n' in the query is required"))
+  }
+
+  @Test("What doesn't fit the documented schema isn't written")
+  func closed() throws {
+    let response = try response("'400': \(content("{ properties: { message: { enum: [bad] } } }"))")
+    #expect(response.value(at: "/message") == .string("bad"))
+    #expect(response.headers["X-Mock-Reason"] == reason)
+  }
+}

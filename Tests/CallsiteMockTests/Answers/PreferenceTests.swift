@@ -1,0 +1,56 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct PreferenceTests {
+  private let text = """
+    paths:
+      /a:
+        get:
+          responses:
+            '200':
+              description: a
+              content:
+                application/json:
+                  schema: { type: integer }
+                  examples: { one: { value: 1 }, two: { value: 2 }, wrong: { value: x } }
+                text/plain: { schema: { type: string }, example: hello }
+            '404': { description: none, content: { application/json: { schema: { const: gone } } } }
+            '429': { description: many, headers: { Retry-After: { required: true, schema: { type: integer } } } }
+    """
+
+  @Test(
+    "A request picks a status or an example",
+    arguments: [
+      ("code=404", 404, "\"gone\""), ("example=two", 200, "2"), ("code=200; example=\"one\"", 200, "1"),
+      ("example=wrong", 200, "\"x\""), ("respond-async, code=404", 404, "\"gone\""), ("code=999", 200, "1"),
+    ])
+  func picking(preference: String, status: Int, body: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": preference])
+    #expect(response.status == status)
+    #expect(response.text == body)
+  }
+
+  @Test("A status that isn't documented is answered nevertheless")
+  func undocumented() throws {
+    var backend = try Backend(text)
+    #expect(backend.send("GET", "/a", headers: ["Prefer": "code=503"]).status == 503)
+  }
+
+  @Test("A required header of the answer is there")
+  func headers() throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": "code=429"])
+    #expect(response.headers["Retry-After"].flatMap { Int($0) } != nil)
+  }
+
+  @Test(
+    "Accept picks the media type",
+    arguments: [("text/plain", "hello"), ("text/*, */*;q=0.1", "hello"), ("*/*", "1"), ("image/png", "1")])
+  func accept(field: String, body: String) throws {
+    var backend = try Backend(text)
+    #expect(backend.send("GET", "/a", headers: ["Accept": field]).text == body)
+  }
+}

@@ -1,0 +1,80 @@
+import CallsiteDocument
+@testable import CallsiteMock
+import OrderedCollections
+import Testing
+
+struct CompositionTests {
+  private let pets = """
+    Cat: { type: object, required: [kind], properties: { kind: { type: string }, lives: { type: integer } } }
+    Dog: { type: object, required: [kind], properties: { kind: { type: string }, bark: { type: string } } }
+    Base:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string } }
+      discriminator: { propertyName: kind, mapping: { c: Child } }
+    Child: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: [x], properties: { x: { type: integer } } }] }
+    """
+
+  @Test("A discriminator's property names the branch that was picked")
+  func discriminator() throws {
+    let sample = try SchemaSample(
+      "oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]\n"
+        + "discriminator: { propertyName: kind, mapping: { meow: Cat } }", components: pets)
+    let members = try #require(sample.generated().value.members)
+    #expect(members["kind"] == .string("meow"))
+    #expect(members["lives"]?.decimal != nil)
+  }
+
+  @Test("A value of a base is one of its children, and says which", arguments: ["Base", "Child"])
+  func inheritance(name: String) throws {
+    let sample = try SchemaSample("$ref: '#/components/schemas/\(name)'", components: pets)
+    let members = try #require(sample.generated().value.members)
+    #expect(members["kind"] == .string("c"))
+    #expect(members["x"]?.decimal != nil)
+  }
+
+  @Test("Recursion ends where something may be left out, empty or null")
+  func recursion() throws {
+    let sample = try SchemaSample(
+      """
+      type: object
+      required: [name, children, parent]
+      properties:
+        name: { type: string }
+        children: { type: array, items: { $ref: '#/components/schemas/Sample' } }
+        next: { $ref: '#/components/schemas/Sample' }
+        parent: { anyOf: [{ $ref: '#/components/schemas/Sample' }, { type: 'null' }] }
+      """)
+    let made = sample.generated()
+    #expect(made.isValid)
+    #expect(made.value.members?["children"] == .array([]))
+    #expect(made.value.members?["parent"] == .null)
+    #expect(made.value.members?["next"] == nil)
+  }
+
+  @Test("Recursion that nothing ends is given up")
+  func endless() throws {
+    let sample = try SchemaSample(
+      "{ type: object, required: [next], properties: { next: { $ref: '#/components/schemas/Sample' } } }")
+    #expect(!sample.generated().isValid)
+  }
+
+  @Test("A wide document makes a value of a bounded size")
+  func size() throws {
+    let names = (0..<40).map { "p\($0): { $ref: '#/components/schemas/S\($0 % 5)' }" }.joined(separator: ", ")
+    let components = (0..<5).map { index in
+      "S\(index): { type: object, properties: { \((0..<40).map { "q\($0): { $ref: '#/components/schemas/S\((index + 1 + $0) % 5)' }" }.joined(separator: ", ")) } }"
+    }.joined(separator: "\n")
+    let sample = try SchemaSample("{ type: object, properties: { \(names) } }", components: components)
+    #expect(sample.generated().value.json.count < 100_000)
+  }
+
+  @Test("Read-only properties are made for answers and left out of requests")
+  func directions() throws {
+    let sample = try SchemaSample(
+      "properties: { id: { type: integer, readOnly: true }, secret: { type: string, writeOnly: true } }")
+    let request = ValueGenerator(schemas: sample.schemas, validation: sample.validation(.request), seed: 0)
+    #expect(sample.generated().value.members?.keys.elements == ["id"])
+    #expect(request.value(for: sample.schema, named: "x").value.members?.keys.elements == ["secret"])
+  }
+}

@@ -1,0 +1,75 @@
+import CallsiteDocument
+@testable import CallsiteMock
+import OrderedCollections
+import Testing
+
+struct ValueGeneratorTests {
+  static let schemas = [
+    "type: boolean", "{ type: integer, minimum: 10, maximum: 10 }",
+    "{ type: number, exclusiveMinimum: 0.5, maximum: 0.6 }",
+    "{ type: integer, multipleOf: 7, minimum: -20, maximum: -10 }",
+    "{ type: integer, format: int32, minimum: 2147483647 }",
+    "{ type: number, maximum: -3.5 }", "{ enum: [a, 1, true] }", "const: { a: 1 }",
+    "{ type: string, minLength: 40, maxLength: 41 }", "{ type: string, format: email, maxLength: 20 }",
+    "{ type: string, format: uuid }", "{ type: string, format: date-time }", "{ type: string, format: ipv6 }",
+    "{ type: string, format: duration }", "{ type: string, format: uri, minLength: 30 }",
+    "{ type: string, format: byte }",
+    "{ type: string, pattern: '^[A-Z]{2}-\\d{4}(?:x|y)?$' }",
+    "{ type: string, pattern: '^\\p{Lu}[\\w.-]*@[^@]+\\.(com|org)$' }",
+    "{ type: string, pattern: '^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d).{8,}$' }",
+    "{ type: string, pattern: '[0-9a-f]{24}', maxLength: 24 }",
+    "{ type: array, items: { enum: [a, b, c] }, minItems: 3, uniqueItems: true }",
+    "{ type: array, prefixItems: [{ type: string }, { type: integer }], items: false, minItems: 2 }",
+    "{ type: array, items: { type: integer }, contains: { const: 5 } }",
+    "{ type: object, required: [a, b], properties: { a: { type: string } }, additionalProperties: { type: integer } }",
+    "{ type: object, minProperties: 3, propertyNames: { pattern: '^x[a-z]{3}$' } }",
+    "{ patternProperties: { '^id_\\d+$': { type: integer } }, additionalProperties: false, minProperties: 1 }",
+    "{ type: object, properties: { a: { type: string }, b: {} }, dependentRequired: { a: [b, c] } }",
+    "{ allOf: [{ type: object, required: [a] }, { properties: { a: { type: integer, minimum: 5 } } }, { properties: { a: { maximum: 5 } } }] }",
+    "{ oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object, properties: { b: { type: string } } }] }",
+    "{ oneOf: [{ type: number }, { type: integer }] }",
+    "{ type: integer, not: { const: 1 }, minimum: 1, maximum: 2 }",
+    "{ type: object, properties: { a: { type: integer } }, if: { required: [a] }, then: { required: [b] } }",
+    "{ anyOf: [{ required: [x] }, { required: [y] }], properties: { x: { type: string }, y: { type: string } } }",
+    "{ type: object, unevaluatedProperties: false, allOf: [{ properties: { a: { type: string } } }] }",
+    "type: 'null'", "{ type: string, contentEncoding: base64 }", "{}", "true",
+  ]
+
+  @Test("What is made fits the schema, whatever the seed", arguments: schemas)
+  func validity(_ schema: String) throws {
+    let sample = try SchemaSample(schema)
+    for seed in 0..<5 as Range<UInt64> {
+      let made = sample.generated(seed: seed)
+      #expect(made.isValid, "\(made.value)")
+      #expect(sample.validation().problems(made.value, sample.schema) == [])
+    }
+  }
+
+  @Test("The same seed makes the same value, another seed another")
+  func seeds() throws {
+    let sample = try SchemaSample("{ type: string, format: uuid }")
+    #expect(sample.generated(seed: 1).value == sample.generated(seed: 1).value)
+    #expect(sample.generated(seed: 1).value != sample.generated(seed: 2).value)
+  }
+
+  @Test("An example is taken when it fits, and passed over when it doesn't")
+  func examples() throws {
+    #expect(try SchemaSample("{ type: string, examples: [x] }").generated().value == .string("x"))
+    #expect(try SchemaSample("{ type: integer, example: x, default: 7 }").generated().value == .integer("7"))
+  }
+
+  @Test("A null in an example that not everybody takes as allowed is a value")
+  func doubtfulNull() throws {
+    let sample = try SchemaSample(
+      "{ properties: { a: { anyOf: [{ type: string }, { type: 'null' }] } }, example: { a: null, b: 1 } }")
+    let members = try #require(sample.generated().value.members)
+    #expect(members["a"]?.text != nil)
+    #expect(members["b"] == .integer("1"))
+  }
+
+  @Test("A schema without values gives one that says so")
+  func contradiction() throws {
+    let made = try SchemaSample("{ allOf: [{ type: string }, { type: integer }] }").generated()
+    #expect(!made.isValid)
+  }
+}

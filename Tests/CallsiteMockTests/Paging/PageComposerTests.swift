@@ -1,0 +1,95 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct PageComposerTests {
+  private func backend(_ pagination: String, next: String, parameters: String) throws -> Backend {
+    let parameters = parameters.split(separator: " ").map { "{ name: \($0), in: query, schema: {} }" }
+    return try Backend(
+      """
+      paths:
+        /items:
+          get:
+            operationId: list
+            x-callsite-pagination: { \(pagination) }
+            parameters: [\(parameters.joined(separator: ", "))]
+            responses:
+              '200':
+                description: a
+                content:
+                  application/json:
+                    schema:
+                      required: [data]
+                      properties:
+                        data: { type: array, items: { required: [id], properties: { id: { type: integer } } } }
+                        next: \(next)
+                        total: { type: integer }
+      """)
+  }
+
+  /// The numbers of items on the pages, until the way ends.
+  private func sizes(_ backend: inout Backend, _ way: (MockResponse) -> String?) throws -> [Int] {
+    var sizes: [Int] = []
+    var ids: Set<DocumentValue> = []
+    var target: String? = "/items"
+    while let next = target, sizes.count < 10 {
+      let response = backend.send("GET", next)
+      let items = try #require(response.value(at: "/data")?.elements)
+      sizes.append(items.count)
+      ids.formUnion(items.compactMap { $0[ValuePointer("/id")] })
+      target = way(response)
+    }
+    #expect(ids.count == sizes.reduce(0, +))
+    return sizes
+  }
+
+  @Test("Numbered pages end")
+  func pages() throws {
+    var backend = try backend(
+      "style: page, page: page, items: data, next: next, total: total", next: "{ type: [integer, 'null'] }",
+      parameters: "page")
+    let sizes = try sizes(&backend) { $0.value(at: "/next")?.wholeNumber.map { "/items?page=\($0)" } }
+    #expect(sizes == [2, 2, 1])
+    #expect(backend.send("GET", "/items?page=9").value(at: "/data") == .array([]))
+    #expect(backend.send("GET", "/items").value(at: "/total") == .integer("5"))
+  }
+
+  @Test("Links lead from page to page, with the size that was asked for")
+  func links() throws {
+    var backend = try backend(
+      "style: link, size: size, items: data, next: next", next: "{ type: [string, 'null'], format: uri }",
+      parameters: "size")
+    let sizes = try sizes(&backend) { response in
+      response.value(at: "/next")?.text.map { String($0.dropFirst("http://127.0.0.1".count)) }
+    }
+    #expect(sizes == [2, 2, 1])
+    #expect(backend.send("GET", "/items?size=50").value(at: "/data")?.elements?.count == 5)
+  }
+
+  @Test("Cursors lead on, and are missing at the end")
+  func cursors() throws {
+    var backend = try backend(
+      "style: cursor, cursor: after, items: data, next: next", next: "{ type: string }", parameters: "after")
+    let sizes = try sizes(&backend) { response in
+      response.value(at: "/next")?.text.map { "/items?after=\($0)" }
+    }
+    #expect(sizes == [2, 2, 1])
+  }
+
+  @Test("Offsets start anywhere")
+  func offsets() throws {
+    var backend = try backend(
+      "style: offset, offset: skip, size: take, items: data", next: "{}", parameters: "skip take")
+    #expect(backend.send("GET", "/items?skip=3&take=10").value(at: "/data")?.elements?.count == 2)
+  }
+
+  @Test("Links in the header name the next and the previous page")
+  func header() throws {
+    var backend = try backend("style: linkHeader, page: page, items: data", next: "{}", parameters: "page")
+    #expect(
+      backend.send("GET", "/items?page=2", headers: ["Host": "h"]).headers["Link"]
+        == "<http://h/items?page=3>; rel=\"next\", <http://h/items?page=1>; rel=\"prev\"")
+    #expect(backend.send("GET", "/items?page=3").headers["Link"]?.contains("next") == false)
+  }
+}

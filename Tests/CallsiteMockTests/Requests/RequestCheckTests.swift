@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@testable import CallsiteMock
+
+struct RequestCheckTests {
+  private static let text = """
+    paths:
+      /pets/{id}:
+        post:
+          parameters:
+            - { name: id, in: path, required: true, schema: { type: integer } }
+            - { name: limit, in: query, schema: { type: integer, maximum: 10 } }
+            - { name: tags, in: query, schema: { type: array, items: { enum: [a, b] } }, explode: false }
+            - { name: filter, in: query, style: deepObject, explode: true, schema: { type: object, properties: { age: { type: integer } } } }
+            - { name: X-Kind, in: header, required: true, schema: { type: string, minLength: 2 } }
+            - { name: theme, in: cookie, schema: { enum: [dark, light] } }
+          requestBody:
+            required: true
+            content:
+              application/json: { schema: { $ref: '#/components/schemas/Pet' } }
+              application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Pet' } }
+              multipart/form-data: { schema: { $ref: '#/components/schemas/Pet' } }
+          responses: { '204': { description: done } }
+    components:
+      schemas:
+        Pet: { type: object, required: [name], properties: { name: { type: string }, age: { type: integer }, tags: { type: array, items: { type: integer } } } }
+    """
+
+  private func reason(
+    _ target: String, kind: String? = "ab", cookie: String? = nil, type: String = "application/json",
+    body: String = #"{"name": "a"}"#, isStrict: Bool = false
+  ) throws -> String {
+    var backend = try Backend(Self.text, options: .make { $0.isStrict = isStrict })
+    var request = MockRequest("POST", target, headers: ["Content-Type": type], body: Data(body.utf8))
+    request.headers["X-Kind"] = kind
+    request.headers["Cookie"] = cookie
+    let response = backend.send(request)
+    return response.headers["X-Mock-Reason"] ?? "\(response.status)"
+  }
+
+  @Test(
+    "Parameters are read in their styles",
+    arguments: ["/pets/1", "/pets/1?limit=10&tags=a,b", "/pets/-5?filter[age]=3", "/pets/1?limit=%31"])
+  func fitting(target: String) throws {
+    #expect(try reason(target, cookie: "a=b; theme=dark") == "204")
+  }
+
+  @Test(
+    "A parameter that doesn't fit is named",
+    arguments: [
+      ("/pets/x", "'id' in the path must be an integer, but is a string"),
+      ("/pets/1?limit=11", "'limit' in the query must be 10 or less"),
+      ("/pets/1?tags=a,c", "'tags[1]' in the query must be one of 'a', 'b'"),
+      ("/pets/1?filter[age]=x", "'filter.age' in the query must be an integer, but is a string"),
+    ])
+  func misfits(target: String, reason: String) throws {
+    #expect(try self.reason(target) == "Invalid request: \(reason).")
+  }
+
+  @Test("Headers and cookies are checked")
+  func headers() throws {
+    #expect(try reason("/pets/1", kind: nil) == "Invalid request: 'X-Kind' in the header is required.")
+    #expect(
+      try reason("/pets/1", cookie: "theme=red")
+        == "Invalid request: 'theme' in the cookie must be one of 'dark', 'light'.")
+  }
+
+  @Test("A body of JSON is checked, and its syntax")
+  func json() throws {
+    #expect(
+      try reason("/pets/1", body: #"{"age": "x"}"#)
+        == "Invalid request: 'name' in the body is required; 'age' in the body must be an integer, but is a string."
+    )
+    #expect(try reason("/pets/1", body: "{").hasPrefix("Invalid request: the body is no JSON: "))
+    #expect(try reason("/pets/1", body: "") == "Invalid request: the body is required.")
+  }
+
+  @Test("A form's fields have the types of their schemas")
+  func form() throws {
+    let type = "application/x-www-form-urlencoded"
+    #expect(try reason("/pets/1", type: type, body: "name=a+b&age=3&tags=1&tags=2") == "204")
+    #expect(
+      try reason("/pets/1", type: type, body: "name=a&tags=x")
+        == "Invalid request: 'tags[0]' in the body must be an integer, but is a string.")
+  }
+
+  @Test("A multipart body is taken apart")
+  func multipart() throws {
+    let type = "multipart/form-data; boundary=\"b\""
+    func body(_ age: String) -> String {
+      "--b\r\nContent-Disposition: form-data; name=\"name\"; filename=\"a.txt\"\r\n\r\nx\r\n--b\r\n"
+        + "Content-Disposition: form-data; name=\"age\"\r\n\r\n\(age)\r\n--b--\r\n"
+    }
+    #expect(try reason("/pets/1", type: type, body: body("3")) == "204")
+    #expect(
+      try reason("/pets/1", type: type, body: body("x"))
+        == "Invalid request: 'age' in the body must be an integer, but is a string.")
+    #expect(try reason("/pets/1", type: type, body: "x").hasSuffix("its boundary isn't in it."))
+  }
+
+  @Test("A media type that isn't documented is 415")
+  func mediaType() throws {
+    let reason = try reason("/pets/1", type: "text/csv")
+    #expect(reason.hasPrefix("The body's type is 'text/csv', but the document wants application/json,"))
+  }
+
+  @Test("A strict server refuses what the document doesn't describe")
+  func strictness() throws {
+    #expect(try reason("/pets/1?x=1", body: #"{"name": "a", "b": 1}"#) == "204")
+    #expect(
+      try reason("/pets/1?x=1", body: #"{"name": "a", "b": 1}"#, isStrict: true)
+        == "Invalid request: 'x' in the query is no parameter of this operation; "
+        + "'b' in the body is no property of this object.")
+  }
+}

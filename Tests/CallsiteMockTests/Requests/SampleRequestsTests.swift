@@ -1,0 +1,39 @@
+import CallsiteDocument
+import Foundation
+import Testing
+
+@testable import CallsiteMock
+
+struct SampleRequestsTests {
+  static let documents =
+    ["helppet", "careconnect", "hestami", "neuromed", "taskjuggler"].map { "Specs/\($0).yaml" }
+    + [
+      "Bodies", "Composition", "Enums", "Names", "Nullability", "Parameters", "Responses", "Sessions",
+      "Shapes",
+      "Streams", "Unions", "Values",
+    ].map { "Tests/Features/\($0)/\($0).yaml" }
+
+  @Test(
+    "A sample request of each operation is answered as documented, with a value that fits",
+    arguments: documents)
+  func everyOperation(path: String) throws {
+    let document = try MockDocument.read(path: Self.root + path)
+    let samples = SampleRequests(document)
+    var backend = Backend(document)
+    for operation in document.operations {
+      let response = backend.send(samples.request(for: operation))
+      #expect(response.headers["X-Mock-Reason"] == nil, "\(operation.id): \(response.text)")
+      let answer = operation.successAnswer(accept: nil)
+      #expect(response.status == answer.status)
+      guard let schema = answer.content?.schema,
+        answer.content.map({ MediaTypeName($0.mediaType).isJSON }) == true
+      else { continue }
+      let value = try #require(response.value)
+      #expect(backend.api.generator.validation.problems(value, schema) == [], "\(operation.id)")
+    }
+  }
+
+  private static let root =
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path + "/"
+}

@@ -1,0 +1,79 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct ResourceAnswersTests {
+  private static let text = """
+    paths:
+      /shops/{shop}/pets:
+        get: { responses: { '200': { description: a, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } } } } } }
+        post:
+          requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+          responses: { '201': { description: a, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+      /shops/{shop}/pets/{petId}:
+        get: { responses: { '200': { $ref: '#/components/responses/Wrapped' } } }
+        put:
+          requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+          responses: { '200': { $ref: '#/components/responses/Wrapped' } }
+        patch:
+          requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+          responses: { '200': { $ref: '#/components/responses/Wrapped' } }
+        delete: { responses: { '204': { description: a } } }
+    components:
+      responses: { Wrapped: { description: a, content: { application/json: { schema: { required: [pet], properties: { pet: { $ref: '#/components/schemas/Pet' } } } } } } }
+      schemas:
+        Pet:
+          type: object
+          required: [id, name]
+          properties: { id: { type: integer, readOnly: true }, name: { type: string }, age: { type: integer, minimum: 0 } }
+    """
+
+  private var backend: Backend {
+    get throws { try Backend(Self.text, options: .make { $0.isStateful = true }) }
+  }
+
+  @Test("What was created can be read, listed, changed and deleted")
+  func lifecycle() throws {
+    var backend = try backend
+    let before = try #require(backend.send("GET", "/shops/1/pets").value?.elements).count
+    let created = backend.send("POST", "/shops/1/pets", json: #"{"name": "Rex", "age": 3}"#)
+    let id = try #require(created.value(at: "/id")?.scalarText)
+    #expect(created.headers["Location"] == "/shops/1/pets/\(id)")
+    let item = "/shops/1/pets/\(id)"
+    #expect(backend.send("GET", item).value(at: "/pet/name") == .string("Rex"))
+    #expect(backend.send("PATCH", item, json: #"{"name": "Max"}"#).value(at: "/pet/age") == .integer("3"))
+    #expect(backend.send("PUT", item, json: #"{"name": "Tim"}"#).value(at: "/pet/name") == .string("Tim"))
+    let list = try #require(backend.send("GET", "/shops/1/pets").value?.elements)
+    #expect(list.count == before + 1)
+    #expect(list.last?[ValuePointer("/name")] == .string("Tim"))
+    #expect(backend.send("DELETE", item).status == 204)
+    #expect(backend.send("GET", item).status == 404)
+    #expect(backend.send("GET", "/shops/1/pets").value?.elements?.count == before)
+  }
+
+  @Test("Collections of other parents are others, and ids are new")
+  func parents() throws {
+    var backend = try backend
+    let ids = (0..<3).map { _ in
+      backend.send("POST", "/shops/1/pets", json: #"{"name": "a"}"#).value(at: "/id")
+    }
+    #expect(Set(ids).count == 3)
+    let id = try #require(ids[0]?.scalarText)
+    #expect(backend.send("GET", "/shops/2/pets/\(id)").status == 404)
+  }
+
+  @Test("What the list shows at first can be read by its id")
+  func initial() throws {
+    var backend = try backend
+    let first = try #require(backend.send("GET", "/shops/1/pets").value(at: "/0"))
+    let id = try #require(first[ValuePointer("/id")]?.scalarText)
+    #expect(backend.send("GET", "/shops/1/pets/\(id)").value(at: "/pet") == first)
+  }
+
+  @Test("Without state every id is there")
+  func stateless() throws {
+    var backend = try Backend(Self.text)
+    #expect(backend.send("GET", "/shops/1/pets/12345").status == 200)
+  }
+}

@@ -1,0 +1,62 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct RouterTests {
+  private let text = """
+    servers: [{ url: 'https://api.example.com/v2/{region}', variables: { region: { default: eu } } }]
+    paths:
+      /pets: { get: { operationId: list, responses: {} }, post: { operationId: create, responses: {} } }
+      /pets/{id}: { get: { operationId: get, responses: {} } }
+      /pets/mine: { get: { operationId: mine, responses: {} } }
+      /pets/{id}/photo.{format}: { get: { operationId: photo, responses: {} } }
+      /files?kind=a: { get: { operationId: a, responses: {} } }
+      /files?kind=b: { get: { operationId: b, responses: {} } }
+    """
+
+  private func operation(_ method: String, _ target: String) throws -> String? {
+    let backend = try Backend(text)
+    var state = MockState()
+    return backend.api.respond(to: MockRequest(method, target), at: 0, &state).operation?.id
+  }
+
+  @Test(
+    "A path finds its operation, with or without the server's own path",
+    arguments: [
+      ("/pets", "list"), ("/v2/eu/pets", "list"), ("/v2/us/pets/7", "get"), ("/pets/mine", "mine"),
+      ("/pets/a%2Fb", "get"), ("/pets/1/photo.png", "photo"), ("/files?kind=b&x=1", "b"),
+      ("/files?kind=a", "a"),
+    ])
+  func found(target: String, id: String) throws {
+    #expect(try operation("GET", target) == id)
+  }
+
+  @Test("Other paths are 404", arguments: ["/", "/pet", "/pets/", "/pets//photo.png", "/v2/pets"])
+  func unknown(target: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", target)
+    #expect(response.status == 404)
+    #expect(response.text.contains("The document has no path"))
+  }
+
+  @Test("Another method is 405, and says which there are")
+  func otherMethod() throws {
+    var backend = try Backend(text)
+    let response = backend.send("DELETE", "/pets")
+    #expect(response.status == 405)
+    #expect(response.headers["allow"] == "GET, HEAD, OPTIONS, POST")
+  }
+
+  @Test("HEAD is a GET without a body, OPTIONS says what there is")
+  func head() throws {
+    var backend = try Backend(
+      "paths: { /a: { get: { responses: { '200': { description: a, content: { text/plain: { example: hello } } } } } } }"
+    )
+    let head = backend.send("HEAD", "/a")
+    #expect(head.status == 200)
+    #expect(head.headers["content-length"] == "5")
+    #expect(head.body.isEmpty)
+    #expect(backend.send("OPTIONS", "/a").headers["allow"] == "GET, HEAD, OPTIONS")
+  }
+}

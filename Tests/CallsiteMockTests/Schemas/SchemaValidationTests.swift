@@ -1,0 +1,108 @@
+import CallsiteDocument
+import Testing
+
+@testable import CallsiteMock
+
+struct SchemaValidationTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let schema: String
+    let value: String
+    let problems: [String]
+
+    init(_ schema: String, _ value: String, _ problems: String...) {
+      self.schema = schema
+      self.value = value
+      self.problems = problems
+    }
+
+    var testDescription: String { "\(schema): \(value)" }
+  }
+
+  static let scalars = [
+    Case("type: string", "1", "must be a string, but is an integer"),
+    Case("type: [string, 'null']", "null"),
+    Case("type: integer", "1.0"),
+    Case("type: integer", "1.5", "must be an integer, but is a number"),
+    Case("enum: [a, b]", "\"c\"", "must be one of 'a', 'b'"),
+    Case("const: 3", "3.0"),
+    Case(
+      "{ type: string, minLength: 2, maxLength: 3 }", "\"é\"", "must have at least 2 characters, but has 1"),
+    Case("{ type: string, pattern: '^a+$' }", "\"ab\"", "must match the pattern ^a+$"),
+    Case("{ type: number, minimum: 1, exclusiveMaximum: 2 }", "2", "must be less than 2"),
+    Case("{ type: number, multipleOf: 0.1 }", "0.3"),
+    Case("{ type: number, multipleOf: 0.1 }", "0.35", "must be a multiple of 0.1"),
+    Case("{ type: integer, format: int32 }", "2147483648", "must fit 32 bits"),
+    Case("{ type: string, format: date }", "\"2023-02-29\"", "must be a date such as 2024-01-31"),
+    Case("{ type: string, format: uuid }", "\"x\"", "must be a UUID"),
+    Case("{ type: string, format: ipv4 }", "\"1.2.3.256\"", "must be an IPv4 address"),
+    Case("{ type: string, format: duration }", "\"PT\"", "must be a duration such as PT30M"),
+    Case("{ not: { type: string } }", "\"a\"", "is a value that the schema rules out"),
+  ]
+
+  static let containers = [
+    Case("{ type: object, required: [a] }", "{}", "a is required"),
+    Case(
+      "{ type: object, properties: { a: {} }, additionalProperties: false }", #"{"b": 1}"#,
+      "b is no property of this object"),
+    Case(
+      "{ type: object, additionalProperties: { type: integer } }", #"{"b": "x"}"#,
+      "b must be an integer, but is a string"),
+    Case(
+      "{ patternProperties: { '^x': { type: integer } } }", #"{"xa": "x", "b": "y"}"#,
+      "xa must be an integer, but is a string"),
+    Case("{ type: object, minProperties: 1 }", "{}", "must have at least 1 properties"),
+    Case("{ dependentRequired: { a: [b] } }", #"{"a": 1}"#, "b is required beside 'a'"),
+    Case("{ propertyNames: { maxLength: 1 } }", #"{"ab": 1}"#, "ab is a name that isn't allowed here"),
+    Case(
+      "{ type: array, items: { type: integer } }", #"[1, "a"]"#, "[1] must be an integer, but is a string"),
+    Case(
+      "{ type: array, prefixItems: [{ type: string }], items: false }", #"["a", 1]"#,
+      "[1] is one more than the 1 items of this list"),
+    Case("{ type: array, uniqueItems: true }", "[1, 1.0]", "must not have equal items"),
+    Case("{ type: array, contains: { type: string } }", "[1]", "lacks an item that the schema wants"),
+    Case("{ allOf: [{ required: [a] }, { required: [b] }] }", "{}", "a is required", "b is required"),
+    Case(
+      "{ oneOf: [{ type: object }, { required: [a] }] }", #"{"a": 1}"#,
+      "must match one alternative, but matches 2"),
+    Case(
+      "{ anyOf: [{ type: string }, { type: integer }] }", "true",
+      "matches none of the 2 alternatives: must be a string, but is a boolean"),
+    Case("{ if: { required: [a] }, then: { required: [b] } }", #"{"a": 1}"#, "b is required"),
+    Case(
+      "{ allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }", #"{"a": 1, "b": 2}"#,
+      "b is no property of this object"),
+  ]
+
+  @Test("A value that breaks a limit is told which one", arguments: scalars + containers)
+  func limits(_ sample: Case) throws {
+    #expect(try SchemaSample(sample.schema).problems(sample.value) == sample.problems)
+  }
+
+  @Test("What goes the other way isn't required")
+  func directions() throws {
+    let sample = try SchemaSample(
+      "{ required: [id, secret], properties: { id: { readOnly: true }, secret: { writeOnly: true } } }")
+    #expect(try sample.problems("{}", .request) == ["secret is required"])
+    #expect(try sample.problems("{}", .response) == ["id is required"])
+  }
+
+  @Test("A discriminator says which alternative a value was meant to be")
+  func discriminator() throws {
+    let sample = try SchemaSample(
+      "oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]\n"
+        + "discriminator: { propertyName: kind }",
+      components: """
+        Cat: { type: object, required: [kind, lives], properties: { lives: { type: integer } } }
+        Dog: { type: object, required: [kind, bark] }
+        """)
+    #expect(try sample.problems(#"{"kind": "Cat"}"#) == ["lives is required"])
+    #expect(try sample.problems("{}") == ["kind is required: it tells the alternatives apart"])
+  }
+
+  @Test("Schemas that lead back to themselves end")
+  func recursion() throws {
+    let sample = try SchemaSample(
+      "{ type: object, properties: { next: { $ref: '#/components/schemas/Sample' } }, required: [a] }")
+    #expect(try sample.problems(#"{"a": 1, "next": {"a": 1, "next": {}}}"#) == ["next.next.a is required"])
+  }
+}

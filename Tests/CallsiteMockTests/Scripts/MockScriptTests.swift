@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import CallsiteMock
+
+struct MockScriptTests {
+  private func script(_ text: String) throws -> MockScript {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    return try MockScript(path: file.path)
+  }
+
+  @Test("A script is a list of answers for each operation")
+  func reading() throws {
+    let script = try script(
+      """
+      list:
+        - { status: 503, times: 2 }
+        - { example: none, delay: 0.5, headers: { A: b } }
+        - { body: { a: [1] }, status: 201 }
+      """)
+    let answers = try #require(script.answers.first?.answers)
+    #expect(answers.map(\.content).prefix(3) == [.status(503), .status(503), .example("none")])
+    #expect(answers[2].delay == .seconds(0.5))
+    #expect(answers[2].headers["a"] == "b")
+    #expect(answers[3] == .json(#"{"a":[1]}"#, status: 201))
+  }
+
+  @Test("Every problem of a script is reported with its place")
+  func problems() throws {
+    let error = #expect(throws: MockServerError.self) {
+      _ = try script("list:\n  - { statsu: 1 }\n  - { delay: x }\n  - 3\nother: 1\n")
+    }
+    let messages = try #require(error).problems.map { $0.replacing(/^.*\.yaml/, with: "s") }
+    #expect(
+      messages == [
+        "s:2:7: error: An answer has no 'statsu'; did you mean 'status'? [invalid-script]",
+        "s:3:14: error: 'delay' must be a number. [invalid-script]",
+        "s:4:5: error: An answer must be an object. [invalid-script]",
+        "s:5:8: error: The answers of 'other' must be a list. [invalid-script]",
+      ])
+  }
+}

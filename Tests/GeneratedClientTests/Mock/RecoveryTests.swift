@@ -1,0 +1,24 @@
+import CallsiteMock
+import CallsiteRuntime
+import Foundation
+import HelpPetAPI
+import Testing
+
+struct RecoveryTests {
+  @Test("A pet is found when the server has recovered")
+  func recovery() async throws {
+    let server = try MockServer(spec: helpPetSpec)  // the path of helppet.yaml
+    let url = try await server.start()  // on a free port of loopback
+    try await server.script("getPet", .status(503))  // once; then as the document says
+
+    let helpPet = HelpPetClient(server: .init(url: url.absoluteString))
+    try await helpPet.logIn(username: "vet1", password: "password")
+    let id = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
+    await #expect(throws: APIError.self) { try await helpPet.pets.get(id) }
+    let pet = try await helpPet.pets.get(id)
+
+    #expect(!pet.name.isEmpty)
+    #expect(await server.requests(for: "getPet").count == 2)
+    await server.stop()
+  }
+}
