@@ -7,8 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Hostile", "Names", "Nullability", "Options", "Parameters", "References",
-  "Responses", "Sessions", "Shapes", "Streams", "Unions", "Values", "Verbatim",
+  "Bodies", "Composition", "Enums", "Guide", "Hostile", "Names", "Nullability", "Options", "Parameters",
+  "References", "Responses", "Sessions", "Shapes", "Streams", "Unions", "Values", "Verbatim",
 ]
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -134,7 +134,9 @@ let tests: [Target] = [
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),
   .target(
     name: "DocumentationSamples",
-    dependencies: ["CallsiteRuntime", "CareConnectAPI", "HelpPetAPI", "HestamiAPI"],
+    dependencies: [
+      "CallsiteRuntime", "CareConnectAPI", "FeatureSnapshots", "HelpPetAPI", "HestamiAPI",
+    ],
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
@@ -151,6 +153,12 @@ let tests: [Target] = [
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
   .testTarget(name: "OrganizationTests"),
+  .testTarget(
+    name: "DocumentationTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
+      "callsite", arguments,
+    ]),
   .executableTarget(
     name: "CallsiteBenchmarks",
     dependencies: [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteDiagnostics
 
 @main
 struct CallsiteCommand: AsyncParsableCommand {
@@ -27,4 +28,21 @@ struct CallsiteCommand: AsyncParsableCommand {
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
       VerifyCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
+
+  static func main() {
+    if let word = CommandLine.arguments.dropFirst().first, let problem = misspelling(of: word) {
+      exit(withError: ValidationError(problem))
+    }
+    main(nil)
+  }
+
+  /// What is wrong with a word in the place of a command; nil: nothing, or the argument parser says it.
+  static func misspelling(of word: String) -> String? {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if word.hasPrefix("-") || names.contains(word) { return nil }
+    let nearest = NearestNames(word, among: names)
+    let suggestion =
+      nearest.names.isEmpty ? "; expected \(names.map { "'\($0)'" }.joinedWithOr())." : nearest.suggestion
+    return "There is no command '\(word)'\(suggestion)"
+  }
 }

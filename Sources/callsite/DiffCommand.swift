@@ -29,10 +29,10 @@ struct DiffCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The old version.")
+  @Argument(help: "The old version.", completion: .document)
   var old: String?
 
-  @Argument(help: "The new version.")
+  @Argument(help: "The new version.", completion: .document)
   var new: String?
 
   @Option(help: "Compare every document of the configuration with what it was at this revision.")

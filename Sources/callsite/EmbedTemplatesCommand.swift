@@ -11,12 +11,14 @@ struct EmbedTemplatesCommand: ParsableCommand {
       EXAMPLES
         callsite embed-templates
         callsite embed-templates --check
+
+      \(ExitStatus.description)
       """)
 
-  @Option(help: "The folder of *.mustache files.")
+  @Option(help: "The folder of *.mustache files.", completion: .directory)
   var templates = "Templates"
 
-  @Option(help: "The Swift file that holds the copy.")
+  @Option(help: "The Swift file that holds the copy.", completion: .file(extensions: ["swift"]))
   var output = "Sources/CallsiteRendering/BuiltInTemplates+Generated.swift"
 
   @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")

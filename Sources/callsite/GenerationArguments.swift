@@ -5,11 +5,14 @@ import CallsiteRendering
 
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
-  @Argument(help: "One document to generate, without a configuration: a file, or an http or https URL.")
+  @Argument(
+    help: "One document to generate, without a configuration: a file, or an http or https URL.",
+    completion: .document)
   var spec: String?
 
   @Option(
-    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).")
+    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+    completion: .document)
   var config: String?
 
   @Option(help: "The module's name; with a configuration, in place of all that it names.")
@@ -19,20 +22,23 @@ struct GenerationArguments: ParsableArguments {
     help: """
       The folder to make the module's folder in; one of that name is used as it is. With a configuration, in \
       place of all that it names.
-      """)
+      """,
+    completion: .directory)
   var output: String?
 
   @Option(help: "With SPEC: the client's type (default: the module's name without API, with Client).")
   var client: String?
 
-  @Option(help: "A folder of templates that replace built-in ones of the same name.")
+  @Option(
+    help: "A folder of templates that replace built-in ones of the same name.", completion: .directory)
   var templates: String?
 
   @Option(
     help: """
       The folder that files which a document refers to must be in (default: that of the configuration or the \
       working folder, and that of the document).
-      """)
+      """,
+    completion: .directory)
   var root: String?
 
   @Option(
@@ -42,7 +48,9 @@ struct GenerationArguments: ParsableArguments {
       """)
   var buckets: Int?
 
-  @Option(help: "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.")
+  @Option(
+    help: "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.",
+    completion: .document)
   var overlay: [String] = []
 
   @OptionGroup(title: "Selection") var selection: SelectionArguments

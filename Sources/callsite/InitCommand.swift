@@ -21,7 +21,7 @@ struct InitCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "A description of the API to start from.")
+  @Argument(help: "A description of the API to start from.", completion: .document)
   var source: String?
 
   @Option(
@@ -35,7 +35,7 @@ struct InitCommand: ParsableCommand {
   @Option(help: "The module's name (default: the document's title with API).")
   var module: String?
 
-  @Option(help: "Where to write the files.")
+  @Option(help: "Where to write the files.", completion: .directory)
   var folder = "Specs"
 
   func validate() throws {

@@ -18,11 +18,13 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The documents to read, files or http and https URLs (default: those of the configuration).")
+    help: "The documents to read, files or http and https URLs (default: those of the configuration).",
+    completion: .document)
   var specs: [String] = []
 
   @Option(
-    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).")
+    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+    completion: .document)
   var config: String?
 
   @Option(help: "How to write the problems: text, json, or github (annotations for a workflow).")

@@ -7,10 +7,14 @@ struct ReviewArguments: ParsableArguments {
   @Option(help: "How to tell it: text, markdown, json, html, github (annotations) or junit.")
   var format = DriftFormat.text
 
-  @Option(help: "The file to write to, in place of standard output, which then gets a summary.")
+  @Option(
+    help: "The file to write to, in place of standard output, which then gets a summary.",
+    completion: .file())
   var output: String?
 
-  @Option(help: "A YAML file of findings that are known and fine, and of severities by id (see below).")
+  @Option(
+    help: "A YAML file of findings that are known and fine, and of severities by id (see below).",
+    completion: .document)
   var accept: String?
 
   @Flag(

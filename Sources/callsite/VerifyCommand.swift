@@ -26,10 +26,11 @@ struct VerifyCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The spec that the client is generated from.")
+  @Argument(help: "The spec that the client is generated from.", completion: .document)
   var spec: String
 
-  @Option(help: "What the backend publishes: a file, a URL, or git:REVISION:PATH.")
+  @Option(
+    help: "What the backend publishes: a file, a URL, or git:REVISION:PATH.", completion: .document)
   var against: String
 
   @OptionGroup var versions: VersionArguments

@@ -8,7 +8,8 @@ struct VersionArguments: ParsableArguments {
     help: """
       The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
       a document, that one's options count.
-      """)
+      """,
+    completion: .document)
   var config: String?
 
   @Option(help: "The module of the configuration whose options count, where the documents don't tell.")

@@ -25,6 +25,25 @@ struct CallsiteCommandTests {
     #expect(run.output.split(separator: "\n").filter { !$0.hasPrefix("USAGE") }.allSatisfy { $0.count <= 80 })
   }
 
+  @Test("A misspelled command or option is answered with the one that was meant")
+  func misspelled() throws {
+    let command = try CommandRun("generat", in: project.path)
+    #expect(command.status == 64)
+    #expect(command.errors.contains("There is no command 'generat'; did you mean 'generate'?"))
+    #expect(try CommandRun("x", in: project.path).errors.contains("; expected 'init', 'generate'"))
+    let option = try CommandRun("lint", "--stric", in: project.path)
+    #expect(option.status == 64)
+    #expect(option.errors.contains("Did you mean '--strict'?"))
+  }
+
+  @Test("Shells complete commands, options, files and formats", arguments: ["zsh", "bash", "fish"])
+  func completion(shell: String) throws {
+    let script = try CommandRun("--generate-completion-script", shell, in: project.path).output
+    for word in ["generate", "embed-templates", "include-tag", "yaml", "github"] {
+      #expect(script.contains(word), "\(word)")
+    }
+  }
+
   @Test("Linting prints problems to standard output and exits with 1, or with 2 for a missing file")
   func lint() throws {
     #expect(try CommandRun("lint", "Specs/pets.yaml", in: project.path).status == 0)

@@ -4,7 +4,7 @@ struct Snippet: Sendable {
   let line: Int
   let text: String
 
-  static func all(in file: SourceFile) -> [Snippet] {
+  static func all(in file: ProjectFile) -> [Snippet] {
     var found: [Snippet] = []
     var open: (line: Int, indent: Int, text: [Substring])?
     for (index, line) in file.lines.enumerated() {

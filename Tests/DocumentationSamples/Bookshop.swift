@@ -1,0 +1,36 @@
+import CallsiteRuntime
+import FeatureSnapshots
+
+/// The client of the document that the articles are about, as it is called there.
+typealias ShopClient = Guide.GuideClient
+typealias Book = Guide.Book
+
+func firstBook() async {
+  // snippet
+  do {
+    let book = try await ShopClient().books.find(1)
+    print(book.title)
+  } catch {
+    print(error.userMessage)
+  }
+  // end
+}
+
+func allBooks(of shop: ShopClient) async throws {
+  // snippet
+  let page = try await shop.books.list(page: 1)
+  for try await book in shop.books.all(pageSize: 50) {
+    print(book.title)
+  }
+  // end
+  print(page.count)
+}
+
+func setUpServer() -> ShopClient {
+  // snippet
+  var configuration = ClientConfiguration()
+  configuration.retryPolicy = RetryPolicy()
+  let shop = ShopClient(server: .staging, configuration: configuration)
+  // end
+  return shop
+}

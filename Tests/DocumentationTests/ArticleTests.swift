@@ -1,0 +1,61 @@
+import Testing
+
+/// What holds for the articles as such; what is in them is for the tests of each language.
+struct ArticleTests {
+  @Test("There are articles for those who use the tool, and for those who use the runtime")
+  func found() {
+    #expect(Page.runtime.count > 7)
+    #expect(Page.tool.count > 10)
+    #expect(Page.others.count == 2)
+  }
+
+  @Test("Each article of the runtime has an example", arguments: Page.runtime.map(\.path))
+  func examples(path: String) {
+    #expect(Page.runtime.contains { $0.path == path && $0.fences.contains { $0.language == "swift" } })
+  }
+
+  @Test("Every article is linked from its root page")
+  func linked() throws {
+    for (root, pages) in [("CallsiteRuntime", Page.runtime), ("Callsite", Page.tool)] {
+      let text = try #require(pages.first { $0.name == root }).file.text
+      #expect(pages.map(\.name).filter { $0 != root && !text.contains("<doc:\($0)>") } == [])
+    }
+  }
+
+  @Test("Links to files lead to files")
+  func links() {
+    for page in Page.others {
+      let folder = page.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+      for match in page.file.text.matches(of: /\]\(([^)#:]+)\)/) {
+        let target = String(match.1)
+        let path = target.hasPrefix("../") ? String(target.dropFirst(3)) : folder + target
+        #expect(ProjectFile.exists(path), "\(page.path) links to \(target)")
+      }
+    }
+  }
+
+  @Test("Each listing has a language that a test knows")
+  func languages() {
+    let known = ["swift", "yaml", "json", "sh", "text", "mustache"]
+    let unknown = Page.all.flatMap(\.fences).filter { !known.contains($0.language) }
+    #expect(unknown.map(\.place) == [])
+  }
+
+  @Test("No line of text is longer than 118 characters, but in tables")
+  func lineLengths() {
+    for page in Page.tool {
+      let listed = Set(page.fences.flatMap(\.lines))
+      let long = page.file.lines.filter { $0.count > 118 && !$0.hasPrefix("|") && !listed.contains($0) }
+      #expect(long == [], "\(page.path)")
+    }
+  }
+
+  @Test("A page's listings are what stands between its fences")
+  func fences() {
+    let text = "Text\n```swift\nif a {\n  b()\n}\n```\n```\nno\n```\n"
+    let fences = Page(file: ProjectFile(path: "A.md", text: text)).fences
+    #expect(fences.map(\.language) == ["swift", ""])
+    #expect(fences.map(\.text) == ["if a {\n  b()\n}", "no"])
+    #expect(fences.map(\.line) == [2, 7])
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import CallsiteDocument
+@testable import CallsitePipeline
+
+/// What is to be found in the articles, since there is no other place to look for it.
+struct CoverageTests {
+  @Test("Each extension key has a section with an example and a slip", arguments: ObjectKind.allExtensions)
+  func extensions(key: String) throws {
+    let page = try #require(Page.tool.first { $0.name == "ExtensionKeys" }).file.text
+    let sections = page.split(separator: "\n## ")
+    let section = try #require(sections.first { $0.hasPrefix("\(key)\n") })
+    #expect(section.contains("```yaml"))
+    #expect(section.contains("```text"))
+  }
+
+  @Test("Each option of an extension key is in its section")
+  func options() throws {
+    let page = try #require(Page.tool.first { $0.name == "ExtensionKeys" }).file.text
+    let kinds: [ObjectKind] = [.enumExtension, .enumCase, .envelope, .pagination, .chunks, .tokens, .errors]
+    for option in kinds.flatMap(\.fields) {
+      #expect(page.contains("`\(option)`"), "\(option)")
+    }
+  }
+
+  @Test("Each key of callsite.yaml is in the reference", arguments: ConfigurationKey.allCases.map(\.rawValue))
+  func keys(key: String) throws {
+    let page = try #require(Page.tool.first { $0.name == "ConfigurationReference" }).file.text
+    #expect(page.contains("`\(key)`"))
+  }
+
+  @Test("Each template is in its article")
+  func templates() throws {
+    let page = try #require(Page.tool.first { $0.name == "Templates" }).file.text
+    for file in ProjectFile.all(in: "Templates", ending: ".mustache") {
+      let name = file.path.split(separator: "/").last.map(String.init) ?? ""
+      #expect(page.contains("`\(name)`"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// A page of documentation: an article of DocC, the README, or what contributors read.
+struct Page: Sendable {
+  let file: ProjectFile
+
+  /// Such as `Sources/callsite/Callsite.docc/Templates.md`.
+  var path: String { file.path }
+
+  /// Such as `Templates`.
+  var name: String { String(path.split(separator: "/").last?.dropLast(".md".count) ?? "") }
+
+  /// What stands between ` ``` ` and ` ``` `, in the order of the page.
+  var fences: [Fence] {
+    var found: [Fence] = []
+    var open: (language: String, line: Int, text: [Substring])?
+    for (index, line) in file.lines.enumerated() {
+      if line == "```", let fence = open {
+        let text = fence.text.joined(separator: "\n")
+        found.append(Fence(page: path, language: fence.language, line: fence.line, text: text))
+        open = nil
+      } else if open == nil, line.hasPrefix("```") {
+        open = (String(line.dropFirst(3)), index + 1, [])
+      } else {
+        open?.text.append(line)
+      }
+    }
+    return found
+  }
+
+  static let runtime = ProjectFile.all(in: "Sources/CallsiteRuntime/CallsiteRuntime.docc", ending: ".md")
+    .map(Page.init)
+  static let tool = ProjectFile.all(in: "Sources/callsite/Callsite.docc", ending: ".md").map(Page.init)
+  static let others = ["README.md", ".github/CONTRIBUTING.md"].compactMap(ProjectFile.read).map(Page.init)
+  static let all = runtime + tool + others
+}
+
+/// A listing on a page.
+struct Fence: Sendable, CustomTestStringConvertible {
+  let page: String
+  let language: String
+  /// Of the line that begins it.
+  let line: Int
+  let text: String
+
+  /// For messages.
+  var place: String { "\(page):\(line)" }
+
+  var testDescription: String { place }
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// Writes another text in the listing's place.
+  func replace(with text: String) throws {
+    guard let file = ProjectFile.read(page) else { return }
+    let whole = file.text.replacing(
+      "```\(language)\n\(self.text)\n```\n", with: "```\(language)\n\(text)\n```\n")
+    try Data(whole.utf8).write(to: URL(fileURLWithPath: "\(ProjectFile.root)/\(page)"))
+  }
+
+  static func all(in language: String) -> [Fence] {
+    Page.all.flatMap(\.fences).filter { $0.language == language }
+  }
+}

@@ -1,0 +1,109 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import CallsitePipeline
+import CallsiteSource
+import Testing
+
+/// A listing of YAML, read as what it says it is.
+struct YAMLFence: Sendable, CustomTestStringConvertible {
+  let fence: Fence
+
+  var testDescription: String { fence.place }
+
+  enum Kind: Sendable {
+    case document, overlay, configuration
+    /// Which findings of a review are accepted.
+    case acceptance
+    /// Lines of a file whose Swift is committed.
+    case excerpt
+    /// What other tools read: it only has to be YAML.
+    case plain
+    /// Wrong, to show the message of the listing that follows.
+    case misuse(message: String)
+  }
+
+  static let excerpts = ExcerptIndex(
+    ["Specs", "Tests/Features", "Tests/Consumer/Sources"].flatMap {
+      ProjectFile.all(in: $0, ending: ".yaml")
+    })
+
+  static let all: [YAMLFence] = Fence.all(in: "yaml").map(YAMLFence.init)
+
+  /// Nil if a reader of the page couldn't tell either.
+  var kind: Kind? {
+    if let message { return .misuse(message: message) }
+    let keys = topKeys
+    if keys.contains("openapi") || keys.contains("swagger") { return .document }
+    if keys.contains("overlay") { return .overlay }
+    if keys.contains("accepted") { return .acceptance }
+    if keys.contains("jobs") || keys.contains("repos") { return .plain }
+    if !Self.excerpts.files(holding: fence.text).isEmpty { return .excerpt }
+    return Set(keys).isSubset(of: Configured.keys) ? .configuration : nil
+  }
+
+  /// The keys at the margin.
+  var topKeys: [String] {
+    fence.lines.compactMap { line in
+      line.prefixMatch(of: /([A-Za-z][\w-]*):/).map { String($0.1) }
+    }
+  }
+
+  /// What the next listing of the page says, if that is a diagnostic; it may go on in indented lines.
+  private var message: String? {
+    let fences = Page.all.first { $0.path == fence.page }?.fences ?? []
+    guard let index = fences.firstIndex(where: { $0.line == fence.line }), index + 1 < fences.count,
+      fences[index + 1].language == "text"
+    else { return nil }
+    let next = fences[index + 1].text
+    guard next.contains("error: ") || next.contains("warning: ") else { return nil }
+    return next.replacing("\n  ", with: " ")
+  }
+
+  /// What Callsite says of the listing, by its own lines.
+  func diagnostics() throws -> [Diagnostic] {
+    switch kind {
+    case .document: return try lint(fence.text)
+    case .misuse where Set(topKeys).isSubset(of: Configured.keys): return try Configured(fence).diagnostics()
+    case .misuse: return try lint(completed)
+    case .configuration: return try Configured(fence).diagnostics()
+    case .overlay:
+      return problems { () throws(DiagnosticFailure) in
+        _ = try OverlayReader().read(try source())
+      }
+    case .acceptance:
+      return problems { () throws(DiagnosticFailure) in
+        var reader = AcceptanceReader()
+        _ = try reader.read(try source())
+      }
+    case .plain: return problems { () throws(DiagnosticFailure) in _ = try source() }
+    case .excerpt, nil: return []
+    }
+  }
+
+  /// The document whose first lines are the listing's.
+  private var completed: String {
+    let rest = [("openapi", "3.1.1"), ("info", "{ title: Shop, version: '1' }"), ("paths", "{}")]
+    let missing = rest.filter { !topKeys.contains($0.0) }
+    return fence.text + "\n" + missing.map { "\($0.0): \($0.1)\n" }.joined()
+  }
+
+  private func lint(_ text: String) throws -> [Diagnostic] {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(text, to: "openapi.yaml")
+    return SpecLinter().lint([file], isStrict: false).diagnostics
+  }
+
+  private func source() throws(DiagnosticFailure) -> SourceNode {
+    try SourceReader().read(text: fence.text, file: "listing.yaml")
+  }
+
+  private func problems(_ read: () throws(DiagnosticFailure) -> Void) -> [Diagnostic] {
+    do throws(DiagnosticFailure) {
+      try read()
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+}
