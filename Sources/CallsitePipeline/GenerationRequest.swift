@@ -66,15 +66,6 @@ package struct GenerationRequest: Hashable, Sendable {
     return configuration
   }
 
-  /// The configuration's path; nil if none is asked for, or there is none.
-  var configurationFile: String? {
-    switch source {
-    case .document: nil
-    case .configuration(let file): file
-    case .nearestConfiguration(let folder): ConfigurationLocator.locate(from: folder)
-    }
-  }
-
   private func readConfiguration() throws(DiagnosticFailure) -> Configuration {
     switch source {
     case .document(let spec, let module, let client, let output):
