@@ -1,18 +1,16 @@
 import Foundation
 import Testing
 
-/// What the README says of reviewing changes is what happens, for the documents of Tests/ReviewSample.
-@Suite("The README on reviewing changes")
+/// What the article on reviewing changes says is what happens, for the documents of Tests/ReviewSample.
+@Suite("The article on reviewing changes")
 struct ReviewDocumentationTests {
   private let section: String
   let project: Project
 
   init() throws {
     project = try Project()
-    let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-    let start = try #require(readme.firstRange(of: "## Review what changed\n"))
-    let rest = readme[start.upperBound...]
-    section = String(rest[..<(rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex)])
+    let article = Self.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md")
+    section = try String(contentsOf: article, encoding: .utf8)
     for name in ["v1.yaml", "v2.yaml"] {
       let sample = Self.root.appendingPathComponent("Tests/ReviewSample/\(name)")
       try project.write(try String(contentsOf: sample, encoding: .utf8), to: name)
@@ -24,7 +22,7 @@ struct ReviewDocumentationTests {
     let command = try #require(blocks("sh").first?.split(separator: " ").map(String.init))
     #expect(command.first == "callsite")
     let run = try CommandRun(command.dropFirst().map { $0.replacing("\n", with: "") }, in: project.path)
-    #expect(run.output == blocks("").first)
+    #expect(run.output == blocks("text").first)
     #expect(run.status == 1)
   }
 
