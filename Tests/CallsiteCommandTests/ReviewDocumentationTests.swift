@@ -9,9 +9,8 @@ struct ReviewDocumentationTests {
 
   init() throws {
     project = try Project()
-    section = try String(
-      contentsOf: Self.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md"),
-      encoding: .utf8)
+    let article = Self.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md")
+    section = try String(contentsOf: article, encoding: .utf8)
     for name in ["v1.yaml", "v2.yaml"] {
       let sample = Self.root.appendingPathComponent("Tests/ReviewSample/\(name)")
       try project.write(try String(contentsOf: sample, encoding: .utf8), to: name)
