@@ -8,7 +8,8 @@ final class RunningCommand: Sendable {
 
   init(_ arguments: String..., in folder: String) throws {
     process = Process()
-    process.executableURL = try #require(CommandRun.executable(), "The executable stands beside the tests.")
+    let executable: URL = try #require(CommandRun.executable(), "The executable stands beside the tests.")
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     errorFile = URL(fileURLWithPath: folder).appendingPathComponent("errors.txt")

@@ -50,8 +50,8 @@ struct BodyReading: Sendable {
     guard let schema else { return .string(pairs[0].value) }
     if texts.isArray(schema) {
       let style = content.styles[pairs[0].name]
-      if pairs.count == 1, let style {
-        return texts.list(ParameterReading.split(pairs[0].rawValue ?? "", style), schema)
+      if pairs.count == 1, let style, !style.explode {
+        return texts.list(ParameterReading.split(pairs[0].rawValue ?? "", style.style), schema)
       }
       return texts.list(pairs.map(\.value), schema)
     }
