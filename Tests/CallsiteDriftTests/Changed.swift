@@ -19,7 +19,8 @@ struct Changed {
     findings = VersionComparison().compare(versions.0, with: versions.1).findings.filter { $0.axis == axis }
   }
 
-  var lines: [String] { findings.map { "\($0.severity) \($0.id) \($0.path)" } }
+  /// In alphabetical order.
+  var lines: [String] { findings.map { "\($0.severity) \($0.id) \($0.path)" }.sorted() }
 
   var consequences: [String] { findings.map { $0.consequence ?? "" } }
 

@@ -30,11 +30,11 @@ struct ClientComparisonTests {
     let relative = "{ url: /v1 }"
     #expect(
       try servers(Self.a, relative) == [
-        "breaking swift-server-removed Server.live", "breaking swift-default-server-removed ShopClient.init",
+        "breaking swift-default-server-removed ShopClient.init", "breaking swift-server-removed Server.live",
       ])
     #expect(
       try servers(relative, Self.a) == [
-        "info swift-server-added Server.live", "info swift-default-server-added ShopClient.init",
+        "info swift-default-server-added ShopClient.init", "info swift-server-added Server.live",
       ])
   }
 

@@ -49,8 +49,7 @@ struct EnumComparisonTests {
     let payload = try changed(old, "oneOf: [{ type: string }, { type: array, items: { type: integer } }]")
     #expect(
       payload.lines
-        == ["breaking swift-case-added Kind.integerList", "breaking swift-case-removed Kind.stringList"]
-        .reversed())
+        == ["breaking swift-case-added Kind.integerList", "breaking swift-case-removed Kind.stringList"])
     let named = "oneOf: [{ type: string, x-callsite-name: v }, { type: boolean }]"
     #expect(
       try changed(named, "oneOf: [{ type: integer, x-callsite-name: v }, { type: boolean }]").lines == [

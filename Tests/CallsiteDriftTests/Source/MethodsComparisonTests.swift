@@ -97,7 +97,7 @@ struct MethodsComparisonTests {
       ])
     #expect(
       try change("operationId: list\ntags: [a]", "operationId: list") == [
-        "breaking swift-service-removed a", "breaking swift-method-moved a.list",
+        "breaking swift-method-moved a.list", "breaking swift-service-removed a",
       ])
   }
 
@@ -124,8 +124,8 @@ struct MethodsComparisonTests {
     let single = list("string").replacing("x-callsite-pagination: { style: page, page: page }\n", with: "")
     #expect(
       try Changed.operation(.source, from: list("string"), to: single).lines == [
-        "breaking swift-result-changed list -> result", "breaking swift-method-removed all",
-        "breaking swift-method-removed pages",
+        "breaking swift-method-removed all", "breaking swift-method-removed pages",
+        "breaking swift-result-changed list -> result",
       ])
   }
 }

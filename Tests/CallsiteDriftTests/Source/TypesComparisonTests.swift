@@ -78,8 +78,8 @@ struct TypesComparisonTests {
       .source, from: document(""), to: document(", id: { type: string, readOnly: true }"))
     #expect(
       change.lines == [
-        "info swift-property-added Pet.id", "info swift-type-added PetInput",
-        "breaking swift-parameter-type-changed swap(body)",
+        "breaking swift-parameter-type-changed swap(body)", "info swift-property-added Pet.id",
+        "info swift-type-added PetInput",
       ])
   }
 
