@@ -45,8 +45,8 @@ struct ObserveCommand: ParsableCommand {
 
   @Option(
     help: """
-      The URL of a server that was called, in place of the spec's servers. May be repeated. A path such as /api \
-      stands for any host.
+      The URL of a server that was called, in place of the spec's servers. May be repeated. A path such as \
+      /api stands for any host.
       """)
   var server: [String] = []
 
@@ -55,8 +55,8 @@ struct ObserveCommand: ParsableCommand {
 
   @Option(
     help: """
-      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
-      the spec, its overlays count.
+      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it \
+      lists the spec, its overlays count.
       """)
   var config: String?
 

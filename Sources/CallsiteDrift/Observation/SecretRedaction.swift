@@ -1,7 +1,7 @@
 import CallsiteSource
 
-/// Shows recorded values without what isn't anybody else's business: credentials, addresses of persons, and most of
-/// any long text.
+/// Shows recorded values without what isn't anybody else's business: credentials, addresses of persons, and
+/// most of any long text.
 enum SecretRedaction {
   private static let hidden = "‹hidden›"
   private static let maximumLength = 24

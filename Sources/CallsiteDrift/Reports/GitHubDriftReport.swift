@@ -26,8 +26,8 @@ struct GitHubDriftReport: Sendable {
       at: position(of: finding, in: comparison))
   }
 
-  /// What is gone has no line in the new version: it is told at the document's first. What a recording shows is told
-  /// in the spec, which is what somebody changes.
+  /// What is gone has no line in the new version: it is told at the document's first. What a recording shows
+  /// is told in the spec, which is what somebody changes.
   private func position(
     of finding: Finding, in comparison: DriftReview.Comparison
   ) -> SourcePosition {

@@ -1,5 +1,5 @@
-/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer than
-/// such a comment may be.
+/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer
+/// than such a comment may be.
 struct MarkdownDriftReport: Sendable {
   /// In bytes of UTF-8. GitHub takes 65,536 characters.
   static let maximumLength = 64_000

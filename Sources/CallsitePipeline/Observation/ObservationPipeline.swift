@@ -5,7 +5,8 @@ import CallsiteSource
 
 /// Compares a recording with a spec: read → overlay → bundle → resolve, then observe, and suggest.
 ///
-/// Every operation of the document counts, whatever the configuration selects: what isn't generated is documented.
+/// Every operation of the document counts, whatever the configuration selects: what isn't generated is
+/// documented.
 package struct ObservationPipeline {
   private let request: ObservationRequest
 
@@ -61,8 +62,9 @@ package struct ObservationPipeline {
     return try DocumentReader().resolve(bundled.node, into: &collector)
   }
 
-  /// The overlay as text. It is applied and compared with the recording again, so that it is known to be right: where
-  /// a type that was recorded every time isn't that of other places, the documented one stays allowed.
+  /// The overlay as text. It is applied and compared with the recording again, so that it is known to be
+  /// right: where a type that was recorded every time isn't that of other places, the documented one stays
+  /// allowed.
   private func suggest(
     _ observed: ObservationResult, _ exchanges: [RecordedExchange], _ root: SourceNode,
     _ document: APIDocument, _ source: VersionSource, into notes: inout DiagnosticCollector

@@ -3,8 +3,8 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// What a client and a server that follow a spec say to each other: each operation is called with everything and with
-/// as little as may be, and answers with every documented status and example.
+/// What a client and a server that follow a spec say to each other: each operation is called with everything
+/// and with as little as may be, and answers with every documented status and example.
 struct ConformingTraffic {
   private let document: APIDocument
   private let server: String

@@ -55,6 +55,7 @@ struct PlantedDriftTests {
       lines == [
         "# Not said here: recorded-body-malformed: GET /pets/stats, response 200",
         "# Not said here: recorded-body-missing: GET /pets/stats, response 200",
+        "# Not said here: recorded-read-only-sent: POST /pets, request body / id",
         "# Not said here: recorded-variant-undocumented: GET /events, response 200 / [].kind",
       ])
   }

@@ -106,8 +106,14 @@ enum PlantedSpec {
                 tag: { type: [string, 'null'] }
                 note: { type: string, writeOnly: true }
                 owner: { $ref: '#/components/schemas/Owner' }
-        Visit: { type: object, required: [kind], properties: { kind: { type: string }, at: { type: string, format: date-time } } }
-        Bath: { type: object, required: [kind, soap], properties: { kind: { type: string }, soap: { type: boolean } } }
+        Visit:
+          type: object
+          required: [kind]
+          properties: { kind: { type: string }, at: { type: string, format: date-time } }
+        Bath:
+          type: object
+          required: [kind, soap]
+          properties: { kind: { type: string }, soap: { type: boolean } }
         Event:
           oneOf: [{ $ref: '#/components/schemas/Visit' }, { $ref: '#/components/schemas/Bath' }]
           discriminator:

@@ -1,5 +1,5 @@
-/// Undoes the codings of HTTP bodies that recordings may still have: gzip (RFC 1952) and deflate (zlib, RFC 1950,
-/// or bare, as some servers send it).
+/// Undoes the codings of HTTP bodies that recordings may still have: gzip (RFC 1952) and deflate (zlib, RFC
+/// 1950, or bare, as some servers send it).
 package struct Decompression: Sendable {
   /// How many bytes one body may become.
   package var maximumSize = 64 << 20

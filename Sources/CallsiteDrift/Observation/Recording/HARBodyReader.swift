@@ -58,7 +58,8 @@ struct HARBodyReader {
     return decompressed(bytes, headers)
   }
 
-  /// HAR wants bodies without their transfer's compression; proxies may leave it on, with or without a header.
+  /// HAR wants bodies without their transfer's compression; proxies may leave it on, with or without a
+  /// header.
   private func decompressed(
     _ bytes: [UInt8], _ headers: [RecordedMessage.Field]
   ) -> RecordedMessage.Body {

@@ -1,7 +1,7 @@
 /// Text of recordings, which isn't always text.
 package enum RecordedText {
-  /// Bytes as UTF-8 that a strict reader of JSON takes: without a byte order mark, and with U+FFFD for what isn't
-  /// UTF-8 and for escapes of half a surrogate pair, which recorders leave where they cut a text.
+  /// Bytes as UTF-8 that a strict reader of JSON takes: without a byte order mark, and with U+FFFD for what
+  /// isn't UTF-8 and for escapes of half a surrogate pair, which recorders leave where they cut a text.
   package static func decoded(_ bytes: [UInt8]) -> String {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return String(decoding: repaired(Array(bytes[start...])), as: UTF8.self)

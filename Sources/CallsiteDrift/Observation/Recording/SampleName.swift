@@ -4,8 +4,8 @@ package import CallsiteDocument
 ///
 /// `listPets.json` and `listPets_404.json` name the operation by its id; `GET_pets_{petId}.json` and
 /// `GET_pets_{petId}_404.json` by method and path, with `_` for `/` and any name, or a value without `_`, for a
-/// parameter. Without a status it is the first that says that all went well. What follows a second dot tells samples
-/// of one answer apart: `listPets.2.json`.
+/// parameter. Without a status it is the first that says that all went well. What follows a second dot tells
+/// samples of one answer apart: `listPets.2.json`.
 package struct SampleName {
   /// The answer that a file is.
   package struct Answer {

@@ -9,7 +9,8 @@ struct OverlayActions {
   /// Whether a type is never replaced, since a schema may be that of other values too.
   private let isCautious: Bool
   private var additions: [SourceNode] = []
-  /// What puts a schema into another one: the innermost first, so that the ways to the others stay as they are.
+  /// What puts a schema into another one: the innermost first, so that the ways to the others stay as they
+  /// are.
   private var rewritings: [(depth: Int, actions: [SourceNode])] = []
 
   /// The keywords that decide which values a schema allows.

@@ -2,8 +2,8 @@ package import CallsiteDocument
 package import CallsiteSource
 import OrderedCollections
 
-/// An overlay that makes a spec say what was recorded (OpenAPI Overlay 1.0), to be read before it is applied: it holds
-/// names, types and words, but no other values.
+/// An overlay that makes a spec say what was recorded (OpenAPI Overlay 1.0), to be read before it is applied:
+/// it holds names, types and words, but no other values.
 package struct SuggestedOverlay {
   /// The overlay as a tree; nil: there is nothing to change.
   package let node: SourceNode?

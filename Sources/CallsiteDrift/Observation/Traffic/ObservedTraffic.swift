@@ -1,7 +1,8 @@
 import CallsiteSource
 import OrderedCollections
 
-/// What was sent and came back in exchanges that the document doesn't describe, without the values themselves.
+/// What was sent and came back in exchanges that the document doesn't describe, without the values
+/// themselves.
 struct ObservedTraffic {
   typealias Bodies = OrderedDictionary<String, ObservedShape>
 

@@ -1,8 +1,8 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Finds the operation that a recorded request called: by host and path of the servers, then by path template, in
-/// which what is written out counts more than a parameter.
+/// Finds the operation that a recorded request called: by host and path of the servers, then by path
+/// template, in which what is written out counts more than a parameter.
 struct OperationRouter {
   enum Route {
     case operation(Operation, pathValues: [String: String])

@@ -2,8 +2,9 @@ package import CallsiteDocument
 
 /// Compares what was recorded between clients and a server with a spec.
 ///
-/// What isn't a call of the API is left out: other hosts and other parts of the same, pages and their parts, calls
-/// without an answer, and preflights. Limits such as `maxLength` aren't looked at, as nothing of them shows in Swift.
+/// What isn't a call of the API is left out: other hosts and other parts of the same, pages and their parts,
+/// calls without an answer, and preflights. Limits such as `maxLength` aren't looked at, as nothing of them
+/// shows in Swift.
 package struct TrafficObservation {
   private let document: APIDocument
   private let router: OperationRouter
@@ -66,7 +67,8 @@ package struct TrafficObservation {
     ) { $0.traffic.add(exchange) }
   }
 
-  /// Where the document doesn't say which hosts are the API's, those of which a call is one of its operations.
+  /// Where the document doesn't say which hosts are the API's, those of which a call is one of its
+  /// operations.
   private func hostsOfAPI(_ exchanges: [RecordedExchange], _ routes: [OperationRouter.Route]) -> Set<String> {
     var hosts: Set<String> = []
     for (exchange, route) in zip(exchanges, routes) {

@@ -14,7 +14,8 @@ struct Deviation {
   let rule: ObservationRule
   /// The place in the body.
   let path: WirePath
-  /// The place of which ``path`` is a property that not every value has; the place itself for what is about a value.
+  /// The place of which ``path`` is a property that not every value has; the place itself for what is about a
+  /// value.
   let owner: WirePath
   let subject: Subject
   /// Nil: there is none.

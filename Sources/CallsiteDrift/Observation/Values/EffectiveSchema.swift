@@ -1,8 +1,8 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// What the schemas of a place say of one value: references followed, `allOf` merged, and of each choice the branch
-/// that the value is of.
+/// What the schemas of a place say of one value: references followed, `allOf` merged, and of each choice the
+/// branch that the value is of.
 struct EffectiveSchema {
   var shape: Shape
   /// The schemas that say it themselves, in order.

@@ -1,8 +1,8 @@
 import CallsiteDocument
 import CallsiteSource
 
-/// Whether values are written as their format says (OpenAPI's registry of formats), as strictly as a client needs:
-/// a date and time may lack its zone or have a space in the middle.
+/// Whether values are written as their format says (OpenAPI's registry of formats), as strictly as a client
+/// needs: a date and time may lack its zone or have a space in the middle.
 enum ValueFormat {
   static func isFollowed(_ format: String, by scalar: SourceScalar) -> Bool {
     let text = scalar.text
