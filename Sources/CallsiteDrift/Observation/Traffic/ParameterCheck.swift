@@ -130,7 +130,7 @@ extension Parameter {
       case .spaceDelimited: " "
       case .pipeDelimited: "|"
       case .tabDelimited: "\t"
-      case .label, .matrix, .deepObject: nil
+      default: nil
       }
     guard let separator else { return values }
     return values[0].split(separator: separator).map(String.init)
