@@ -103,7 +103,7 @@ let tests: [Target] = [
     name: "CallsiteDriftTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline",
+      "CallsiteDrift", "CallsitePipeline", collections,
     ], exclude: ["Wire/Disagreements.md"]),
   .testTarget(
     name: "CallsiteMockTests",

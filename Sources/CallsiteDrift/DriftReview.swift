@@ -17,6 +17,14 @@ package struct DriftReview: Sendable {
     }
   }
 
+  /// What the findings come from.
+  package enum Kind: Hashable, Sendable {
+    /// Two versions of an API.
+    case changes
+    /// A spec and what was recorded.
+    case recording
+  }
+
   package var comparisons: [Comparison]
   /// How many findings aren't listed since somebody has accepted them.
   package var acceptedCount: Int
@@ -24,16 +32,32 @@ package struct DriftReview: Sendable {
   package var gate: DriftGate
   /// The texts that positions of findings point into, by file.
   package var texts: [String: String]
+  package var kind: Kind
 
   package init(
     comparisons: [Comparison], acceptedCount: Int = 0, gate: DriftGate = DriftGate(),
-    texts: [String: String] = [:]
+    texts: [String: String] = [:], kind: Kind = .changes
   ) {
     self.comparisons = comparisons
     self.acceptedCount = acceptedCount
     self.gate = gate
     self.texts = texts
+    self.kind = kind
   }
+
+  /// For the top of a page: `The API changed: 2 breaking`.
+  var title: String {
+    let counts = FindingCounts(of: self).description
+    switch kind {
+    case .changes: return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
+    case .recording:
+      return counts.isEmpty
+        ? "The recording is as the spec says" : "The recording isn't as the spec says: \(counts)"
+    }
+  }
+
+  /// The axes that there may be findings on: a recording says nothing about Swift code.
+  var axes: [Finding.Axis] { kind == .recording ? [.wire] : Finding.Axis.allCases }
 
   package var findings: [Finding] { comparisons.flatMap(\.findings) }
 

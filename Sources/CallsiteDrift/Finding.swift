@@ -61,6 +61,8 @@ package struct Finding: Hashable, Sendable {
   package var swift: SwiftChange?
   package var old: SourcePosition?
   package var new: SourcePosition?
+  /// For what was found in a recording.
+  package var evidence: Evidence?
 
   package init(
     _ id: String, _ axis: Axis, _ severity: Severity, operation: String? = nil, path: String,

@@ -42,6 +42,11 @@ package struct SourceReader: Sendable {
     }
   }
 
+  /// Reads what is JSON or nothing, whatever its file is called.
+  package func read(json text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
+    try readJSON(text, file)
+  }
+
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> SourceNode {
     var reader = JSONReader(text, file: file, maximumDepth: maximumDepth)
     return try reader.read()

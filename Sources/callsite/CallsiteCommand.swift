@@ -20,13 +20,15 @@ struct CallsiteCommand: AsyncParsableCommand {
             tells what changed since a revision, and what that breaks
         callsite mock Specs/pets.yaml
             answers requests as a document says
+        callsite observe Specs/pets.yaml session.har
+            tells where recorded traffic isn't as the spec says
 
       \(ExitStatus.description)
       """,
     version: "0.1.0",
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
-      VerifyCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
+      VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 
   static func main() {

@@ -5,10 +5,15 @@ import CallsitePipeline
 /// One run of a command that finds differences: judges what was found, prints it, and says how to exit.
 struct ReviewRun {
   let arguments: ReviewArguments
+  private let gate: DriftGate
+  private let kind: DriftReview.Kind
   private let console = Console()
 
-  init(_ arguments: ReviewArguments) {
+  /// - Parameter gate: Which findings fail the run; nil: those that the arguments say.
+  init(_ arguments: ReviewArguments, gate: DriftGate? = nil, kind: DriftReview.Kind = .changes) {
     self.arguments = arguments
+    self.gate = gate ?? arguments.gate
+    self.kind = kind
   }
 
   /// - Parameter find: Reads and compares; it is told whether reports show lines of the documents.
@@ -16,7 +21,8 @@ struct ReviewRun {
     do {
       let result = try find(arguments.format == .html)
       if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }
-      let found = DriftReview(comparisons: result.comparisons, gate: arguments.gate, texts: result.texts)
+      let found = DriftReview(
+        comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind)
       let review = try judge(found)
       try print(review)
       return review.stopping.isEmpty ? .success : .findings

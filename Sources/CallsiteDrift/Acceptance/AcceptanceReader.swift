@@ -112,10 +112,6 @@ package struct AcceptanceReader {
   }
 }
 
-extension SourceNode {
-  fileprivate var isNull: Bool { scalar?.kind == .null }
-}
-
 extension Diagnostic {
   fileprivate static func invalidAcceptance(_ message: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(.error, "invalid-acceptance", message, at: position)

@@ -13,7 +13,7 @@ extension Finding {
 
   /// What happened, what it means, and where else: a line each, as plain text.
   var sentences: [String] {
-    [message, consequence, otherOperations].compactMap { $0 }
+    [message, consequence, otherOperations, evidence?.sentence].compactMap { $0 }
   }
 
   /// `Also GET /pets, PUT /pets and 12 more.`, for a change of something shared.
@@ -30,7 +30,8 @@ extension Finding {
 
   /// Where it stands in both versions, as far as it does.
   var positions: [String] {
-    [old.map { "old: \($0)" }, new.map { "new: \($0)" }].compactMap { $0 }
+    let (first, second) = evidence == nil ? ("old", "new") : ("spec", "recorded")
+    return [old.map { "\(first): \($0)" }, new.map { "\(second): \($0)" }].compactMap { $0 }
   }
 
   private func lines(of swift: String?, mark: String) -> [String] {

@@ -26,11 +26,15 @@ struct GitHubDriftReport: Sendable {
       at: position(of: finding, in: comparison))
   }
 
-  /// What is gone has no line in the new version: it is told at the document's first.
+  /// What is gone has no line in the new version: it is told at the document's first. What a recording shows
+  /// is told in the spec, which is what somebody changes.
   private func position(
     of finding: Finding, in comparison: DriftReview.Comparison
   ) -> SourcePosition {
-    finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
+    if finding.evidence != nil {
+      return finding.old ?? SourcePosition(file: comparison.old, line: 1, column: 1)
+    }
+    return finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
   }
 
   private func level(_ severity: Finding.Severity) -> WorkflowCommand.Level {

@@ -12,7 +12,8 @@ import CallsiteDiagnostics
 /// ```
 ///
 /// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
-/// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`.
+/// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`. What was found in a
+/// recording ends with `"count":3,"of":17,"example":"…"`.
 struct JSONDriftReport: Sendable {
   private let review: DriftReview
 
@@ -44,11 +45,18 @@ struct JSONDriftReport: Sendable {
       ("old", place(finding.old)), ("new", place(finding.new)),
       ("fingerprint", JSONText.quoted(finding.fingerprint)),
     ]
+    let found = finding.evidence.map { evidence in
+      [
+        ("count", "\(evidence.count)"), ("of", "\(evidence.total)"),
+        ("example", JSONText.quoted(evidence.example)),
+      ]
+    }
     let named = api.map { [("api", JSONText.quoted($0))] } ?? []
     let reach =
       finding.operations.count < 2
       ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
-    return "{\((named + values + reach).map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    let all = named + values + reach + (found ?? [])
+    return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
   }
 
   private func place(_ position: SourcePosition?) -> String {

@@ -1,5 +1,5 @@
-/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer than
-/// such a comment may be.
+/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer
+/// than such a comment may be.
 struct MarkdownDriftReport: Sendable {
   /// In bytes of UTF-8. GitHub takes 65,536 characters.
   static let maximumLength = 64_000
@@ -11,17 +11,12 @@ struct MarkdownDriftReport: Sendable {
   }
 
   func render() -> String {
-    var text = "## \(title)\n\n" + subjects + "\n" + table
+    var text = "## \(review.title)\n\n" + subjects + "\n" + table
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
     for severity in Finding.Severity.allCases.reversed() {
       text += section(severity, within: Self.maximumLength - text.utf8.count)
     }
     return text
-  }
-
-  private var title: String {
-    let counts = FindingCounts(of: review).description
-    return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
   }
 
   private var subjects: String {
@@ -32,7 +27,7 @@ struct MarkdownDriftReport: Sendable {
   }
 
   private var table: String {
-    let rows = Finding.Axis.allCases.map { axis in
+    let rows = review.axes.map { axis in
       let verdict = DriftVerdict(of: review, on: axis)
       let counts = FindingCounts(of: review, on: axis)
       return "| \(Self.name(of: axis)) | \(Self.mark(of: verdict)) \(verdict.rawValue) "

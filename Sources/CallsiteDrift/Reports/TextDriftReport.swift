@@ -53,7 +53,7 @@ struct TextDriftReport: Sendable {
   /// A line for each axis.
   var summary: String {
     var text = ""
-    for axis in Finding.Axis.allCases {
+    for axis in review.axes {
       let verdict = DriftVerdict(of: review, on: axis)
       let counts = FindingCounts(of: review, on: axis).description
       let word = counts.isEmpty ? verdict.rawValue : Self.padded(verdict.rawValue, 8) + "  " + counts

@@ -1,0 +1,138 @@
+/// Reads DEFLATE (RFC 1951), which gzip and zlib data consists of.
+struct Inflation {
+  private var reader: BitReader
+  private var output: [UInt8] = []
+  private let limit: Int
+
+  /// - Parameter limit: How many bytes the result may have.
+  /// - Returns: What was compressed, and where the data after it starts.
+  static func inflate(
+    _ bytes: [UInt8], from offset: Int = 0, limit: Int
+  ) throws(CompressionProblem) -> (output: [UInt8], end: Int) {
+    var inflation = Inflation(reader: BitReader(bytes, from: offset), limit: limit)
+    try inflation.run()
+    return (inflation.output, inflation.reader.offset)
+  }
+
+  private init(reader: BitReader, limit: Int) {
+    self.reader = reader
+    self.limit = limit
+  }
+
+  private mutating func run() throws(CompressionProblem) {
+    var isLast = false
+    repeat {
+      isLast = try reader.bits(1) == 1
+      switch try reader.bits(2) {
+      case 0: try copyStored()
+      case 1: try copyCompressed(try Self.fixedLiterals(), try Self.fixedDistances())
+      case 2:
+        let codes = try readCodes()
+        try copyCompressed(codes.literals, codes.distances)
+      default: throw .invalid("a block of an unknown kind")
+      }
+    } while !isLast
+  }
+
+  private mutating func copyStored() throws(CompressionProblem) {
+    reader.alignToByte()
+    let length = try reader.bits(16)
+    guard try reader.bits(16) == ~length & 0xFFFF else { throw .invalid("a block of a wrong length") }
+    try reserve(length)
+    output += try reader.bytes(length)
+  }
+
+  private mutating func copyCompressed(
+    _ literals: HuffmanCode, _ distances: HuffmanCode
+  ) throws(CompressionProblem) {
+    while true {
+      let symbol = try literals.symbol(from: &reader)
+      switch symbol {
+      case 0..<256:
+        try reserve(1)
+        output.append(UInt8(symbol))
+      case 256: return
+      default: try copyMatch(symbol - 257, distances)
+      }
+    }
+  }
+
+  private mutating func copyMatch(_ symbol: Int, _ distances: HuffmanCode) throws(CompressionProblem) {
+    guard symbol < Self.lengths.count else { throw .invalid("a length that isn't one") }
+    let length = Self.lengths[symbol] + (try reader.bits(Self.lengthBits[symbol]))
+    let code = try distances.symbol(from: &reader)
+    guard code < Self.distances.count else { throw .invalid("a distance that isn't one") }
+    let distance = Self.distances[code] + (try reader.bits(code < 4 ? 0 : code / 2 - 1))
+    guard distance <= output.count else { throw .invalid("a distance beyond its start") }
+    try reserve(length)
+    // What is copied may overlap what it is copied to.
+    for _ in 0..<length { output.append(output[output.count - distance]) }
+  }
+
+  private func reserve(_ count: Int) throws(CompressionProblem) {
+    if output.count + count > limit { throw .tooLarge }
+  }
+}
+
+// The codes of blocks (RFC 1951, sections 3.2.5 to 3.2.7).
+extension Inflation {
+  private static let lengths = [
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
+    227, 258,
+  ]
+  private static let lengthBits = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+  ]
+  private static let distances = [
+    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073,
+    4097, 6145, 8193, 12289, 16385, 24577,
+  ]
+  /// The order in which the lengths of the code for lengths stand.
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  private static func fixedLiterals() throws(CompressionProblem) -> HuffmanCode {
+    let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
+    return try HuffmanCode(lengths: lengths, maySaveWords: false)
+  }
+
+  private static func fixedDistances() throws(CompressionProblem) -> HuffmanCode {
+    try HuffmanCode(lengths: [Int](repeating: 5, count: 32), maySaveWords: false)
+  }
+
+  private mutating func readCodes() throws(CompressionProblem) -> (
+    literals: HuffmanCode, distances: HuffmanCode
+  ) {
+    let literalCount = try reader.bits(5) + 257
+    let distanceCount = try reader.bits(5) + 1
+    let lengthCount = try reader.bits(4) + 4
+    guard literalCount <= 286, distanceCount <= 30 else { throw .invalid("more codes than there can be") }
+    var own = [Int](repeating: 0, count: Self.order.count)
+    for place in Self.order.prefix(lengthCount) { own[place] = try reader.bits(3) }
+    let lengths = try readLengths(
+      literalCount + distanceCount, try HuffmanCode(lengths: own, maySaveWords: false))
+    guard lengths[256] > 0 else { throw .invalid("a block without an end") }
+    return (
+      try HuffmanCode(lengths: lengths.prefix(literalCount), maySaveWords: true),
+      try HuffmanCode(lengths: lengths.dropFirst(literalCount), maySaveWords: true)
+    )
+  }
+
+  private mutating func readLengths(
+    _ count: Int, _ code: HuffmanCode
+  ) throws(CompressionProblem) -> [Int] {
+    var lengths: [Int] = []
+    while lengths.count < count {
+      let symbol = try code.symbol(from: &reader)
+      switch symbol {
+      case 16:
+        guard let last = lengths.last else { throw .invalid("a repetition of nothing") }
+        lengths += [Int](repeating: last, count: try reader.bits(2) + 3)
+      case 17: lengths += [Int](repeating: 0, count: try reader.bits(3) + 3)
+      case 18: lengths += [Int](repeating: 0, count: try reader.bits(7) + 11)
+      default: lengths.append(symbol)
+      }
+    }
+    guard lengths.count == count else { throw .invalid("more lengths than it says") }
+    return lengths
+  }
+}

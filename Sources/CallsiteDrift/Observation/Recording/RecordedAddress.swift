@@ -1,0 +1,70 @@
+/// The address of a recorded request: what of it decides which operation was called.
+package struct RecordedAddress: Hashable, Sendable {
+  /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
+  package let host: String
+  /// Decoded, without empty ones at the end.
+  package let segments: [String]
+  package let query: [RecordedMessage.Field]
+
+  /// Nil for what isn't `http` or `https`, such as a browser's own pages, `data:` and web sockets.
+  package init?(_ text: String) {
+    guard let scheme = text.firstRange(of: "://") else { return nil }
+    let name = text[..<scheme.lowerBound].lowercased()
+    guard name == "http" || name == "https" else { return nil }
+    let rest = text[scheme.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let path = rest[authority.endIndex...].prefix { $0 != "?" }
+    guard !authority.isEmpty else { return nil }
+    let user = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
+    host = Self.host(authority[user...], scheme: name)
+    segments = Self.segments(path)
+    query = Self.fields(rest[path.endIndex...].dropFirst())
+  }
+
+  /// The parts of a path, decoded; empty ones at the end don't count.
+  static func segments(_ path: some StringProtocol) -> [String] {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    while parts.last?.isEmpty == true { parts.removeLast() }
+    return parts.map { PercentCoding.decoded($0) }
+  }
+
+  /// `a=1&b=x+y` as its fields.
+  static func fields(_ text: some StringProtocol) -> [RecordedMessage.Field] {
+    text.split(separator: "&").map { pair in
+      let name = pair.prefix { $0 != "=" }
+      let value = pair[name.endIndex...].dropFirst()
+      return RecordedMessage.Field(PercentCoding.decodedField(name), PercentCoding.decodedField(value))
+    }
+  }
+
+  static func host(_ authority: some StringProtocol, scheme: String) -> String {
+    let host = authority.lowercased()
+    let port = scheme == "https" ? ":443" : ":80"
+    return host.hasSuffix(port) ? String(host.dropLast(port.count)) : host
+  }
+}
+
+/// Percent-encoding (RFC 3986, section 2.1).
+enum PercentCoding {
+  /// A `%` without two digits stays.
+  static func decoded(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same in a form or a query, where a plus sign is a space.
+  static func decodedField(_ text: some StringProtocol) -> String {
+    decoded(String(text.map { $0 == "+" ? " " : $0 }))
+  }
+}

@@ -1,0 +1,122 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Where the parts of an API stand in the text of its document, by the positions that the reader gave them.
+///
+/// A part that stands in another file has no place.
+struct DocumentPlaces {
+  private(set) var schemas: [SourcePosition: DocumentPath] = [:]
+  private(set) var operations: [SourcePosition: DocumentPath] = [:]
+  private(set) var responses: [SourcePosition: DocumentPath] = [:]
+  private(set) var parameters: [SourcePosition: DocumentPath] = [:]
+  private(set) var requestBodies: [SourcePosition: DocumentPath] = [:]
+
+  private static let methods: Set = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+  ]
+
+  init(in root: SourceNode) {
+    let start = DocumentPath()
+    for (key, path, entry) in Self.entries(of: root["paths"], start.appending("paths")) {
+      addPathItem(entry.value, path, key)
+    }
+    let components = start.appending("components")
+    addComponents(root["components"], components)
+    // Swagger 2.0 has them at the root.
+    addSchemas(root["definitions"], start.appending("definitions"))
+    for (_, path, entry) in Self.entries(of: root["parameters"], start.appending("parameters")) {
+      addParameter(entry.value, path)
+    }
+    for (_, path, entry) in Self.entries(of: root["responses"], start.appending("responses")) {
+      addResponse(entry, path)
+    }
+  }
+
+  private typealias Entry = (key: String, path: DocumentPath, entry: SourceMapping.Entry)
+
+  private static func entries(of node: SourceNode?, _ path: DocumentPath) -> [Entry] {
+    (node?.mapping?.entries ?? []).map { ($0.key, path.appending($0.key), $0) }
+  }
+
+  private mutating func addComponents(_ components: SourceNode?, _ path: DocumentPath) {
+    func entries(_ key: String) -> [Entry] { Self.entries(of: components?[key], path.appending(key)) }
+    addSchemas(components?["schemas"], path.appending("schemas"))
+    for (key, path, entry) in entries("pathItems") { addPathItem(entry.value, path, key) }
+    for (_, path, entry) in entries("parameters") { addParameter(entry.value, path) }
+    for (_, path, entry) in entries("requestBodies") { addRequestBody(entry.value, path) }
+    for (_, path, entry) in entries("responses") { addResponse(entry, path) }
+  }
+
+  private mutating func addPathItem(_ item: SourceNode, _ path: DocumentPath, _ key: String) {
+    addParameters(item["parameters"], path.appending("parameters"))
+    for (method, path, entry) in Self.entries(of: item, path) where Self.methods.contains(method) {
+      operations[entry.position] = operations[entry.position] ?? path
+      addParameters(entry.value["parameters"], path.appending("parameters"))
+      if let body = entry.value["requestBody"] { addRequestBody(body, path.appending("requestBody")) }
+      for (_, path, entry) in Self.entries(of: entry.value["responses"], path.appending("responses")) {
+        addResponse(entry, path)
+      }
+    }
+  }
+
+  private mutating func addParameters(_ list: SourceNode?, _ path: DocumentPath) {
+    for (index, parameter) in (list?.sequence ?? []).enumerated() {
+      addParameter(parameter, path.appending("\(index)"))
+    }
+  }
+
+  private mutating func addParameter(_ parameter: SourceNode, _ path: DocumentPath) {
+    parameters[parameter.position] = parameters[parameter.position] ?? path
+    if let schema = parameter["schema"] { addSchema(schema, path.appending("schema")) }
+    addContent(parameter, path)
+  }
+
+  private mutating func addRequestBody(_ body: SourceNode, _ path: DocumentPath) {
+    requestBodies[body.position] = requestBodies[body.position] ?? path
+    addContent(body, path)
+  }
+
+  private mutating func addResponse(_ entry: SourceMapping.Entry, _ path: DocumentPath) {
+    responses[entry.position] = responses[entry.position] ?? path
+    addContent(entry.value, path)
+    if let schema = entry.value["schema"] { addSchema(schema, path.appending("schema")) }
+  }
+
+  private mutating func addContent(_ node: SourceNode, _ path: DocumentPath) {
+    for (_, path, entry) in Self.entries(of: node["content"], path.appending("content")) {
+      for key in ["schema", "itemSchema"] {
+        if let schema = entry.value[key] { addSchema(schema, path.appending(key)) }
+      }
+    }
+  }
+
+  private mutating func addSchemas(_ node: SourceNode?, _ path: DocumentPath) {
+    for (_, path, entry) in Self.entries(of: node, path) {
+      addSchema(entry.value, path, at: entry.position)
+    }
+  }
+
+  private mutating func addSchema(
+    _ schema: SourceNode, _ path: DocumentPath, at position: SourcePosition? = nil
+  ) {
+    guard schema.mapping != nil else { return }
+    // A schema with a name is read with its name's position, but by a longer reference with its own.
+    for position in [position, schema.position].compactMap({ $0 }) {
+      schemas[position] = schemas[position] ?? path
+    }
+    for key in ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"] {
+      for (_, path, entry) in Self.entries(of: schema[key], path.appending(key)) {
+        addSchema(entry.value, path, at: entry.position)
+      }
+    }
+    for key in ["items", "additionalProperties", "unevaluatedProperties", "contentSchema", "not", "contains"]
+    {
+      if let part = schema[key] { addSchema(part, path.appending(key)) }
+    }
+    for key in ["allOf", "oneOf", "anyOf", "prefixItems"] {
+      for (index, part) in (schema[key]?.sequence ?? []).enumerated() {
+        addSchema(part, path.appending(key, "\(index)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import CallsiteDocument
+import CallsiteSource
+
+/// Compares one exchange with the operation that was called.
+struct ExchangeCheck {
+  let document: APIDocument
+  let operation: Operation
+  let exchange: RecordedExchange
+  let schemas: EffectiveSchemas
+  /// `GET /pets`.
+  let label: String
+
+  init(
+    _ exchange: RecordedExchange, _ operation: Operation, _ document: APIDocument, _ schemas: EffectiveSchemas
+  ) {
+    self.document = document
+    self.operation = operation
+    self.exchange = exchange
+    self.schemas = schemas
+    label = "\(operation.method) \(operation.path)"
+  }
+
+  func place(_ path: String) -> ObservationTally.Place {
+    ObservationTally.Place(operation: label, path: path)
+  }
+
+  func check(pathValues: [String: String], into tally: inout ObservationTally) {
+    // What the server refused says nothing about what it takes.
+    if let request = exchange.request, !(400..<500).contains(exchange.status) {
+      tally.visit(place("request"))
+      ParameterCheck(self, request, pathValues: pathValues).check(into: &tally)
+      checkRequestBody(request, into: &tally)
+    }
+    checkResponse(into: &tally)
+  }
+
+  private func checkRequestBody(_ request: RecordedMessage, into tally: inout ObservationTally) {
+    let content = RecordedContent(of: request)
+    guard let body = operation.requestBody else {
+      guard content.isThere else { return }
+      return tally.add(
+        .bodyUndocumented, at: place("request body"), of: place("request"), .operation(operation),
+        isInRequest: true, recordedAt: exchange.position
+      ) { $0.traffic.addRequest(content) }
+    }
+    guard content.isThere else {
+      guard body.isRequired else { return }
+      return tally.add(
+        .bodyMissing, at: place("request body"), of: place("request"), .requestBody(body),
+        isInRequest: true, recordedAt: exchange.position)
+    }
+    let check = BodyCheck(self, content, body.content, "request body", .request, .requestBody(body))
+    check.check(of: place("request"), into: &tally)
+  }
+
+  private func checkResponse(into tally: inout ObservationTally) {
+    tally.visit(place("response"))
+    guard let response = response(for: exchange.status) else {
+      // Nothing but a cache answers so (RFC 9110, section 15.4.5).
+      if exchange.status == 304 { return }
+      let path = "response \(exchange.status)"
+      return tally.add(
+        .statusUndocumented, at: place(path), of: place("response"), .operation(operation),
+        isInRequest: false, recordedAt: exchange.position
+      ) { $0.traffic.addAnswer(exchange) }
+    }
+    let path = response.status.placeName
+    let answers = place("answers of \(path)")
+    tally.visit(answers)
+    let content = RecordedContent(of: exchange.response)
+    if content.isThere {
+      guard !response.content.isEmpty else {
+        return tally.add(
+          .bodyUndocumented, at: place(path), of: answers, .response(response), isInRequest: false,
+          recordedAt: exchange.position
+        ) { $0.traffic.addAnswer(exchange) }
+      }
+      let check = BodyCheck(self, content, response.content, path, .response, .response(response))
+      check.check(of: answers, into: &tally)
+    } else if !response.content.isEmpty, exchange.canHaveBody {
+      tally.add(
+        .bodyMissing, at: place(path), of: answers, .response(response), isInRequest: false,
+        recordedAt: exchange.position)
+    }
+  }
+
+  /// A status by itself, else by its range, else the default.
+  private func response(for status: Int) -> Response? {
+    let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
+    return keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
+  }
+}
+
+extension RecordedExchange {
+  /// RFC 9110, section 6.4.1.
+  fileprivate var canHaveBody: Bool {
+    method != "HEAD" && ![204, 205, 304].contains(status)
+  }
+}
+
+extension Response.Status {
+  /// `response 200`.
+  var placeName: String {
+    switch self {
+    case .code(let code): "response \(code)"
+    case .range(let hundreds): "response \(hundreds)XX"
+    case .default: "response default"
+    }
+  }
+}

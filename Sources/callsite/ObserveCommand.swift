@@ -1,0 +1,126 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsitePipeline
+
+/// `callsite observe`: where what was recorded isn't as a spec says.
+struct ObserveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "observe",
+    abstract: "Tell where recorded traffic isn't as a spec says.",
+    discussion: """
+      RECORDING is an HTTP Archive (HAR 1.2), as the network panels of browsers and \
+      proxies such as Charles, mitmproxy and Proxyman save it, or a folder of JSON \
+      answers that are called by their operations: listPets.json, listPets_404.json, \
+      GET_pets_{petId}_200.json, or listPets.2.json for a second one.
+
+      Every request and answer is compared with its operation: paths, methods, query \
+      parameters, statuses, media types, and in bodies what isn't documented, is \
+      missing, is null, or has another type, format or value than the spec says. \
+      Limits such as maxLength aren't compared. Each finding says how often it was \
+      found, and shows one value with secrets hidden.
+
+      EXAMPLES
+        callsite observe Specs/pets.yaml session.har
+        callsite observe Specs/pets.yaml session.har --server http://localhost:8000
+        callsite observe --module PetAPI session.har --format markdown
+        callsite observe Specs/pets.yaml session.har --suggest > pets.overlay.yaml
+            writes an overlay (OpenAPI Overlay 1.0) that makes the spec say what was
+            recorded; read it, and list it under 'overlays' in callsite.yaml, or take
+            what is right into the spec
+
+      The exit code is 1 for any finding that isn't accepted; --fail-level raises what \
+      it takes. With --suggest it is 0.
+
+      \(ReviewArguments.description)
+
+      \(ExitStatus.description)
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The spec, which may be left out for the configuration's, and the recording.",
+      valueName: "spec> <recording"))
+  var operands: [String]
+
+  @Option(
+    help: """
+      The URL of a server that was called, in place of the spec's servers. May be repeated. A path such as \
+      /api stands for any host.
+      """)
+  var server: [String] = []
+
+  @Flag(help: "Write the overlay that makes the spec say what was recorded, in place of a report.")
+  var suggest = false
+
+  @Option(
+    help: """
+      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it \
+      lists the spec, its overlays count.
+      """)
+  var config: String?
+
+  @Option(help: "The module of the configuration whose spec or options are meant.")
+  var module: String?
+
+  @Option(
+    help: """
+      The folder that files which a document refers to must be in (default: that of the configuration or the \
+      working folder, and that of the document).
+      """)
+  var root: String?
+
+  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
+  var allowsNetwork = false
+
+  @OptionGroup(title: "Report") var review: ReviewArguments
+
+  func validate() throws {
+    guard (1...2).contains(operands.count) else { throw ValidationError("Give SPEC and RECORDING.") }
+    if operands.count == 1, config == nil, module == nil {
+      throw ValidationError("Give SPEC and RECORDING, or RECORDING with --module or --config.")
+    }
+  }
+
+  func run() throws {
+    let pipeline = ObservationPipeline(request)
+    if suggest { return try writeSuggestion(pipeline).end() }
+    let console = Console()
+    try ReviewRun(review, gate: gate, kind: .recording).run { keepsTexts throws(DiagnosticFailure) in
+      let outcome = try pipeline.run(keepsTexts: keepsTexts)
+      console.report(outcome.diagnostics)
+      return outcome.result
+    }.end()
+  }
+
+  private func writeSuggestion(_ pipeline: ObservationPipeline) -> ExitStatus {
+    let console = Console()
+    do throws(DiagnosticFailure) {
+      let outcome = try pipeline.run(suggests: true)
+      console.report(outcome.diagnostics)
+      try write(outcome.suggestion ?? "# The spec says all that was recorded.\n", console)
+      return .success
+    } catch {
+      console.report(error.diagnostics)
+      return .failure
+    }
+  }
+
+  private func write(_ suggestion: String, _ console: Console) throws(DiagnosticFailure) {
+    guard let output = review.output else { return console.write(suggestion) }
+    try ReportFile(output).write(suggestion)
+  }
+
+  /// Whatever was found fails the run, unless less is asked for.
+  private var gate: DriftGate {
+    let asked = review.gate
+    return DriftGate(axes: asked.axes.isEmpty ? [.wire] : asked.axes, level: asked.level ?? .info)
+  }
+
+  private var request: ObservationRequest {
+    ObservationRequest(
+      spec: operands.count == 2 ? operands[0] : nil, recording: operands[operands.count - 1],
+      configuration: .configuration(named: config), needsConfiguration: config != nil, module: module,
+      root: root, allowsNetwork: allowsNetwork, servers: server)
+  }
+}

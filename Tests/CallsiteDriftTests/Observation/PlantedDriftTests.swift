@@ -1,0 +1,78 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsitePipeline
+import CallsiteSource
+import Foundation
+import Testing
+
+@Suite("A recording of a server that doesn't follow its spec")
+struct PlantedDriftTests {
+  private static let all = PlantedSpec.drifts + PlantedSpec.unsayable
+
+  @Test("shows each drift, and nothing else", arguments: all.indices)
+  func each(index: Int) throws {
+    let drift = Self.all[index]
+    let folder = try folder(PlantedSpec.conforming + [drift.entry])
+    #expect(try ObservedFolder.places(of: folder.observe()) == [drift.finding])
+  }
+
+  @Test("shows all of them at once, each with how often it was found")
+  func together() throws {
+    let entries = Self.all.map(\.entry)
+    let outcome = try folder(PlantedSpec.conforming + entries + entries).observe()
+    #expect(Set(ObservedFolder.places(of: outcome)) == Set(Self.all.map(\.finding)))
+    let findings = outcome.result.comparisons.flatMap(\.findings)
+    #expect(findings.count == Self.all.count)
+    #expect(findings.allSatisfy { $0.evidence?.count == 2 && ($0.evidence?.total ?? 0) >= 2 })
+  }
+
+  @Test("shows nothing where the server follows the spec")
+  func conforming() throws {
+    let outcome = try folder(PlantedSpec.conforming).observe()
+    #expect(ObservedFolder.places(of: outcome) == [])
+    #expect(
+      outcome.diagnostics.map(\.message) == [
+        "9 of 15 recorded exchanges compared; 6 left out: other hosts, pages, no answer."
+      ])
+  }
+
+  @Test("becomes the spec when its suggestion is applied", arguments: PlantedSpec.drifts.indices)
+  func suggestion(index: Int) throws {
+    try expectNothingAfterSuggestion(PlantedSpec.conforming + [PlantedSpec.drifts[index].entry])
+  }
+
+  @Test("becomes the spec when the suggestion for all drifts at once is applied")
+  func suggestions() throws {
+    try expectNothingAfterSuggestion(PlantedSpec.conforming + PlantedSpec.drifts.map(\.entry))
+  }
+
+  @Test("says in a comment what no overlay can say, and keeps the finding")
+  func unsayable() throws {
+    let entries = PlantedSpec.unsayable.map(\.entry)
+    let outcome = try folder(PlantedSpec.conforming + entries).observe(suggests: true)
+    let lines = try #require(outcome.suggestion).split(separator: "\n").sorted()
+    #expect(
+      lines == [
+        "# Not said here: recorded-body-malformed: GET /pets/stats, response 200",
+        "# Not said here: recorded-body-missing: GET /pets/stats, response 200",
+        "# Not said here: recorded-read-only-sent: POST /pets, request body / id",
+        "# Not said here: recorded-variant-undocumented: GET /events, response 200 / [].kind",
+      ])
+  }
+
+  private func expectNothingAfterSuggestion(_ entries: [HAREntry]) throws {
+    let har = try HAREntry.archive(entries)
+    let first = try ObservedFolder(["pets.yaml": PlantedSpec.text, "session.har": har])
+    let suggestion = try #require(try first.observe(suggests: true).suggestion)
+    let configuration = "output: Out\napis: [{ spec: pets.yaml, module: PetAPI, overlays: [seen.yaml] }]\n"
+    let second = try ObservedFolder([
+      "pets.yaml": PlantedSpec.text, "session.har": har, "seen.yaml": suggestion,
+      "callsite.yaml": configuration,
+    ])
+    #expect(try ObservedFolder.places(of: second.observe()) == [], "\(suggestion)")
+  }
+
+  private func folder(_ entries: [HAREntry]) throws -> ObservedFolder {
+    try ObservedFolder(["pets.yaml": PlantedSpec.text, "session.har": HAREntry.archive(entries)])
+  }
+}
