@@ -14,9 +14,9 @@ struct HelpPetDateTests {
   @Test("a date-time is in the zone that the client was given, a day is in none")
   func zone() async throws {
     let backend = try await BackendStub(.json(try spec.response("getPet")))
+    let zone: TimeZone = try #require(TimeZone(identifier: "America/New_York"))
     let client = HelpPetClient(
-      server: .init(url: try await backend.url),
-      configuration: ClientConfiguration(timeZone: try #require(TimeZone(identifier: "America/New_York"))))
+      server: .init(url: try await backend.url), configuration: ClientConfiguration(timeZone: zone))
 
     let pet = try await client.pets.get("p")
 
