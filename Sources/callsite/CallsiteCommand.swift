@@ -31,11 +31,11 @@ struct CallsiteCommand: AsyncParsableCommand {
       VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 
-  static func main() {
+  static func main() async {
     if let word = CommandLine.arguments.dropFirst().first, let problem = misspelling(of: word) {
       exit(withError: ValidationError(problem))
     }
-    main(nil)
+    await main(nil)
   }
 
   /// What is wrong with a word in the place of a command; nil: nothing, or the argument parser says it.

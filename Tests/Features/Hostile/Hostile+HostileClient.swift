@@ -14,7 +14,7 @@ nonisolated extension Hostile {
   ///
   ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
   public nonisolated struct HostileClient: Sendable {
-    private let api: APIClient
+    let api: APIClient
 
     /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
     ///

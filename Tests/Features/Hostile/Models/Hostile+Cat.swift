@@ -7,8 +7,6 @@ nonisolated extension Hostile {
 
     public init(kindX: String) { self.kindX = kindX }
 
-    private enum CodingKeys: String, CodingKey {
-      case kindX = "kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-    }
+    private enum CodingKeys: String, CodingKey { case kindX = "kind \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
   }
 }

@@ -99,9 +99,7 @@ nonisolated extension Hostile {
 
       public init(leafX: Bool? = nil) { self.leafX = leafX }
 
-      private enum CodingKeys: String, CodingKey {
-        case leafX = "leaf \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-      }
+      private enum CodingKeys: String, CodingKey { case leafX = "leaf \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
     }
 
     public init(

@@ -89,9 +89,7 @@ nonisolated extension Hostile {
 
       public init(keyX: String? = nil) { self.keyX = keyX }
 
-      private enum CodingKeys: String, CodingKey {
-        case keyX = "key \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-      }
+      private enum CodingKeys: String, CodingKey { case keyX = "key \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
     }
 
     public struct SendXBody: Codable, Hashable, Sendable {
@@ -102,9 +100,7 @@ nonisolated extension Hostile {
 
       public init(fieldX: String) { self.fieldX = fieldX }
 
-      private enum CodingKeys: String, CodingKey {
-        case fieldX = "field \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-      }
+      private enum CodingKeys: String, CodingKey { case fieldX = "field \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
     }
 
     public struct UploadXBody: Sendable {
