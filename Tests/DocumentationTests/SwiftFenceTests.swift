@@ -14,7 +14,10 @@ struct SwiftFenceTests {
   private static let texts = Set(snippets.map(\.text))
 
   private static let compiled = ExcerptIndex(
-    ["Generated", "Tests/Features", "Tests/ReadmeSample", "Tests/Consumer/Sources"].flatMap {
+    [
+      "Generated", "Tests/Features", "Tests/ReadmeSample", "Tests/Consumer/Sources",
+      "Tests/GeneratedClientTests/Mock",
+    ].flatMap {
       ProjectFile.all(in: $0, ending: ".swift")
     } + ["Package.swift", "Tests/Consumer/Package.swift"].compactMap(ProjectFile.read))
 
