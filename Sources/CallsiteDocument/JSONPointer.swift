@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// A place in a document (RFC 6901), as the tokens of its path.
 struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   let tokens: [String]
@@ -14,7 +16,7 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     var fragment = reference.utf8.dropFirst()
     let decoded: String
     if fragment.contains(UInt8(ascii: "%")) {
-      decoded = Self.removingPercentEncoding(Substring(fragment))
+      decoded = PercentText.decoded(Substring(fragment))
       fragment = Substring(decoded).utf8
     }
     guard let first = fragment.first else {
@@ -42,23 +44,5 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// The name, if this is the place of a component of a section.
   func name(in section: ComponentSection) -> String? {
     tokens.count == 3 && tokens[0] == "components" && tokens[1] == section.rawValue ? tokens[2] : nil
-  }
-}
-
-extension JSONPointer {
-  /// Percent-encoded bytes decoded (RFC 3986, section 2.1); a `%` without two digits stays.
-  static func removingPercentEncoding(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        bytes.append(UInt8(digits[0] << 4 | digits[1]))
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import CallsiteSource
 import Foundation
 import OrderedCollections
 

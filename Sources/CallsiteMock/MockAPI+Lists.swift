@@ -1,4 +1,5 @@
 import CallsiteDocument
+import CallsiteSource
 import OrderedCollections
 
 // Lists, paged or kept.

@@ -9,9 +9,10 @@ package struct YAMLWriter: Sendable {
   package init() {}
 
   /// The text of a tree, ending in a line feed. The outermost object is never put on a line.
-  package func write(_ node: SourceNode) -> String {
-    // Emitting to memory doesn't fail for a tree without anchors and with valid scalars.
-    (try? Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)) ?? ""
+  ///
+  /// - Throws: What the emitter says.
+  package func write(_ node: SourceNode) throws -> String {
+    try Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)
   }
 
   private func yaml(_ node: SourceNode, isRoot: Bool = false) -> Node {

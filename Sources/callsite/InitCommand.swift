@@ -16,12 +16,13 @@ struct InitCommand: ParsableCommand {
       EXAMPLES
         callsite init
         callsite init swagger.json --module ShopAPI
+        callsite init https://shop.example.com/openapi.json
         callsite init --from-json User=user.json --from-json Order=orders.json
 
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "A description of the API to start from.", completion: .document)
+  @Argument(help: "A description of the API to start from: a file or a URL.", completion: .document)
   var source: String?
 
   @Option(

@@ -30,7 +30,10 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   dependencies: [.package(name: "callsite", path: "../..")],
   targets: [
-    generated("Pets"),
+    .target(
+      name: "Pets",
+      dependencies: [.product(name: "CallsiteRuntime", package: "callsite")],
+      plugins: [.plugin(name: "CallsitePlugin", package: "callsite")]),
     generated("PetShop"),
     generated("TemplatedPets"),
     generated("MainActorPets", settings: mainActor),

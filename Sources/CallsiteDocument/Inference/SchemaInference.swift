@@ -106,11 +106,18 @@ package struct SchemaInference: Sendable {
   private mutating func component(
     _ values: [SourceNode], named name: String, at place: SourcePosition
   ) -> SourceNode {
-    var key = name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    var key = Self.componentName(of: name)
     while schemas[key] != nil { key += "2" }
     schemas[key] = values[0]
     schemas[key] = schema(of: values, named: key)
     return SourceNode(["$ref": .string("#/components/schemas/\(key)", at: place)], at: place)
+  }
+
+  /// A key that components may have (OpenAPI, Components Object) and that needs no escapes in a reference.
+  private static func componentName(of text: String) -> String {
+    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.isEmpty ? "Value" : name
   }
 
   /// The name of one of many: `tags` → `tag`, `categories` → `category`.

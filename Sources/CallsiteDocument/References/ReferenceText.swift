@@ -30,7 +30,7 @@ struct ReferenceText: Hashable, Sendable {
   }
 
   /// What stands before the `#`, percent-encoding decoded.
-  var path: String { JSONPointer.removingPercentEncoding(base[...]) }
+  var path: String { PercentText.decoded(base) }
 
   /// The pointer of the fragment; nil for the name of an anchor.
   var pointer: JSONPointer? { JSONPointer(reference: "#" + fragment) }

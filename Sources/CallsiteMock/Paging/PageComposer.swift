@@ -1,4 +1,5 @@
 import CallsiteDocument
+import CallsiteSource
 import OrderedCollections
 
 /// Puts pages of a list together as `x-callsite-pagination` describes them, with the way to the next page and

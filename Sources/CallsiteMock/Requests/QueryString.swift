@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// The names and values of a query or a form, still encoded, in order.
 struct QueryString: Sendable {
   struct Pair: Sendable {

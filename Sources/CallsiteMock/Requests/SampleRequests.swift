@@ -1,4 +1,5 @@
 package import CallsiteDocument
+import CallsiteSource
 import Foundation
 import OrderedCollections
 

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import CallsiteSource
 import OrderedCollections
 
 /// Keeps what requests create, and answers from it.

@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// A path with parameters in braces, as something that paths match: `/pets/{id}/photo.{format}`.
 struct RouteTemplate: Hashable, Sendable {
   enum Part: Hashable, Sendable {

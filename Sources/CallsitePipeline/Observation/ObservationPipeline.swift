@@ -75,13 +75,19 @@ package struct ObservationPipeline {
       let overlay = SuggestedOverlay(observed, root: root, document: document, isCautious: isCautious)
       rest = overlay.rest
       guard let node = overlay.node else { break }
-      let text = YAMLWriter().write(node)
+      let text: String = try yaml(of: node)
       let remaining = try remaining(after: text, exchanges, root, source)
       if best.map({ remaining < $0.remaining }) ?? true { best = (text, remaining) }
     }
     if let best, best.remaining > 0 { notes.report(.partialSuggestion(best.remaining)) }
     let comments = rest.map { "# Not said here: \(MessageText.printable($0))\n" }.joined()
     return best.map { comments + $0.text } ?? (comments.isEmpty ? nil : comments)
+  }
+
+  private func yaml(of overlay: SourceNode) throws(DiagnosticFailure) -> String {
+    do { return try YAMLWriter().write(overlay) } catch {
+      throw DiagnosticFailure([.unwritableFile("suggestion.yaml", reason: "\(error)")])
+    }
   }
 
   private func remaining(

@@ -12,9 +12,10 @@ struct CommentedDocument {
     self.root = root
   }
 
-  var text: String {
-    let parts = (root.mapping?.entries ?? []).map { entry in
-      (Self.comments[entry.key].map { "# \($0)\n" } ?? "") + part(entry)
+  /// - Throws: What the YAML emitter says.
+  func text() throws -> String {
+    let parts = try (root.mapping?.entries ?? []).map { entry in
+      (Self.comments[entry.key].map { "# \($0)\n" } ?? "") + (try part(entry))
     }
     return head.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + parts.joined(separator: "\n")
   }
@@ -28,29 +29,31 @@ struct CommentedDocument {
     "components": "What operations share. Each schema becomes a Swift type.",
   ]
 
-  private func part(_ entry: SourceMapping.Entry) -> String {
+  private func part(_ entry: SourceMapping.Entry) throws -> String {
     switch entry.key {
-    case "paths", "webhooks": return spaced(entry, depth: 1)
-    case "components": return spaced(entry, depth: 2)
-    default: return block(entry)
+    case "paths", "webhooks": return try spaced(entry, depth: 1)
+    case "components": return try spaced(entry, depth: 2)
+    default: return try block(entry)
     }
   }
 
   /// A map whose values, at a depth, are kept apart by blank lines.
-  private func spaced(_ entry: SourceMapping.Entry, depth: Int) -> String {
-    guard depth > 0, let entries = entry.value.mapping?.entries, !entries.isEmpty else { return block(entry) }
-    let values = entries.map { Self.indented(spaced($0, depth: depth - 1)) }
-    return key(entry) + ":\n" + values.joined(separator: "\n")
+  private func spaced(_ entry: SourceMapping.Entry, depth: Int) throws -> String {
+    guard depth > 0, let entries = entry.value.mapping?.entries, !entries.isEmpty else {
+      return try block(entry)
+    }
+    let values = try entries.map { Self.indented(try spaced($0, depth: depth - 1)) }
+    return try key(entry) + ":\n" + values.joined(separator: "\n")
   }
 
-  private func block(_ entry: SourceMapping.Entry) -> String {
-    writer.write(SourceNode(.mapping(SourceMapping([entry])), at: entry.position))
+  private func block(_ entry: SourceMapping.Entry) throws -> String {
+    try writer.write(SourceNode(.mapping(SourceMapping([entry])), at: entry.position))
   }
 
   /// The key as YAML writes it.
-  private func key(_ entry: SourceMapping.Entry) -> String {
+  private func key(_ entry: SourceMapping.Entry) throws -> String {
     let null = SourceNode(.scalar(SourceScalar("null", .null)), at: entry.position)
-    let line = block(SourceMapping.Entry(key: entry.key, value: null, at: entry.position))
+    let line = try block(SourceMapping.Entry(key: entry.key, value: null, at: entry.position))
     return String(line.dropLast(": null\n".count))
   }
 

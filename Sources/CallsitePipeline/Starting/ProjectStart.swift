@@ -8,7 +8,7 @@ package struct ProjectStart: Sendable {
   package enum Origin: Sendable {
     /// Nothing: an example to write over.
     case example
-    /// Another document, of any version.
+    /// Another document, of any version: a file or a URL.
     case document(String)
     /// Names of things, and files with values of them as JSON.
     case samples([(name: String, file: String)])
@@ -39,23 +39,30 @@ package struct ProjectStart: Sendable {
     let root: SourceNode = try document(into: &collector)
     let name = module ?? moduleName(of: root)
     let file = fileName(of: name)
-    let text =
-      if case .example = origin { ExampleDocument.text } else {
-        CommentedDocument(head: head, root: root).text
-      }
+    let path = Path.joined(folder, file)
     return [
-      File(path: Path.joined(folder, file), text: text),
+      File(path: path, text: try text(of: root, for: path)),
       File(path: Path.joined(folder, "callsite.yaml"), text: configuration(listing: file, module: name)),
     ]
+  }
+
+  private func text(of root: SourceNode, for path: String) throws(DiagnosticFailure) -> String {
+    if case .example = origin { return ExampleDocument.text }
+    do {
+      return try CommentedDocument(head: head, root: root).text()
+    } catch {
+      throw DiagnosticFailure([.unwritableFile(path, reason: "\(error)")])
+    }
   }
 
   private func document(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> SourceNode {
     switch origin {
     case .example:
       return try SourceReader().read(text: ExampleDocument.text, file: "example.yaml")
-    case .document(let path):
-      let source: SourceNode = try SourceReader().read(path: path)
-      let bundler = DocumentBundler(folders: ReadableFolders([Path.folder(of: path)]))
+    case .document(let place):
+      let source: SourceNode = try DocumentFetch().read(place)
+      let folders = NetworkAddress.isAddress(place) ? [] : [Path.folder(of: place)]
+      let bundler = DocumentBundler(folders: ReadableFolders(folders))
       let bundled = bundler.bundle(source, into: &collector).node
       guard let root = DocumentUpgrade().upgrade(bundled, into: &collector) else {
         throw DiagnosticFailure(collector.diagnostics)

@@ -59,11 +59,19 @@ struct SchemaInferenceTests {
     #expect(text.contains("PetToy:\n  type: object\n  required: [id]\n"))
   }
 
+  @Test("a property of any name gives a schema whose name a reference can hold")
+  func oddNames() throws {
+    let text = try inferred(#"{"a/b c~": {"x": 1}, "日本": {"y": 2}}"#)
+    #expect(text.contains("$ref: '#/components/schemas/PetABC'"))
+    #expect(text.contains("PetABC:\n"))
+    #expect(text.contains("$ref: '#/components/schemas/Pet2'"))
+  }
+
   private func inferred(_ json: String) throws -> String {
     var inference = SchemaInference()
     inference.add("Pet", samples: [try SourceReader().read(text: json, file: "a.json")])
-    return inference.schemas.map { name, schema in
-      YAMLWriter().write(SourceNode([name: schema], at: schema.position))
+    return try inference.schemas.map { name, schema in
+      try YAMLWriter().write(SourceNode([name: schema], at: schema.position))
     }.joined()
   }
 }

@@ -70,6 +70,6 @@ struct DocumentUpgradeTests {
     var collector = DiagnosticCollector()
     let node = try SourceReader().read(text: text, file: "a.yaml")
     let root = try #require(DocumentUpgrade().upgrade(node, into: &collector))
-    return (YAMLWriter().write(root), collector.diagnostics)
+    return (try YAMLWriter().write(root), collector.diagnostics)
   }
 }

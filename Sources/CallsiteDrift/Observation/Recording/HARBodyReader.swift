@@ -96,8 +96,8 @@ struct HARBodyReader {
       guard let name = parameter["name"]?.string else { return nil }
       // Chrome leaves them encoded.
       return RecordedMessage.Field(
-        PercentCoding.decodedField(name),
-        PercentCoding.decodedField(parameter["value"]?.scalar?.text ?? ""))
+        PercentText.decodedInForm(name),
+        PercentText.decodedInForm(parameter["value"]?.scalar?.text ?? ""))
     }
   }
 

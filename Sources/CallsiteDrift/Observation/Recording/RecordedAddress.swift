@@ -1,3 +1,5 @@
+import CallsiteSource
+
 /// The address of a recorded request: what of it decides which operation was called.
 package struct RecordedAddress: Hashable, Sendable {
   /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
@@ -25,7 +27,7 @@ package struct RecordedAddress: Hashable, Sendable {
   static func segments(_ path: some StringProtocol) -> [String] {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     while parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.map { PercentCoding.decoded($0) }
+    return parts.map { PercentText.decoded($0) }
   }
 
   /// `a=1&b=x+y` as its fields.
@@ -33,7 +35,7 @@ package struct RecordedAddress: Hashable, Sendable {
     text.split(separator: "&").map { pair in
       let name = pair.prefix { $0 != "=" }
       let value = pair[name.endIndex...].dropFirst()
-      return RecordedMessage.Field(PercentCoding.decodedField(name), PercentCoding.decodedField(value))
+      return RecordedMessage.Field(PercentText.decodedInForm(name), PercentText.decodedInForm(value))
     }
   }
 
@@ -41,30 +43,5 @@ package struct RecordedAddress: Hashable, Sendable {
     let host = authority.lowercased()
     let port = scheme == "https" ? ":443" : ":80"
     return host.hasSuffix(port) ? String(host.dropLast(port.count)) : host
-  }
-}
-
-/// Percent-encoding (RFC 3986, section 2.1).
-enum PercentCoding {
-  /// A `%` without two digits stays.
-  static func decoded(_ text: some StringProtocol) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      if byte == UInt8(ascii: "%"), digits.count == 2 {
-        bytes.append(UInt8(digits[0] << 4 | digits[1]))
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The same in a form or a query, where a plus sign is a space.
-  static func decodedField(_ text: some StringProtocol) -> String {
-    decoded(String(text.map { $0 == "+" ? " " : $0 }))
   }
 }

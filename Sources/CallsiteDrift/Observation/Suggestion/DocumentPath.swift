@@ -39,7 +39,7 @@ struct DocumentPath: Hashable {
       guard let reference = path.node(in: root)?["$ref"]?.string, reference.hasPrefix("#/") else { break }
       path = DocumentPath(
         tokens: reference.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map {
-          PercentCoding.decoded($0).replacing("~1", with: "/").replacing("~0", with: "~")
+          PercentText.decoded($0).replacing("~1", with: "/").replacing("~0", with: "~")
         })
     }
     return path
