@@ -79,6 +79,7 @@ let clients: [Target] =
   }
 
 let tests: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
   .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
   .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
   .testTarget(
@@ -188,6 +189,8 @@ let package = Package(
   ],
   targets: stages + plugins + clients + tests
 )
+
+for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }
 
 for target in package.targets where target.type != .plugin {
   target.swiftSettings = [

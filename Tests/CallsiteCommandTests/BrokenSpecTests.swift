@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Broken specs")
+@Suite("Broken specs", .onOwnQueue)
 struct BrokenSpecTests {
   /// A document of Tests/BrokenSpecs and the first error it gives.
   struct Case: CustomTestStringConvertible, Sendable {

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct CallsiteCommandTests {
   let project: Project
 

@@ -1,6 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct InitCommandTests {
   let project: Project
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("callsite observe")
+@Suite("callsite observe", .onOwnQueue)
 struct ObserveCommandTests {
   private let project: Project
 

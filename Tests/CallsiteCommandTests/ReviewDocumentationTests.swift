@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the article on reviewing changes says is what happens, for the documents of Tests/ReviewSample.
-@Suite("The article on reviewing changes")
+@Suite("The article on reviewing changes", .onOwnQueue)
 struct ReviewDocumentationTests {
   private let section: String
   let project: Project

@@ -1,9 +1,10 @@
 import CallsiteDrift
 import CallsiteLowering
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("A document compared with itself")
+@Suite("A document compared with itself", .onOwnQueue)
 struct SelfComparisonTests {
   /// The specs of this package, and a folder of real documents where there is one.
   private static let documents: [String] = {

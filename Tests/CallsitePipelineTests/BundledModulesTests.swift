@@ -1,11 +1,12 @@
 import CallsiteDiagnostics
 import CallsitePipeline
 import Foundation
+import TestSupport
 import Testing
 
 /// Generated/ is the snapshot of the bundled specs: there is no second copy of it. To record it, run
 /// `swift run callsite generate`.
-@Suite("The bundled modules")
+@Suite("The bundled modules", .onOwnQueue)
 struct BundledModulesTests {
   private let disk: TemporaryFolder
 

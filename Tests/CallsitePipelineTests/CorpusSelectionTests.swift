@@ -1,11 +1,13 @@
 import CallsiteDocument
 import CallsiteLowering
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline
 
 /// Large documents stand in a folder beside the project, where there is one.
+@Suite(.onOwnQueue)
 struct CorpusSelectionTests {
   private static let document = "../shared/corpus/discord.json"
 

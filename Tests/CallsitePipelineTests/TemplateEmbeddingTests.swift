@@ -1,9 +1,11 @@
 import CallsiteDiagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline
 
+@Suite(.onOwnQueue)
 struct TemplateEmbeddingTests {
   let disk: TemporaryFolder
 

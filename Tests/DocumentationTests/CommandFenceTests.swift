@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import callsite
 
 /// The commands on every page can be given: `callsite` takes their options, and the scripts and plugins are there.
+@Suite(.onOwnQueue)
 struct CommandFenceTests {
   /// A line of a listing, without its comment.
   private struct Line: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift on every page is compiled: it is, to the letter, a snippet of the target `DocumentationSamples`, or lines
@@ -6,6 +7,7 @@ import Testing
 ///
 /// `CALLSITE_RECORD=1 swift test --filter DocumentationTests` writes what stands in a listing's place now, and fails
 /// to say so.
+@Suite(.onOwnQueue)
 struct SwiftFenceTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
 

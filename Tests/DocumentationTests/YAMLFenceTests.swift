@@ -1,8 +1,10 @@
 import CallsiteDiagnostics
+import TestSupport
 import Testing
 
 /// The YAML on every page is read by Callsite: documents, overlays and configurations without a warning, and what
 /// is wrong gives the message that the page shows.
+@Suite(.onOwnQueue)
 struct YAMLFenceTests {
   private static let fences = YAMLFence.all
   private static let misuses = fences.filter { if case .misuse = $0.kind { true } else { false } }

@@ -1,12 +1,14 @@
 import CallsiteLowering
 import CallsitePipeline
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares what each document of Tests/Features becomes with the files beside it.
 ///
 /// `CALLSITE_RECORD=1 swift test --filter FeatureTests` writes the files, and fails to say so. The files are compiled
 /// as the target `FeatureSnapshots`: if they don't compile, delete the ones that fail before recording.
+@Suite(.onOwnQueue)
 struct SnapshotTests {
   private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
   private static let command = "CALLSITE_RECORD=1 swift test --filter FeatureTests"

@@ -4,9 +4,10 @@ import CallsiteLowering
 import CallsiteRendering
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("One API in several versions")
+@Suite("One API in several versions", .onOwnQueue)
 struct VersionsTests {
   @Test(arguments: ["swagger-2.0", "openapi-3.0"])
   func `is the same Swift, byte for byte`(version: String) throws {

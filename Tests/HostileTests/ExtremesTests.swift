@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteRendering
+import TestSupport
 import Testing
 
 /// Documents that are too deep, too wide or too long: there is a client or a diagnostic, and soon.

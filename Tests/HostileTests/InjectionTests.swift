@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteRendering
 import Foundation
+import TestSupport
 import Testing
 
 /// Every hostile text in every place: it is data, or a diagnostic says that it can't be.

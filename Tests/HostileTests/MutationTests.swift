@@ -2,6 +2,7 @@ import CallsiteDiagnostics
 import CallsiteRendering
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
 /// Documents broken at random: nothing crashes, every diagnostic points into the text, and the same text gives

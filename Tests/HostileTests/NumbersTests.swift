@@ -1,4 +1,5 @@
 import CallsiteRendering
+import TestSupport
 import Testing
 
 @Suite(.onOwnQueue)

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct ImportTests {
   @Test("Rendering and the model can't see the document, nor the stages before it")
   func document() {

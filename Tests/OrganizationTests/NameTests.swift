@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct NameTests {
   /// Files named for the idea that several declarations share.
   private static let waived: Set<String> = ["ParameterContainers", "SecretBody", "YAMLProblem"]

@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct PublicInterfaceTests {
   private static let runtime = PublicInterface(SourceFile.sources.filter { $0.target == "CallsiteRuntime" })
 

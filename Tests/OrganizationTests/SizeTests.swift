@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct SizeTests {
   @Test("The project's files are found")
   func found() {

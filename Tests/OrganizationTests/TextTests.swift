@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@Suite(.onOwnQueue)
 struct TextTests {
   // The words are put together here, so that this file doesn't hold them itself.
   @Test(

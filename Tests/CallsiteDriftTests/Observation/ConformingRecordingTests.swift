@@ -3,9 +3,10 @@ import CallsiteDrift
 import CallsitePipeline
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("A recording of a server that follows its spec")
+@Suite("A recording of a server that follows its spec", .onOwnQueue)
 struct ConformingRecordingTests {
   private static let specs = ["careconnect", "hestami", "neuromed", "helppet", "taskjuggler"]
 

@@ -3,9 +3,10 @@ import CallsiteDrift
 import CallsitePipeline
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("A recording of a server that doesn't follow its spec")
+@Suite("A recording of a server that doesn't follow its spec", .onOwnQueue)
 struct PlantedDriftTests {
   private static let all = PlantedSpec.drifts + PlantedSpec.unsayable
 

@@ -1,10 +1,11 @@
 import CallsiteDrift
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
   "Pairs of documents that oasdiff has judged",
-  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"))
+  .enabled(if: !DriftCase.all.isEmpty, "no cases beside the repository"), .onOwnQueue)
 struct DriftCaseTests {
   /// The share of pairs of which both say the same.
   private static let agreement = 0.97

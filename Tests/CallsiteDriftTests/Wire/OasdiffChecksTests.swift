@@ -1,8 +1,9 @@
 import CallsiteDrift
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("What oasdiff checks")
+@Suite("What oasdiff checks", .onOwnQueue)
 struct OasdiffChecksTests {
   private static let path = WireReading.shared("drift-cases/oasdiff-checks.tsv")
 

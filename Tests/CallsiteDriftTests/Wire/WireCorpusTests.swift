@@ -2,11 +2,12 @@ import CallsiteDocument
 import CallsiteDrift
 import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(
   "Comparisons of published documents",
-  .enabled(if: WireReading.shared("corpus") != nil, "no corpus beside the repository"))
+  .enabled(if: WireReading.shared("corpus") != nil, "no corpus beside the repository"), .onOwnQueue)
 struct WireCorpusTests {
   /// Larger ones take seconds each to read without optimization.
   private static let maximumSize = 400_000

@@ -1,10 +1,11 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline
 
-@Suite("Fetching a document")
+@Suite("Fetching a document", .onOwnQueue)
 struct DocumentFetchTests {
   @Test("It is fetched once, and its positions name its address")
   func once() throws {

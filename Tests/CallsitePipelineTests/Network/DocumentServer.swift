@@ -6,10 +6,13 @@ import Foundation
 final class DocumentServer: @unchecked Sendable {
   /// Without a `/` at its end.
   let address: String
+  private let port: UInt16
   private let answers: [String: String]
   private let socket: Socket
   private let lock = NSLock()
   private var paths: [String] = []
+  private var isStopped = false
+  private let end = DispatchSemaphore(value: 0)
 
   /// - Parameter answers: By path: whole answers, head and body; none means that the client waits in vain.
   static func run(
@@ -28,6 +31,7 @@ final class DocumentServer: @unchecked Sendable {
     try socket.bind(to: .inet(ip4: "127.0.0.1", port: 0))
     try socket.listen()
     guard case .ip4(let host, let port) = try socket.sockname() else { throw URLError(.badURL) }
+    self.port = port
     address = "http://\(host):\(port)"
   }
 
@@ -36,7 +40,8 @@ final class DocumentServer: @unchecked Sendable {
 
   private func serve() {
     var waiting: [Socket] = []
-    while let accepted = try? socket.accept() {
+    defer { end.signal() }
+    while let accepted = try? socket.accept(), !lock.withLock({ isStopped }) {
       let connection = Socket(file: accepted.file)
       let words = Self.head(of: connection).split(separator: " ")
       let path = words.count > 1 ? String(words[1]) : ""
@@ -59,9 +64,14 @@ final class DocumentServer: @unchecked Sendable {
     return head
   }
 
+  /// Closes the socket when the thread has left it: another test's may have its number at once.
   private func stop() {
-    // On Linux only this wakes a thread that waits for a connection, elsewhere only closing does.
-    shutdown(socket.file.rawValue, Int32(SHUT_RDWR))
+    lock.withLock { isStopped = true }
+    // One more connection wakes a thread that waits for one, on every system.
+    let last = try? Socket(domain: AF_INET, type: .stream)
+    try? last?.connect(to: .inet(ip4: "127.0.0.1", port: port))
+    end.wait()
+    try? last?.close()
     try? socket.close()
   }
 }

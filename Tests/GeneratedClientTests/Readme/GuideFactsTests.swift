@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the generated modules with the facts of the integration guides that the specs were written from.
 ///
 /// The guides aren't part of the package; where they stand beside it, this runs their checker.
-@Suite("The guides")
+@Suite("The guides", .onOwnQueue)
 struct GuideFactsTests {
   @Test(
     "Every documented model, property, enum and endpoint is in its module, but for the deviations that have a reason",

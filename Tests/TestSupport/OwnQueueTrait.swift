@@ -1,14 +1,14 @@
 import Dispatch
-import Testing
+public import Testing
 
-/// Runs tests that compute for seconds on a queue of their own, one after the other.
+/// Runs tests that compute for seconds, or wait for other programs, on a queue of their own, one after the other.
 ///
 /// On the threads that all tests share they would keep those of servers and clients waiting until the latter
 /// give up.
-struct OwnQueueTrait: SuiteTrait, TestTrait, TestScoping {
-  var isRecursive: Bool { true }
+public struct OwnQueueTrait: SuiteTrait, TestTrait, TestScoping {
+  public var isRecursive: Bool { true }
 
-  func provideScope(
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else {
@@ -19,14 +19,14 @@ struct OwnQueueTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnQueueTrait {
-  /// For tests that compute for seconds.
-  static var onOwnQueue: OwnQueueTrait { OwnQueueTrait() }
+  /// For tests that compute for seconds, or wait for other programs.
+  public static var onOwnQueue: OwnQueueTrait { OwnQueueTrait() }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 private final class OwnQueue: TaskExecutor {
   static let shared = OwnQueue()
-  private let queue = DispatchQueue(label: "hostile documents")
+  private let queue = DispatchQueue(label: "tests that compute")
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
