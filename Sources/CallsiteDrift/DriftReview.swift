@@ -33,16 +33,19 @@ package struct DriftReview: Sendable {
   /// The texts that positions of findings point into, by file.
   package var texts: [String: String]
   package var kind: Kind
+  /// How many files of an app's code were looked at; nil: none were to be.
+  package var appFileCount: Int?
 
   package init(
     comparisons: [Comparison], acceptedCount: Int = 0, gate: DriftGate = DriftGate(),
-    texts: [String: String] = [:], kind: Kind = .changes
+    texts: [String: String] = [:], kind: Kind = .changes, appFileCount: Int? = nil
   ) {
     self.comparisons = comparisons
     self.acceptedCount = acceptedCount
     self.gate = gate
     self.texts = texts
     self.kind = kind
+    self.appFileCount = appFileCount
   }
 
   /// For the top of a page: `The API changed: 2 breaking`.

@@ -63,6 +63,8 @@ package struct Finding: Hashable, Sendable {
   package var new: SourcePosition?
   /// For what was found in a recording.
   package var evidence: Evidence?
+  /// The lines of an app that it concerns, as far as its code was looked at.
+  package var callSites: [CallSite] = []
 
   package init(
     _ id: String, _ axis: Axis, _ severity: Severity, operation: String? = nil, path: String,

@@ -22,6 +22,8 @@ struct DiffCommand: ParsableCommand {
         callsite diff --since main --format html --output drift.html
             every document of the configuration against what it was on main, with
             its overlays and options then and now
+        callsite diff --since main --app Sources
+            the same, with the lines of the app that use what changed
         callsite diff --since main --accept drift.yaml --update-accepted
 
       \(ReviewArguments.description)
@@ -37,6 +39,14 @@ struct DiffCommand: ParsableCommand {
 
   @Option(help: "Compare every document of the configuration with what it was at this revision.")
   var since: String?
+
+  @Option(
+    help: """
+      A folder of the app's Swift code, or a file of it: the report says which lines use what changed. May be \
+      repeated; code that one part declares another may use.
+      """,
+    completion: .directory)
+  var app: [String] = []
 
   @OptionGroup var versions: VersionArguments
 
@@ -56,11 +66,23 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
-      let comparison = VersionComparison(today: review.day)
+    let code = try readApp()
+    try ReviewRun(review, appFileCount: code?.files.count).run { keepsTexts throws(DiagnosticFailure) in
+      let comparison = VersionComparison(today: review.day, app: code)
       let pipeline = DriftPipeline(keepsTexts: keepsTexts) { comparison.compare($0, with: $1) }
       return try pipeline.compare(versions.request(subject).resolve())
     }.end()
+  }
+
+  /// - Throws: The exit code, when everything is said.
+  private func readApp() throws -> AppCode? {
+    if app.isEmpty { return nil }
+    do throws(DiagnosticFailure) {
+      return try AppCodeReader.read(app)
+    } catch {
+      Console().report(error.diagnostics)
+      throw ExitCode(ExitStatus.failure.rawValue)
+    }
   }
 
   private var subject: DriftRequest.Subject {

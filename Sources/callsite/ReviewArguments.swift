@@ -66,7 +66,9 @@ struct ReviewArguments: ParsableArguments {
           "new": {…}, "fingerprint"}]}
       What isn't there is null. A fingerprint depends on id, operation and path
       alone. With --since, each finding begins with its "api"; a change of
-      something shared ends with all "operations" that it reaches.
+      something shared ends with all "operations" that it reaches; with --app,
+      findings about Swift end with the "callSites" of the app:
+      [{"place": {"file", "line", "column"}, "code", "certain"}].
 
     ACCEPTED FINDINGS (--accept FILE)
       accepted:

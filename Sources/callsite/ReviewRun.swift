@@ -7,13 +7,18 @@ struct ReviewRun {
   let arguments: ReviewArguments
   private let gate: DriftGate
   private let kind: DriftReview.Kind
+  private let appFileCount: Int?
   private let console = Console()
 
   /// - Parameter gate: Which findings fail the run; nil: those that the arguments say.
-  init(_ arguments: ReviewArguments, gate: DriftGate? = nil, kind: DriftReview.Kind = .changes) {
+  init(
+    _ arguments: ReviewArguments, gate: DriftGate? = nil, kind: DriftReview.Kind = .changes,
+    appFileCount: Int? = nil
+  ) {
     self.arguments = arguments
     self.gate = gate ?? arguments.gate
     self.kind = kind
+    self.appFileCount = appFileCount
   }
 
   /// - Parameter find: Reads and compares; it is told whether reports show lines of the documents.
@@ -22,7 +27,8 @@ struct ReviewRun {
       let result = try find(arguments.format == .html)
       if result.warningCount > 0 { console.report([.documentWarnings(result.warningCount)]) }
       let found = DriftReview(
-        comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind)
+        comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind,
+        appFileCount: appFileCount)
       let review = try judge(found)
       try print(review)
       return review.stopping.isEmpty ? .success : .findings

@@ -12,10 +12,14 @@ struct ReviewDocumentationTests {
     project = try Project()
     let article = Self.root.appendingPathComponent("Sources/callsite/Callsite.docc/DriftReview.md")
     section = try String(contentsOf: article, encoding: .utf8)
-    for name in ["v1.yaml", "v2.yaml"] {
-      let sample = Self.root.appendingPathComponent("Tests/ReviewSample/\(name)")
-      try project.write(try String(contentsOf: sample, encoding: .utf8), to: name)
+    for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
+      try project.write(try Self.sample(name), to: name)
     }
+  }
+
+  /// A file of Tests/ReviewSample.
+  static func sample(_ name: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent("Tests/ReviewSample/\(name)"), encoding: .utf8)
   }
 
   @Test("shows what the command prints")

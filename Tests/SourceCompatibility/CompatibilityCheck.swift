@@ -40,11 +40,12 @@ actor CompatibilityCheck {
 
   private func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {
     let (old, new) = (try pair.old.resolved(), try pair.new.resolved())
-    let callers = try await callers(of: old.module)
-    let rejected = try await rejections(of: callers, importing: old.module.name, against: new.module)
-    let findings = VersionComparison().compare(old, with: new).findings.filter { $0.axis == .source }
-    return CompatibilityOutcome(
-      name: pair.name, findings: findings, callers: callers.count, rejected: rejected)
+    let file = CallerFile(try await callers(of: old.module), importing: old.module.name)
+    let rejections = try await compiler.check(file.code, against: try await written(new.module))
+    let comparison = VersionComparison(
+      app: AppCode(files: [SwiftFile(path: "Callers.swift", text: file.code)]))
+    let findings = comparison.compare(old, with: new).findings.filter { $0.axis == .source }
+    return CompatibilityOutcome(name: pair.name, findings: findings, file: file, rejections: rejections)
   }
 
   /// The callers of a version, which its own module takes.
@@ -52,26 +53,16 @@ actor CompatibilityCheck {
     if let known = sound[module] { return try await known.value }
     let task = Task {
       let callers = CallerWriter(interface: ModuleInterface(module)).callers()
-      let rejected = try await rejections(of: callers, importing: module.name, against: module)
-      guard let first = rejected.first else { return callers }
-      throw SwiftCompiler.Failure(description: "a caller doesn't compile against its own version: \(first)")
+      let file = CallerFile(callers, importing: module.name)
+      guard let first = try await compiler.check(file.code, against: try await written(module)).first else {
+        return callers
+      }
+      throw SwiftCompiler.Failure(
+        description:
+          "a caller doesn't compile against its own version: \(file.name(of: first.line)): \(first.message)")
     }
     sound[module] = task
     return try await task.value
-  }
-
-  private func rejections(
-    of callers: [Caller], importing name: String, against module: SwiftModule
-  ) async throws -> [String] {
-    let head = ["import CallsiteRuntime", "import Foundation", "import \(name)"]
-    let code = head + callers.indices.map { callers[$0].code(number: $0) }
-    let rejections = try await compiler.check(
-      code.joined(separator: "\n") + "\n", against: try await written(module))
-    return rejections.map { rejection in
-      let index = rejection.line - head.count - 1
-      return (callers.indices.contains(index) ? callers[index].description : "import")
-        + ": \(rejection.message)"
-    }
   }
 
   /// The folder with a module's interface, written once.
@@ -86,40 +77,5 @@ actor CompatibilityCheck {
     }
     modules[module] = task
     return try await task.value
-  }
-}
-
-/// What the compiler and the report say of a pair.
-struct CompatibilityOutcome: Sendable {
-  let name: String
-  let findings: [Finding]
-  /// How many callers there were.
-  let callers: Int
-  /// The callers that the compiler rejects, with what it says.
-  let rejected: [String]
-  /// Why there is no answer; nil: there is one.
-  let problem: String?
-
-  init(
-    name: String, findings: [Finding] = [], callers: Int = 0, rejected: [String] = [], problem: String? = nil
-  ) {
-    self.name = name
-    self.findings = findings
-    self.callers = callers
-    self.rejected = rejected
-    self.problem = problem
-  }
-
-  var isReportedBreaking: Bool { findings.contains { $0.severity == .breaking } }
-
-  var agrees: Bool { problem == nil && isReportedBreaking == !rejected.isEmpty }
-
-  /// A line, and what there is to know of a disagreement.
-  var text: String {
-    let verdict = rejected.isEmpty ? "compiles" : "rejected"
-    let line =
-      "\(agrees ? "agree   " : "DISAGREE") \(verdict) \(name) [\(Set(findings.map(\.id)).sorted().joined(separator: " "))]"
-    return agrees
-      ? line : ([line] + (problem.map { [$0] } ?? []) + rejected.prefix(5)).joined(separator: "\n    ")
   }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// For each pair of small documents (Changes/), and for its reverse, both versions are generated, callers are
 /// written against the old one (Callers/), and compiled against both. A report must call a change breaking on the
-/// source axis if and only if the compiler rejects some caller. The exit code is 1 if it doesn't anywhere. Files
+/// source axis if and only if the compiler rejects some caller, and names the lines of these. The exit code is 1 if it doesn't anywhere. Files
 /// that are named are compared instead of the pairs in Changes/.
 @main
 struct SourceCompatibility {
@@ -28,12 +28,19 @@ struct SourceCompatibility {
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
     let outcomes = try await check.outcomes(of: arguments.pairs)
-    for outcome in outcomes where !outcome.agrees || !arguments.isQuiet { print(outcome.text) }
+    for outcome in outcomes
+    where !outcome.agrees || !outcome.missed.isEmpty || !outcome.untrue.isEmpty || !arguments.isQuiet {
+      print(outcome.text)
+    }
     let agreeing = outcomes.count { $0.agrees }
     let rejected = outcomes.count { !$0.rejected.isEmpty }
     print(
       "\(agreeing) of \(outcomes.count) pairs agree (\(rejected) rejected, \(outcomes.count - rejected) compile); "
         + "\(outcomes.map(\.callers).reduce(0, +)) callers")
+    let lines = outcomes.map(\.rejectedLines).reduce(0, +)
+    print(
+      "of \(lines) lines that the compiler rejects, \(lines - outcomes.map(\.missed.count).reduce(0, +)) are found; "
+        + "\(outcomes.map(\.untrue.count).reduce(0, +)) others are named that compile")
     return agreeing == outcomes.count ? 0 : 1
   }
 

@@ -34,6 +34,11 @@ extension Finding {
     return [old.map { "\(first): \($0)" }, new.map { "\(second): \($0)" }].compactMap { $0 }
   }
 
+  /// The lines of the app that use what changed; those that may do so say it.
+  var callSiteLines: [String] {
+    callSites.map { "\($0.isCertain ? "used" : "perhaps used") at \($0.position): \($0.text)" }
+  }
+
   private func lines(of swift: String?, mark: String) -> [String] {
     guard let swift else { return [] }
     return swift.split(whereSeparator: \.isNewline).map { mark + $0 }

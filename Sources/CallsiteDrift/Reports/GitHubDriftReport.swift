@@ -15,7 +15,17 @@ struct GitHubDriftReport: Sendable {
     }
     return Finding.Severity.allCases.reversed().map { severity in
       annotations.filter { $0.finding.severity == severity }
-        .map { "\(annotation($0.finding, in: $0.comparison))\n" }.joined()
+        .map { "\(annotation($0.finding, in: $0.comparison))\n" + uses($0.finding) }.joined()
+    }.joined()
+  }
+
+  /// The same beside the lines of the app that are known to use what changed.
+  private func uses(_ finding: Finding) -> String {
+    finding.callSites.filter(\.isCertain).map { site in
+      let command = WorkflowCommand(
+        level(finding.severity), title: "\(finding.axis.rawValue): \(finding.id)",
+        message: finding.sentences.joined(separator: "\n"), at: site.position)
+      return "\(command)\n"
     }.joined()
   }
 

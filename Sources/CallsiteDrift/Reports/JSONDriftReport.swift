@@ -13,7 +13,9 @@ import CallsiteDiagnostics
 ///
 /// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
 /// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`. What was found in a
-/// recording ends with `"count":3,"of":17,"example":"…"`.
+/// recording ends with `"count":3,"of":17,"example":"…"`. Where an app's code was looked at, findings about Swift
+/// end with the lines that use what changed:
+/// `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
 struct JSONDriftReport: Sendable {
   private let review: DriftReview
 
@@ -55,8 +57,16 @@ struct JSONDriftReport: Sendable {
     let reach =
       finding.operations.count < 2
       ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
-    let all = named + values + reach + (found ?? [])
+    let all = named + values + reach + (found ?? []) + callSites(of: finding)
     return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  }
+
+  private func callSites(of finding: Finding) -> [(key: String, value: String)] {
+    guard review.appFileCount != nil, finding.axis != .wire else { return [] }
+    let sites = finding.callSites.map { site in
+      "{\"place\":\(place(site.position)),\"code\":\(JSONText.quoted(site.text)),\"certain\":\(site.isCertain)}"
+    }
+    return [("callSites", "[\(sites.joined(separator: ","))]")]
   }
 
   private func place(_ position: SourcePosition?) -> String {

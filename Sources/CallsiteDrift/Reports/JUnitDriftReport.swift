@@ -39,7 +39,9 @@ struct JUnitDriftReport: Sendable {
     let name = "\(finding.path): \(finding.id)"
     let head =
       "    <testcase classname=\"\(XMLText.attribute(className))\" name=\"\(XMLText.attribute(name))\">\n"
-    let details = ["\(finding.severity.rawValue): \(finding.place)"] + finding.sentences + finding.swiftLines
+    let details =
+      ["\(finding.severity.rawValue): \(finding.place)"] + finding.sentences + finding.swiftLines
+      + finding.callSiteLines
     let text = XMLText.content((details + finding.positions).joined(separator: "\n"))
     let body =
       if review.gate.stops(finding) {

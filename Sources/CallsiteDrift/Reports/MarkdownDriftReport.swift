@@ -12,6 +12,7 @@ struct MarkdownDriftReport: Sendable {
 
   func render() -> String {
     var text = "## \(review.title)\n\n" + subjects + "\n" + table
+    if let sites = CallSiteCount(of: review) { text += "\nThe app: \(sites).\n" }
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
     for severity in Finding.Severity.allCases.reversed() {
       text += section(severity, within: Self.maximumLength - text.utf8.count)
@@ -78,6 +79,7 @@ struct MarkdownDriftReport: Sendable {
     var text =
       "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "
       + "<sub>\(MarkdownText.code(finding.id))\(places.isEmpty ? "" : " " + places)</sub>\n"
+    for line in finding.callSiteLines { text += "  - \(MarkdownText.code(line))\n" }
     if !finding.swiftLines.isEmpty {
       let block = MarkdownText.block(finding.swiftLines, language: "diff")
       let lines = ("<details><summary>Swift</summary>\n\n" + block + "\n</details>")

@@ -47,10 +47,11 @@ struct TextDriftReport: Sendable {
     for line in finding.swiftLines {
       text += "    \(colored(TerminalText.printable(line), line.hasPrefix("-") ? 31 : 32))\n"
     }
+    for line in finding.callSiteLines { text += "    \(TerminalText.printable(line))\n" }
     return text
   }
 
-  /// A line for each axis.
+  /// A line for each axis, and one for the app whose code was looked at.
   var summary: String {
     var text = ""
     for axis in review.axes {
@@ -58,6 +59,9 @@ struct TextDriftReport: Sendable {
       let counts = FindingCounts(of: review, on: axis).description
       let word = counts.isEmpty ? verdict.rawValue : Self.padded(verdict.rawValue, 8) + "  " + counts
       text += "\(Self.padded(axis.rawValue, 6))  \(colored(word, Self.color(of: verdict)))\n"
+    }
+    if let sites = CallSiteCount(of: review) {
+      text += "app     \(colored(sites.description, sites.isEmpty ? 32 : 33))\n"
     }
     if review.acceptedCount > 0 { text += "\(review.acceptedCount) accepted, not listed\n" }
     return text

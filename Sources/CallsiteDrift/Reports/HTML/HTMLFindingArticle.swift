@@ -19,7 +19,7 @@ struct HTMLFindingArticle: Sendable {
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(XMLText.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
-      \(consequence)\(others)\(swift(finding))\(documents(finding))\
+      \(consequence)\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
       <p class="id"><code>\(XMLText.content(finding.id))</code> \(finding.fingerprint)</p>
       </article>
 
@@ -31,6 +31,17 @@ struct HTMLFindingArticle: Sendable {
     return "<div class=\"sides swift\">\n"
       + declaration(change.before, label: "Swift before", mark: "del")
       + declaration(change.after, label: "Swift after", mark: "ins") + "</div>\n"
+  }
+
+  /// The lines of the app, as far as its code was looked at.
+  private func callSites(_ finding: Finding) -> String {
+    guard !finding.callSites.isEmpty else { return "" }
+    let items = finding.callSites.map { site in
+      "<li\(site.isCertain ? "" : " class=\"perhaps\"")>\(site.isCertain ? "Used" : "Perhaps used") at "
+        + "<code>\(XMLText.content(site.position.description))</code><pre tabindex=\"0\">"
+        + "\(XMLText.content(site.text))</pre></li>\n"
+    }
+    return "<ul class=\"uses\">\n\(items.joined())</ul>\n"
   }
 
   private func declaration(_ text: String?, label: String, mark: String) -> String {

@@ -1,0 +1,216 @@
+// Calls, with their arguments and closures.
+extension CodeWalk {
+  /// A call of a part: what is in parentheses, and the closures behind it.
+  mutating func call(_ part: CodeMember) -> CodeMember {
+    let callee = index > 0 ? file.tokens[index - 1] : file.tokens[index]
+    switch part {
+    case .type(let type, _): return .value(construct(type, callee), nil)
+    case .methods(let methods): return .value(call(methods, callee), nil)
+    case .function(let result):
+      called(elements: [])
+      return .value(result, nil)
+    case .listMethod(let method, let list):
+      let transformed = called(elements: list.element.map { [$0] } ?? [])
+      return .value(list.result(of: method, transformed: transformed), nil)
+    case .enumCase(let path, let entry):
+      let payload = names.members.payload(of: entry)
+      _ = arguments { _, _ in payload }
+      return .value(.module(path), nil)
+    case .value(.meta(let type)?, _): return .value(construct(type, callee), nil)
+    case .unknown(let name):
+      let labels = unknownCall()
+      note(.member(name, labels: labels), at: callee)
+      return .value(nil, nil)
+    case .value, .initializer:
+      _ = unknownCall()
+      return .value(nil, nil)
+    }
+  }
+
+  private mutating func construct(_ type: CodeType, _ callee: SwiftToken) -> CodeType? {
+    guard case .module(let path) = type else {
+      // `ForEach(pets) { pet in … }` makes a value as well.
+      _ = unknownCall()
+      return type
+    }
+    let known = names.members.initializers[path] ?? [:]
+    let labels = isSign("(") ? arguments { label, _ in label.flatMap { known[$0] } } : []
+    closures([])
+    note(.construction(path, labels: labels), at: callee)
+    return type
+  }
+
+  private mutating func call(_ methods: [MethodInterface], _ callee: SwiftToken) -> CodeType? {
+    let interface = names.members.interface
+    let labels =
+      isSign("(")
+      ? arguments { label, position in
+        let parameters = methods.flatMap(\.parameters)
+        let parameter =
+          label.map { label in parameters.first { $0.label == label } }
+          ?? parameters.filter { $0.label == nil }.dropFirst(position).first
+        return parameter.flatMap { CodeType(interface.expanded($0.type), in: interface) }
+      } : []
+    closures([])
+    guard let method = methods.first(where: { $0.takes(labels) }) ?? methods.first else { return nil }
+    note(.call(method.path, labels: labels), at: callee)
+    return CodeType(method.result, in: interface)
+  }
+
+  /// A call whose closures get the elements of something.
+  @discardableResult
+  private mutating func called(elements: [CodeType]) -> CodeType? {
+    let outer = keyPathRoot
+    keyPathRoot = elements.first
+    defer { keyPathRoot = outer }
+    var result: CodeType?
+    if isSign("(") {
+      _ = arguments(closures: elements) { _, _ in
+        nil
+      } each: {
+        result = $0
+      }
+    }
+    return closures(elements) ?? result
+  }
+
+  /// A call of something that isn't known: closures of `ForEach(pets) { pet in … }` and `.sheet(item: $pet) { pet in … }`
+  /// get what the first argument holds.
+  private mutating func unknownCall() -> [String?] {
+    var element: CodeType?
+    var labels: [String?] = []
+    if isSign("(") {
+      let outer = keyPathRoot
+      labels = arguments { _, _ in
+        nil
+      } each: { type in
+        guard element == nil else { return }
+        switch type {
+        case .meta(let type)?: element = type
+        case let type?: element = type.element ?? type.optionalContent
+        case nil: break
+        }
+      } then: { walk in
+        walk.keyPathRoot = element
+      }
+      keyPathRoot = outer
+    }
+    _ = closures(element.map { [$0] } ?? [])
+    return labels
+  }
+
+  /// The closures behind a call.
+  @discardableResult
+  private mutating func closures(_ elements: [CodeType]) -> CodeType? {
+    guard !isCondition, isSign("{"), token?.startsLine == false else { return nil }
+    let result = closure(elements)
+    while token?.kind == .word, token?.startsLine == false, isSign(":", 1), isSign("{", 2) {
+      index += 2
+      _ = closure(elements)
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - closures: What closures among them get.
+  ///   - expected: The type of an argument by its label and its place among those without one.
+  ///   - each: Is told the type of each.
+  ///   - then: Is called between arguments.
+  /// - Returns: Their labels.
+  mutating func arguments(
+    closures elements: [CodeType] = [], expected: (String?, Int) -> CodeType?,
+    each: (CodeType?) -> Void = { _ in }, then: (inout CodeWalk) -> Void = { _ in }
+  ) -> [String?] {
+    let end = isSign("[") ? "]" : ")"
+    index += 1
+    let outer = isCondition
+    isCondition = false
+    defer { isCondition = outer }
+    var labels: [String?] = []
+    var unlabelled = 0
+    while let token, !isSign(end), !isSign("}") {
+      let before = index
+      if isSign(",") {
+        index += 1
+        continue
+      }
+      var label: String?
+      if token.kind == .word, isSign(":", 1) {
+        label = token.text
+        index += 2
+      }
+      let type = expected(label, unlabelled)
+      labels.append(label)
+      if label == nil { unlabelled += 1 }
+      each(isSign("{") ? closure(elements) : items(until: [",", end], expected: type))
+      then(&self)
+      if index == before { index += 1 }
+    }
+    if isSign(end) { index += 1 }
+    return labels
+  }
+
+  /// - Returns: What it returns, if it is one expression.
+  mutating func closure(_ elements: [CodeType]) -> CodeType? {
+    index += 1
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    let outer = (isCondition, subjects)
+    (isCondition, subjects) = (false, [])
+    defer { (isCondition, subjects) = outer }
+    for (number, element) in elements.enumerated() { bind("$\(number)", element) }
+    if elements.count == 1 { bind("$1", elements[0]) }
+    if let end = headEnd { head(until: end, elements) }
+    let result = items(until: ["}"])
+    if isSign("}") { index += 1 }
+    return result
+  }
+
+  /// The place of `in` behind a closure's parameters; nil: it names none.
+  private var headEnd: Int? {
+    let stops: Set<String> = ["{", "}", "=", ";", "for", "if", "let", "return", "switch", "guard", "case"]
+    for distance in 0..<60 {
+      guard let token = token(distance), !stops.contains(token.text) else { return nil }
+      if token.kind == .word, token.text == "in" { return index + distance }
+    }
+    return nil
+  }
+
+  private mutating func head(until end: Int, _ elements: [CodeType]) {
+    var position = 0
+    var isCapture = false
+    while index < end, let token {
+      if isSign("[") { isCapture = true }
+      if isSign("]") { isCapture = false }
+      index += 1
+      if isSign("->", -1) {
+        _ = annotation()
+      } else if token.kind == .word, !isCapture, token.text != "async", token.text != "throws" {
+        var type = elements.isEmpty ? nil : elements[min(position, elements.count - 1)]
+        if isSign(":") {
+          index += 1
+          type = annotation()
+        }
+        bind(token.text.hasPrefix("$") ? String(token.text.dropFirst()) : token.text, type)
+        position += 1
+      }
+    }
+    index = end + 1
+  }
+}
+
+extension MethodInterface {
+  /// Whether a call may have these labels, without options.
+  fileprivate func takes(_ labels: [String?]) -> Bool {
+    let own = parameters.map(\.label)
+    let required = parameters.filter { !$0.hasDefault }.map(\.label)
+    return labels.allSatisfy { own.contains($0) || $0 == "options" } && required.allSatisfy(labels.contains)
+  }
+}
+
+extension CodeType {
+  /// What an optional holds.
+  fileprivate var optionalContent: CodeType? {
+    if case .optional(let inner) = self { inner } else { nil }
+  }
+}

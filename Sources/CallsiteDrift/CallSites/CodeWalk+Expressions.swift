@@ -1,0 +1,241 @@
+// Expressions.
+extension CodeWalk {
+  /// A value with what stands before it, and the values that take its place where it is nil.
+  ///
+  /// - Returns: nil where the type isn't known, or another sign follows.
+  mutating func value(expected: CodeType?) -> CodeType? {
+    skipPrefixes()
+    var type = chain(expected: expected)
+    while let token {
+      if isSign("??") {
+        mark(.unwrapped, since: max(0, useCount - 1))
+        index += 1
+        skipPrefixes()
+        let other = chain(expected: type?.unwrapped ?? expected)
+        type = type?.unwrapped ?? other?.unwrapped
+      } else if token.kind == .word, token.text == "as" {
+        index += 1
+        if isSign("?") || isSign("!") { index += 1 }
+        type = annotation()
+      } else if token.kind == .word, token.text == "is" {
+        index += 1
+        _ = annotation()
+        return nil
+      } else {
+        return type
+      }
+    }
+    return type
+  }
+
+  private mutating func skipPrefixes() {
+    while let token {
+      if token.kind == .word, SwiftKeywords.prefixes.contains(token.text) {
+        index += 1
+        if (isSign("?") || isSign("!")) && self.token?.isSpaced == false { index += 1 }
+      } else if token.kind == .sign, ["&", "!", "-", "~"].contains(token.text) {
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  /// A first part and everything that follows it by dots, calls and subscripts.
+  private mutating func chain(expected: CodeType?) -> CodeType? {
+    guard let token else { return nil }
+    let start = index
+    var part: CodeMember
+    switch token.text {
+    case _ where token.kind == .literal:
+      index += 1
+      part = .value(nil, nil)
+    case ".": part = implicit(expected)
+    case "(": part = .value(group(expected), nil)
+    case "[": part = .value(literal(expected), nil)
+    case "\\": return keyPath(expected)
+    case "{": part = .value(closure([]), nil)
+    default:
+      guard token.kind == .word, let first = first(token) else { return nil }
+      part = first
+    }
+    if index == start { return nil }
+    while let next = suffix(part, expected: expected) { part = next }
+    return type(of: part)
+  }
+
+  /// The value of the first word.
+  private mutating func first(_ token: SwiftToken) -> CodeMember? {
+    guard !SwiftKeywords.isStatement(token.text) || token.text == "init" else { return nil }
+    index += 1
+    if token.text == "self" { return .value(owners.last, nil) }
+    if token.text == "Self" { return owners.last.map { .type($0, path: nil) } ?? .value(nil, nil) }
+    if let type = variable(token.text) { return .value(type, nil) }
+    for owner in owners.reversed() {
+      let member = names.member(token.text, of: owner)
+      switch member {
+      case .value(let type, let use) where use != nil || type != nil:
+        if let use { note(use, at: token) }
+        return member
+      case .methods, .function(.some): return member
+      default: break
+      }
+    }
+    if let type = names.app.property(token.text, of: AppDeclarations.top) { return .value(type, nil) }
+    if let result = names.app.function(token.text, of: AppDeclarations.top) { return .function(result) }
+    return typeName(token)
+  }
+
+  /// `Pet`, `ShopAPI.Pet.Status`, `Array<Pet>`; and everything else that isn't known.
+  private mutating func typeName(_ token: SwiftToken) -> CodeMember {
+    if names.isScope(token.text), !names.app.types.contains(token.text), isModuleVisible, isSign(".") {
+      index += 1
+      guard let next = self.token, next.kind == .word else { return .value(nil, nil) }
+      index += 1
+      return typeName(next)
+    }
+    var path = NamePath(names: names, isModuleVisible: isModuleVisible, scope: owners.last)
+    path.add(token.text)
+    if let known = path.modulePath { note(.type(known), at: token) }
+    let isDeclared = path.modulePath != nil || names.app.types.contains(token.text)
+    if !isDeclared, isSign("<"), self.token?.isSpaced == false, token.text.first?.isUppercase == true {
+      index -= 1
+      return annotation().map { .type($0, path: nil) } ?? .value(nil, nil)
+    }
+    if let type = path.type { return .type(type, path: path.modulePath) }
+    return .value(nil, nil)
+  }
+
+  /// What follows a part; nil: nothing does.
+  private mutating func suffix(_ part: CodeMember, expected: CodeType?) -> CodeMember? {
+    guard let token, token.kind == .sign else { return nil }
+    switch token.text {
+    case ".":
+      guard let name = self.token(1), name.kind != .sign else { return nil }
+      index += 2
+      return dotted(name, of: part)
+    case "?" where !token.isSpaced, "!" where !token.isSpaced:
+      mark(.unwrapped, since: max(0, useCount - 1))
+      index += 1
+      if case .value(let type, let use) = part { return .value(type?.unwrapped, use) }
+      return part
+    case "(" where !token.startsLine:
+      if token.isSpaced, case .value = part { return nil }
+      return call(part)
+    case "[" where !token.startsLine && !token.isSpaced:
+      let type = type(of: part)?.unwrapped
+      _ = arguments { _, _ in nil }
+      switch type {
+      case .list(let element)?, .page(let element)?: return .value(element, nil)
+      case .map(let value)?: return .value(.optional(value), nil)
+      default: return .value(nil, nil)
+      }
+    case "{" where !isCondition && !token.startsLine: return call(part)
+    default: return nil
+    }
+  }
+
+  private mutating func dotted(_ name: SwiftToken, of part: CodeMember) -> CodeMember {
+    if case .type(let type, _) = part { return found(names.member(name.text, of: .meta(type)), name) }
+    guard let owner = type(of: part) else {
+      if name.kind == .word, name.text != "self", !isSign("("), !isSign("{") || isCondition {
+        note(.member(name.text, labels: nil), at: name)
+        markAssignment()
+      }
+      return .unknown(name.text)
+    }
+    return found(names.member(name.text, of: owner), name)
+  }
+
+  /// Notes a member where it is used as it stands; calls are noted with their arguments.
+  private mutating func found(_ member: CodeMember, _ name: SwiftToken) -> CodeMember {
+    switch member {
+    case .value(_, let use?):
+      note(use, at: name)
+      markAssignment()
+    case .type(_, let path?): note(.type(path), at: name)
+    case .enumCase(let path, _): note(.enumCase(of: path, name.text), at: name)
+    case .methods(let methods) where !isSign("("):
+      if let path = methods.first?.path { note(.call(path, labels: nil), at: name) }
+    default: break
+    }
+    return member
+  }
+
+  private mutating func markAssignment() {
+    if isSign("=") { mark(.assigned, since: max(0, useCount - 1)) }
+  }
+
+  /// `.sold`, `.init(name: "Rex")`: of the type that is expected.
+  private mutating func implicit(_ expected: CodeType?) -> CodeMember {
+    guard let name = token(1), name.kind == .word else {
+      index += 1
+      return .value(nil, nil)
+    }
+    index += 2
+    guard let type = expected?.unwrapped else {
+      if !isSign("(") { note(.member(name.text, labels: nil), at: name) }
+      return .unknown(name.text)
+    }
+    if name.text == "init" { return .type(type, path: nil) }
+    return found(names.member(name.text, of: .meta(type)), name)
+  }
+
+  private mutating func group(_ expected: CodeType?) -> CodeType? {
+    var first: CodeType?
+    var count = 0
+    _ = arguments { _, position in
+      count = max(count, position + 1)
+      return expected
+    } each: { type in
+      first = first ?? type
+    }
+    return count == 1 ? first : nil
+  }
+
+  /// `[a, b]`, `[Pet]()`, `["a": pet]`.
+  private mutating func literal(_ expected: CodeType?) -> CodeType? {
+    let element = expected?.unwrapped.element
+    var types: [CodeType?] = []
+    _ = arguments { _, _ in
+      element
+    } each: {
+      types.append($0)
+    }
+    guard let first = types.first ?? nil else { return element.map { .list($0) } }
+    if case .meta(let type) = first { return .meta(.list(type)) }
+    return .list(first)
+  }
+
+  /// `\Pet.name`, `\.name`.
+  private mutating func keyPath(_ expected: CodeType?) -> CodeType? {
+    index += 1
+    var type: CodeType? = keyPathRoot
+    if token?.kind == .word {
+      let part = token.flatMap { first($0) }
+      if case .type(let root, _)? = part { type = root }
+    }
+    var part: CodeMember = .value(type, nil)
+    while isSign(".") || isSign("?") || isSign("!") {
+      if isSign("."), let name = token(1), name.kind == .word {
+        index += 2
+        part = dotted(name, of: part)
+      } else {
+        index += 1
+      }
+    }
+    return self.type(of: part)
+  }
+
+  /// The type of a part by itself.
+  func type(of part: CodeMember) -> CodeType? {
+    switch part {
+    case .value(let type, _): type
+    case .type(let type, _): .meta(type)
+    case .enumCase(let path, _): .module(path)
+    case .listMethod(let name, let list):
+      ["first", "last"].contains(name) ? list.element.map { .optional($0) } : nil
+    case .methods, .function, .initializer, .unknown: nil
+    }
+  }
+}

@@ -1,0 +1,279 @@
+// Declarations and statements.
+extension CodeWalk {
+  mutating func statement(_ word: String) {
+    switch word {
+    case "let", "var": binding()
+    case "func", "init", "subscript": function()
+    case "if", "while": condition(ends: ["{"], opensBody: true)
+    case "guard": condition(ends: ["{"], opensBody: false)
+    case "for": loop()
+    case "switch": switchStatement()
+    case "case": pattern()
+    case "import": importing()
+    case _ where SwiftKeywords.types.contains(word): typeDeclaration()
+    default: index += 1
+    }
+  }
+
+  private mutating func importing() {
+    if let name = token(1), name.text == names.moduleName { note(.importing(name.text), at: name) }
+    index += 2
+  }
+
+  private mutating func typeDeclaration() {
+    index += 1
+    guard let token, token.kind == .word, !SwiftKeywords.declarations.contains(token.text) else { return }
+    var path = NamePath(names: names, isModuleVisible: isModuleVisible)
+    let start = index
+    while let token = self.token, token.kind == .word {
+      path.add(token.text)
+      index += 1
+      guard isSign(".") else { break }
+      index += 1
+    }
+    if let known = path.modulePath { note(.type(known), at: file.tokens[index - 1]) }
+    while !isSign("{"), !isSign("}"), let token = self.token, !SwiftKeywords.declarations.contains(token.text)
+    {
+      if token.kind == .word { _ = annotation() } else { index += 1 }
+    }
+    guard isSign("{") else { return }
+    owners.append(path.type ?? .app(file.tokens[start].text))
+    block()
+    owners.removeLast()
+  }
+
+  private mutating func function() {
+    index += 1
+    while let token, !isSign("("), !isSign("{"), !isSign("}") {
+      if isSign("<") { generics() } else { index += 1 }
+      if token.text == "var" || token.text == "func" { return }
+    }
+    guard isSign("(") else { return }
+    index += 1
+    while token != nil, !isSign(")") { parameter() }
+    index += 1
+    while let token, !isSign("{"), !isSign("}"), !isSign(";"), !startsMember {
+      if isSign("->") || token.text == "where" || isSign("(") || isSign(":") {
+        index += 1
+        _ = annotation()
+      } else {
+        index += 1
+      }
+    }
+    if isSign("{") { block() } else { pending = [:] }
+  }
+
+  /// Whether another member of a protocol or type begins here.
+  private var startsMember: Bool {
+    guard let token else { return true }
+    return token.startsLine
+      && (SwiftKeywords.declarations.contains(token.text) || SwiftKeywords.modifiers.contains(token.text)
+        || SwiftKeywords.types.contains(token.text) || token.text == "@")
+  }
+
+  private mutating func generics() {
+    while token != nil, !isSign(">"), !isSign("{") {
+      if isSign(":") {
+        index += 1
+        _ = annotation()
+      } else {
+        index += 1
+      }
+    }
+    if isSign(">") { index += 1 }
+  }
+
+  /// `by id: UUID = .init()`: the word before the colon is the variable.
+  private mutating func parameter() {
+    var name: String?
+    while let token, !isSign(":"), !isSign(","), !isSign(")") {
+      if token.kind == .word { name = token.text }
+      index += 1
+    }
+    guard isSign(":") else {
+      if isSign(",") { index += 1 }
+      return
+    }
+    index += 1
+    let type = annotation()
+    if let name { pending.updateValue(type, forKey: name) }
+    while token != nil, !isSign(","), !isSign(")") {
+      if isSign("=") { index += 1 }
+      _ = items(until: [",", ")"], expected: type)
+      if isSign("}") || isSign("]") { return }
+    }
+    if isSign(",") { index += 1 }
+  }
+
+  /// `let a = …`, `if let a`, `var a: [Pet] = []`, `let (a, b) = …`.
+  private mutating func binding() {
+    index += 1
+    let isUnwrapping = isCondition
+    var bound: [String] = []
+    if isSign("(") {
+      while let token, !isSign(")") {
+        if token.kind == .word { bound.append(token.text) }
+        index += 1
+      }
+      index += 1
+    } else if let token, token.kind == .word {
+      bound = [token.text]
+      index += 1
+    } else if isSign(".") {
+      return pattern()
+    }
+    var type = isSign(":") ? annotated() : nil
+    if isSign("=") {
+      index += 1
+      let count = useCount
+      let value = value(expected: type)
+      type = type ?? value
+      if isUnwrapping { mark(.unwrapped, since: count) }
+    } else if isUnwrapping, let name = bound.first {
+      type = variable(name) ?? member(ofSelf: name)
+    }
+    if isUnwrapping { type = type?.unwrapped }
+    for name in bound { bind(name, bound.count == 1 ? type : nil) }
+  }
+
+  private mutating func annotated() -> CodeType? {
+    index += 1
+    return annotation()
+  }
+
+  /// A property of the type that the code is in, which `self` needn't be written for.
+  func member(ofSelf name: String) -> CodeType? {
+    for owner in owners.reversed() {
+      if case .value(let type?, _) = names.member(name, of: owner) { return type }
+    }
+    return names.app.property(name, of: AppDeclarations.top)
+  }
+
+  /// - Parameter opensBody: Whether what is bound counts in the body alone; else it counts behind it.
+  private mutating func condition(ends: Set<String>, opensBody: Bool) {
+    index += 1
+    let outer = isCondition
+    isCondition = true
+    if opensBody { scopes.append([:]) }
+    while token != nil, !isSign("}") {
+      _ = items(until: ["{"])
+      guard isSign("{") else { break }
+      isCondition = outer
+      block()
+      break
+    }
+    isCondition = outer
+    if opensBody { scopes.removeLast() }
+  }
+
+  private mutating func loop() {
+    index += 1
+    let outer = isCondition
+    isCondition = true
+    scopes.append([:])
+    var bound: [String] = []
+    while let token, token.text != "in", !isSign("{") {
+      if token.kind == .word, !["try", "await", "case", "let", "var"].contains(token.text) {
+        bound.append(token.text)
+      }
+      index += 1
+    }
+    if isWord("in") { index += 1 }
+    let elements = value(expected: nil)
+    for name in bound { bind(name, bound.count == 1 ? elements?.element : nil) }
+    _ = items(until: ["{"])
+    isCondition = outer
+    block()
+    scopes.removeLast()
+  }
+
+  private mutating func switchStatement() {
+    let keyword = file.tokens[index]
+    index += 1
+    let outer = isCondition
+    isCondition = true
+    let subject = items(until: ["{"])
+    isCondition = outer
+    let start = index
+    subjects.append(subject?.unwrapped)
+    block()
+    subjects.removeLast()
+    if case .module(let path)? = subject?.unwrapped, !hasDefault(from: start) {
+      note(.exhaustiveSwitch(over: path), at: keyword)
+    }
+  }
+
+  /// Whether a `default` stands in the braces themselves.
+  private func hasDefault(from start: Int) -> Bool {
+    var open = 0
+    for token in file.tokens[start..<min(index, file.tokens.count)] {
+      if token.kind == .sign, token.text == "{" { open += 1 }
+      if token.kind == .sign, token.text == "}" { open -= 1 }
+      if open == 1, token.kind == .word, token.text == "default" { return true }
+    }
+    return false
+  }
+
+  /// `case .dog(let dog), .cat:` in a switch, or behind `if`; in an enum of the app, its own cases.
+  private mutating func pattern() {
+    if isWord("case") { index += 1 }
+    if isWord("let") || isWord("var") { index += 1 }
+    let subject = isCondition ? assignedSubject() : subjects.last ?? nil
+    while let token, !isSign(":"), !isSign("="), !isSign("{"), !isSign("}"), !token.startsLine || isSign(".")
+    {
+      guard isSign("."), let name = self.token(1), name.kind == .word else {
+        if startsPattern { _ = items(until: [",", ":", "=", "{"], expected: subject) } else { index += 1 }
+        continue
+      }
+      index += 2
+      patternCase(name, of: subject)
+    }
+  }
+
+  private var startsPattern: Bool { token?.kind == .word || isSign("(") }
+
+  /// In `if case .dog(let dog) = pet` what is on the right of `=`, looked at ahead of time.
+  private mutating func assignedSubject() -> CodeType? {
+    let start = index
+    var open = 0
+    while let token, !isSign("{"), open > 0 || !isSign("=") {
+      if isSign("(") { open += 1 }
+      if isSign(")") { open -= 1 }
+      if token.startsLine, open == 0, index > start { break }
+      index += 1
+    }
+    guard isSign("=") else {
+      index = start
+      return nil
+    }
+    var ahead = self
+    ahead.index += 1
+    let type = ahead.value(expected: nil)
+    index = start
+    return type?.unwrapped
+  }
+
+  private mutating func patternCase(_ name: SwiftToken, of subject: CodeType?) {
+    var payload: CodeType?
+    if case .module(let path)? = subject, let entry = names.members.cases[path]?[name.text] {
+      note(.enumCase(of: path, name.text), at: name)
+      payload = names.members.payload(of: entry)
+    } else if subject == nil {
+      note(.member(name.text, labels: nil), at: name)
+    }
+    guard isSign("(") else { return }
+    index += 1
+    while let token, !isSign(")"), !isSign("}") {
+      if token.kind == .word, token.text != "let", token.text != "var", !isSign(":", 1) {
+        bind(token.text, payload)
+      }
+      if isSign("."), let inner = self.token(1), inner.kind == .word {
+        index += 2
+        patternCase(inner, of: payload)
+      } else {
+        index += 1
+      }
+    }
+    if isSign(")") { index += 1 }
+  }
+}

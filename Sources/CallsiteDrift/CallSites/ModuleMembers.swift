@@ -1,0 +1,89 @@
+import CallsiteModel
+import OrderedCollections
+
+/// The members of a generated module's types, for looking them up by name.
+struct ModuleMembers: Sendable {
+  struct Property {
+    /// nil: it holds none of the module's types.
+    var type: CodeType?
+  }
+
+  let interface: ModuleInterface
+  /// By type.
+  private(set) var properties: [String: [String: Property]] = [:]
+  private(set) var cases: [String: [String: CaseInterface]] = [:]
+  /// By client or service.
+  private(set) var methods: [String: [String: [MethodInterface]]] = [:]
+  /// What initialisers take, by type.
+  private(set) var initializers: [String: [String: CodeType]] = [:]
+  /// The names of all members of all types.
+  private(set) var names: Set<String> = []
+
+  init(_ interface: ModuleInterface) {
+    self.interface = interface
+    for type in interface.types.values { add(type) }
+    for method in interface.methods {
+      methods[method.owner, default: [:]][method.name.name, default: []].append(method)
+    }
+    names = Set((properties.values.map(\.keys) + []).joined())
+      .union(cases.values.map(\.keys).joined()).union(methods.values.map(\.keys).joined())
+  }
+
+  /// The type that a dotted path means, from a scope outwards; other names for types are what they stand for.
+  func type(_ path: String) -> CodeType? {
+    guard let type = interface.types[path] else { return nil }
+    guard case .alias = type.kind else { return .module(path) }
+    return CodeType(interface.expanded(.named(path)), in: interface)
+  }
+
+  private mutating func add(_ type: InterfaceType) {
+    let path = type.path
+    switch type.kind {
+    case .structure(let structure): add(MemberList(type, structure, in: interface), of: path)
+    case .enumeration(let enumeration):
+      add(enumeration.interfaces(in: type), of: path)
+      properties[path] = ["rawValue": Property(), "displayName": Property()]
+      if let open = enumeration.unrecognizedCase {
+        cases[path]?[open.name] = CaseInterface(name: open.name, wireValues: [])
+      }
+    case .union(let union): add(union.interfaces(in: type, of: interface), of: path)
+    case .statuses(let union): add(union.interfaces(in: type, of: interface), of: path)
+    case .client: addClient(path)
+    case .server: addServers(path)
+    case .service, .alias: break
+    }
+  }
+
+  private mutating func add(_ members: MemberList, of path: String) {
+    for member in members.members + (members.identity.map { [$0] } ?? []) {
+      let type = CodeType(interface.expanded(member.type), in: interface)
+      properties[path, default: [:]][member.name] = Property(type: type)
+      initializers[path, default: [:]][member.name] = type
+    }
+  }
+
+  private mutating func add(_ entries: [CaseInterface], of path: String) {
+    for entry in entries { cases[path, default: [:]][entry.name] = entry }
+  }
+
+  private mutating func addClient(_ path: String) {
+    properties[path] = ["isLoggedIn": Property()]
+    initializers[path] = ["server": .module("\(path).Server")]
+    for service in interface.module.client.services {
+      properties[path]?[service.propertyName.name] = Property(
+        type: .module("\(path).\(service.typeName.name)"))
+    }
+  }
+
+  /// Servers are written like cases, whether they are values or functions.
+  private mutating func addServers(_ path: String) {
+    for server in interface.module.client.servers {
+      cases[path, default: [:]][server.name.name] = CaseInterface(name: server.name.name, wireValues: [])
+    }
+  }
+
+  /// What a case holds.
+  func payload(of entry: CaseInterface) -> CodeType? {
+    entry.payload.flatMap { CodeType(interface.expanded($0), in: interface) }
+  }
+}

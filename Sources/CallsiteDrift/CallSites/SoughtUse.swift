@@ -1,0 +1,147 @@
+import CallsiteModel
+
+/// Which uses a finding concerns: what its rule says, of what its path says.
+struct SoughtUse {
+  private let finding: Finding
+  /// The path without the parameter, and so on, behind it.
+  private let place: String
+  /// What stands behind it, without parentheses.
+  private let detail: String
+  /// The methods it is about: all that were made for one operation.
+  private let methods: Set<String>
+  /// The type of the service it is about.
+  private let service: String?
+
+  /// - Parameter interface: The version that was used.
+  /// - Returns: nil for what concerns no line of an app: changes on the wire, and what breaks no caller.
+  init?(_ finding: Finding, in interface: ModuleInterface) {
+    switch finding.axis {
+    case .wire: return nil
+    case .source: guard finding.severity == .breaking || finding.isDeprecation else { return nil }
+    case .silent: break
+    }
+    self.finding = finding
+    let end = finding.path.firstIndex { $0 == "(" || $0 == " " || $0 == ":" } ?? finding.path.endIndex
+    let place = String(finding.path[..<end])
+    self.place = place
+    detail = finding.path[end...].filter { $0 != "(" && $0 != ")" }
+    let operations = Set(interface.methods.filter { $0.path == place && !$0.place.isEmpty }.map(\.place))
+    methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
+    service =
+      finding.id.hasPrefix("swift-service-")
+      ? interface.module.client.services.first { $0.propertyName.name == place }
+        .map { "\(interface.client).\($0.typeName.name)" } : nil
+  }
+
+  /// The last part of the place.
+  private var name: String { InterfacePath.name(of: place) }
+  private var owner: String { InterfacePath.scope(of: place) }
+
+  func matches(_ use: CodeUse) -> Bool {
+    if case .importing = use.kind { return finding.id == "swift-module-renamed" }
+    if finding.id == "swift-access-reduced" { return use.isCertain }
+    if let service { return matches(use, ofService: service) }
+    switch use.kind {
+    case .importing: return false
+    case .type(let path): return matchesType(path)
+    case .property(let type, let name):
+      return type == owner && name == self.name && !isOfConstruction && matchesAccess(use.access)
+    case .enumCase(let type, let name): return matchesCase(type, name)
+    case .exhaustiveSwitch(let path):
+      return finding.id == "swift-case-added" && path == owner
+        || finding.id == "swift-enum-opened" && path == place
+    case .construction(let path, let labels): return matchesConstruction(of: path, labels)
+    case .call(let path, let labels): return methods.contains(path) && matchesCall(labels)
+    case .member(let name, let labels):
+      return name == self.name && !isOfType && matchesUnknown(use, labels)
+    }
+  }
+
+  /// Uses of a service that is gone, and of the types in it.
+  private func matches(_ use: CodeUse, ofService service: String) -> Bool {
+    switch use.kind {
+    case .type(let path), .construction(let path, _), .property(let path, _), .enumCase(let path, _),
+      .exhaustiveSwitch(let path):
+      if path == service || path.hasPrefix("\(service).") { return true }
+      if case .property(_, place) = use.kind { return path == InterfacePath.scope(of: service) }
+      return false
+    case .call(let path, _): return path.hasPrefix("\(place).")
+    case .member(let name, _): return name == place
+    case .importing: return false
+    }
+  }
+
+  private var isOfType: Bool {
+    ["swift-type-", "swift-alias-", "swift-conformance-"].contains(where: finding.id.hasPrefix)
+  }
+
+  private func matchesType(_ path: String) -> Bool {
+    finding.id == "swift-namespace-changed" || isOfType && path == place
+  }
+
+  private func matchesCase(_ type: String, _ name: String) -> Bool {
+    switch finding.id {
+    case "swift-enum-closed", "swift-raw-type-changed":
+      return (type == place || type == owner) && name == "unrecognized"
+    case "swift-case-added": return false
+    default:
+      let isServer = place.hasPrefix("Server.") && type.hasSuffix(".Server")
+      return name == self.name && (type == owner || isServer)
+    }
+  }
+
+  /// Whether only those who make a value are concerned.
+  private var isOfConstruction: Bool {
+    [
+      "swift-required-property-added", "swift-property-default-removed", "swift-properties-reordered",
+    ].contains(finding.id)
+  }
+
+  private func matchesAccess(_ access: CodeUse.Access) -> Bool {
+    switch finding.id {
+    case "swift-property-became-optional": !access.contains(.assigned)
+    case "swift-property-became-required": !access.isDisjoint(with: [.unwrapped, .assigned])
+    default: true
+    }
+  }
+
+  private func matchesConstruction(of path: String, _ labels: [String?]) -> Bool {
+    if ["swift-enum-opened", "swift-enum-closed", "swift-raw-type-changed"].contains(finding.id) {
+      return (path == place || path == owner) && labels.contains("rawValue")
+    }
+    guard path == owner else { return false }
+    switch finding.id {
+    case "swift-required-property-added", "swift-property-default-removed", "swift-property-became-required":
+      return !labels.contains(name)
+    case "swift-properties-reordered": return labels.count > 1
+    case "swift-property-became-optional", "swift-property-deprecated": return false
+    case _ where finding.id.hasPrefix("swift-property-"): return labels.contains(name)
+    case "swift-default-server-removed", "silent-default-server-changed": return !labels.contains("server")
+    default: return finding.axis == .silent && labels.contains(name)
+    }
+  }
+
+  /// - Parameter labels: nil: the method is captured.
+  private func matchesCall(_ labels: [String?]?) -> Bool {
+    guard let labels else { return true }
+    switch finding.id {
+    case "swift-required-parameter-added", "swift-parameter-became-required": return !labels.contains(detail)
+    case "swift-parameters-reordered": return labels.count > 1
+    case _ where finding.id.contains("-parameter-"): return labels.contains(detail) || labels.contains(nil)
+    default: return true
+    }
+  }
+
+  /// What is of a type that couldn't be told: by name, and by labels where it is a call.
+  private func matchesUnknown(_ use: CodeUse, _ labels: [String?]?) -> Bool {
+    if isOfConstruction || finding.id == "swift-case-added" || place == name { return false }
+    guard labels != nil else { return matchesAccess(use.access) }
+    let isCalled = ["method", "parameter", "result", "case"].contains(where: finding.id.contains)
+    return (isCalled || finding.axis == .silent) && matchesCall(labels)
+  }
+}
+
+extension Finding {
+  /// Whether callers are warned.
+  fileprivate var isDeprecation: Bool { id.hasSuffix("-deprecated") }
+}

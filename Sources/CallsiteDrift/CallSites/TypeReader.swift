@@ -1,0 +1,122 @@
+/// Reads a type where one is declared: `[Pet]?`, `ShopAPI.Pet.Status`, `Binding<Pet>`, `(Pet) -> Void`.
+struct TypeReader {
+  let file: SwiftFile
+  let names: CodeNames
+  let isModuleVisible: Bool
+  /// The token it begins at, and afterwards the one behind it.
+  var index: Int
+  /// The module's types that were named, by the token of the last part of the name.
+  private(set) var named: [(path: String, token: SwiftToken)] = []
+
+  init(file: SwiftFile, names: CodeNames, isModuleVisible: Bool, index: Int) {
+    self.file = file
+    self.names = names
+    self.isModuleVisible = isModuleVisible
+    self.index = index
+  }
+
+  private var token: SwiftToken? { index < file.tokens.count ? file.tokens[index] : nil }
+
+  private func isSign(_ text: String) -> Bool { token?.kind == .sign && token?.text == text }
+
+  /// - Returns: nil for what holds none of the module's types or the app's.
+  mutating func read(depth: Int = 0) -> CodeType? {
+    guard depth < 50 else { return nil }
+    skipAttributes()
+    var type = primary(depth)
+    while let token, token.kind == .sign, !token.isSpaced || token.text == "->" {
+      switch token.text {
+      case "?", "!":
+        type = type.map { .optional($0) }
+        index += 1
+      case "->":
+        index += 1
+        _ = read(depth: depth + 1)
+        return nil
+      default: return type
+      }
+    }
+    return type
+  }
+
+  private mutating func skipAttributes() {
+    while let token {
+      if token.text == "@" {
+        index += 2
+      } else if ["some", "any", "inout", "sending", "borrowing", "consuming"].contains(token.text) {
+        index += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func primary(_ depth: Int) -> CodeType? {
+    if isSign("[") { return collection(depth) }
+    if isSign("(") { return tuple(depth) }
+    return token?.kind == .word ? name(depth) : nil
+  }
+
+  private mutating func collection(_ depth: Int) -> CodeType? {
+    index += 1
+    var type = read(depth: depth + 1).map { CodeType.list($0) }
+    if isSign(":") {
+      index += 1
+      type = read(depth: depth + 1).map { .map($0) }
+    }
+    if isSign("]") { index += 1 }
+    return type
+  }
+
+  /// What is in parentheses is a type if it is the only one, and has no name.
+  private mutating func tuple(_ depth: Int) -> CodeType? {
+    index += 1
+    var types: [CodeType?] = []
+    while let token, !isSign(")") {
+      let before = index
+      if isSign(",") || isSign(":") { index += 1 } else { types.append(read(depth: depth + 1)) }
+      if index == before { index += 1 }
+      if token.text == "{" || token.text == "}" { return nil }
+    }
+    index += 1
+    return types.count == 1 ? types[0] : nil
+  }
+
+  private mutating func name(_ depth: Int) -> CodeType? {
+    var path = NamePath(names: names, isModuleVisible: isModuleVisible)
+    while let token, token.kind == .word {
+      index += 1
+      path.add(token.text)
+      if let known = path.modulePath { named.append((known, token)) }
+      guard isSign("."), index + 1 < file.tokens.count, file.tokens[index + 1].kind == .word else { break }
+      index += 1
+    }
+    let isDeclared = path.modulePath != nil || names.app.types.contains(file.tokens[index - 1].text)
+    guard isSign("<"), let arguments = arguments(depth), !isDeclared else { return path.type }
+    return arguments
+  }
+
+  /// `Array<Pet>` and `Set<Pet>` are lists, `Binding<Pet>` is what it binds.
+  private mutating func arguments(_ depth: Int) -> CodeType? {
+    let name = file.tokens[index - 1].text
+    index += 1
+    var types: [CodeType?] = []
+    while let token, !isSign(">") {
+      let before = index
+      if isSign(",") { index += 1 } else { types.append(read(depth: depth + 1)) }
+      if index == before { index += 1 }
+      if token.text == "{" || token.text == ";" { return nil }
+    }
+    index += 1
+    guard let type = types.last ?? nil else { return nil }
+    return switch name {
+    case "Array", "Set", "ContiguousArray", "AsyncStream", "AsyncThrowingStream", "ArraySlice": .list(type)
+    case "Dictionary": .map(type)
+    case "Optional": .optional(type)
+    case "ResultPage": .page(type)
+    case "ItemSequence", "EventStream", "JSONStream": .list(type)
+    case "PageSequence": .list(.page(type))
+    default: types.count == 1 ? type : nil
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import CallsiteDrift
+import Testing
+
+@Suite("The lines of an app that a change breaks")
+struct AppCodeTests {
+  private static let old = document(pet: "name: { type: string }, chip: { type: string }")
+  private static let new = document(pet: "name: { type: string }, microchip: { type: string }")
+
+  private static func document(pet: String, owner: String = "") -> String {
+    """
+    openapi: 3.1.0
+    info: { title: Shop, version: '1' }
+    paths:
+      /pets:
+        get:
+          operationId: listPets
+          tags: [pets]
+          responses:
+            '200':
+              description: ''
+              content:
+                application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pet' } } }
+      /pets/{id}:
+        get:
+          operationId: getPet
+          tags: [pets]
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          responses:
+            '200':
+              description: ''
+              content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+    components:
+      schemas:
+        Pet: { type: object, properties: { \(pet), owner: { $ref: '#/components/schemas/Owner' } } }
+        Owner: { type: object, properties: { pets: { type: array, items: { $ref: '#/components/schemas/Pet' } } } }
+
+    """
+  }
+
+  private func check(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
+    try MarkedCode("import ShopAPI\n" + text).check(from: Self.old, to: Self.new, at: location)
+  }
+
+  @Test("are found by declared types, and not where another type has a property of the name")
+  func annotations() throws {
+    try check(
+      """
+      struct Cow { var chip: String }
+      func show(_ pet: Pet, cow: Cow, horse: Stable.Horse, names: Array<Pet>) {
+        print(pet.chip ?? "")  // ✗
+        print(cow.chip, horse.chip, pet.name ?? "")
+        print(names[0].chip)  // ✗
+        let other: Pet? = pet
+        print(other?.chip as Any)  // ✗
+      }
+      """)
+  }
+
+  @Test("are found by what methods return, in lists, loops and closures")
+  func calls() throws {
+    try check(
+      """
+      func load(_ client: ShopClient) async throws {
+        let pet = try await client.pets.getPet("1")
+        print("\\(pet.name ?? "") \\(pet.chip ?? "")")  // ✗
+        for pet in try await client.pets.listPets() { print(pet.chip) }  // ✗
+        let chips = try await client.pets.listPets().map { $0.chip }  // ✗
+        let named = try await client.pets.listPets().filter { pet in pet.name != nil }.compactMap(\\.chip)  // ✗
+        if let first = try await client.pets.listPets().first, let owner = first.owner {
+          print(owner.pets?.first?.chip, chips, named)  // ✗
+        }
+      }
+      """)
+  }
+
+  @Test("are found where values are made and written")
+  func constructions() throws {
+    try check(
+      """
+      var pet = Pet(name: "Rex")
+      let tagged = Pet(name: "Rex", chip: "1")  // ✗
+      let all: [Pet] = [.init(chip: "2"), .init(name: "a")]  // ✗
+      func tag() { pet.chip = "3" }  // ✗
+      """)
+  }
+
+  @Test("are found through the app's own types, in whichever file these are")
+  func appTypes() throws {
+    try MarkedCode([
+      "Model.swift": """
+      import ShopAPI
+      @MainActor final class PetModel: ObservableObject {
+        @Published private(set) var pets: [Pet] = []
+        var selected: Pet?
+        func favourite() -> Pet { pets[0] }
+        func chips() -> [String] { pets.compactMap { $0.chip } }  // ✗
+      }
+      """,
+      "View.swift": """
+      struct PetView: View {
+        @ObservedObject var model: PetModel
+        var body: some View {
+          ForEach(model.pets) { pet in
+            Text(pet.chip ?? "")  // ✗
+          }
+          if let pet = model.selected { Text(pet.chip!) }  // ✗
+          Text(self.model.favourite().chip ?? "none")  // ✗
+        }
+      }
+      """,
+    ]).check(from: Self.old, to: Self.new)
+  }
+
+  @Test(
+    "are only possible where a type can't be told, and not looked for in files that can't know the client")
+  func possible() throws {
+    try MarkedCode([
+      "Near.swift": """
+      import ShopAPI
+      func show(_ box: Box) { print(box.content.chip, box.content.name) }  // ?
+      """,
+      "Far.swift": "func show(_ box: Box) { print(box.content.chip) }",
+    ]).check(from: Self.old, to: Self.new)
+  }
+
+  @Test("aren't found in comments and texts, but in what a text interpolates")
+  func texts() throws {
+    try check(
+      ##"""
+      func show(_ pet: Pet) {
+        // pet.chip
+        /* pet.chip /* pet.chip */ pet.chip */
+        print("pet.chip", """
+          pet.chip
+          \(pet.chip ?? "none")  // ✗
+          """.count, #"pet.chip \(pet.chip)"#)
+        print("\(pet.chip.map { "<\($0)>" } ?? "")")  // ✗
+      }
+      """##)
+  }
+
+  @Test("are found in a client that is part of the app's own module")
+  func plugin() throws {
+    try MarkedCode("func show(_ pet: Pet) { print(pet.chip) }  // ✗").check(from: Self.old, to: Self.new)
+  }
+}

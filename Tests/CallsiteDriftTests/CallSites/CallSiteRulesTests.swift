@@ -1,0 +1,140 @@
+import CallsiteDrift
+import Testing
+
+@Suite("Lines that use")
+struct CallSiteRulesTests {
+  private static func document(_ operation: String, schemas: String = "") -> String {
+    """
+    openapi: 3.1.0
+    info: { title: Shop, version: '1' }
+    paths:
+      /pets:
+        get:
+          operationId: list
+          tags: [pets]
+          \(operation)
+          responses:
+            '200':
+              description: ''
+              content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+    components:
+      schemas:
+        Pet: { type: object, properties: { status: { $ref: '#/components/schemas/Status' } } }
+        Status: { type: string, enum: [here, sold] }
+        \(schemas)
+
+    """
+  }
+
+  private let plain = document("summary: Lists.")
+
+  @Test("a case that is gone or new: comparisons, arguments, patterns, and switches without a default")
+  func cases() throws {
+    try MarkedCode(
+      """
+      import ShopAPI
+      func show(_ pet: Pet, status: Status, mood: Mood) {
+        if pet.status == .sold || status != .here {}  // ✗
+        let other = Pet(status: .sold)  // ✗
+        var copy = pet
+        copy.status = .sold  // ✗
+        switch mood { case .sold: break }
+        switch status {
+        case .here, .unrecognized: break
+        case .sold: print(other, copy)  // ✗
+        }
+      }
+      """
+    ).check(from: plain, to: plain.replacing("[here, sold]", with: "[here]"))
+    try MarkedCode(
+      """
+      import ShopAPI
+      func show(_ status: Status) {
+        switch status {  // ✗
+        case .here, .sold, .unrecognized: break
+        }
+        switch status {
+        case .here: break
+        default: break
+        }
+      }
+      """
+    ).check(from: plain, to: plain.replacing("[here, sold]", with: "[here, sold, lost]"))
+  }
+
+  @Test("a method that is gone, or a parameter that is: calls by label")
+  func methods() throws {
+    let code = """
+      import ShopAPI
+      final class Shelf {
+        let client = ShopClient(server: .init(url: "http://localhost"))
+        func all() async throws {
+          _ = try await client.pets.list(limit: 5)  // ✗
+          _ = try await client.pets.list()  // LIST
+          print(menu.list(limit: 5))
+        }
+        let menu: Menu
+      }
+      struct Menu { func list(limit: Int) -> [String] { [] } }
+      """
+    let limited = Self.document(
+      "parameters: [{ name: limit, in: query, schema: { type: integer } }]")
+    try MarkedCode(code).check(from: limited, to: plain)
+    try MarkedCode(code.replacing("LIST", with: "✗")).check(
+      from: limited, to: limited.replacing("operationId: list", with: "operationId: fetch"))
+  }
+
+  @Test("what becomes optional: reads, and not writes")
+  func optionality() throws {
+    let required = plain.replacing("Pet: { type: object,", with: "Pet: { type: object, required: [status],")
+    try MarkedCode(
+      """
+      import ShopAPI
+      func show(_ pet: inout Pet) {
+        pet.status = .here
+        print(pet.status)  // ✗
+        let path = \\Pet.status  // ✗
+        print(path, Pet(status: .sold))
+      }
+      """
+    ).check(from: required, to: plain)
+  }
+
+  @Test("a payload of a union, bound by a pattern")
+  func payloads() throws {
+    let old = Self.document(
+      "summary: ''",
+      schemas: """
+        Animal: { oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }
+            Cat: { type: object, required: [lives], properties: { lives: { type: integer } } }
+            Dog: { type: object, required: [tricks], properties: { tricks: { type: integer } } }
+        """)
+    try MarkedCode(
+      """
+      import ShopAPI
+      func show(_ animal: Animal) {
+        switch animal {
+        case .cat(let cat): print(cat.lives)  // ✗
+        case .dog(let dog): print(dog.tricks)
+        default: break
+        }
+        if case .cat(let cat) = animal, cat.lives > 3 {}  // ✗
+        guard case let .cat(other) = animal else { return }
+        print(other.lives)  // ✗
+      }
+      """
+    ).check(from: old, to: old.replacing("lives", with: "rest"))
+  }
+
+  @Test("what compiles as before and means something else")
+  func silent() throws {
+    let new = plain.replacing("[here, sold]", with: "[here, gone]")
+      .replacing("Status: {", with: "Status: { x-callsite-enum: { cases: { gone: { name: sold } } },")
+    try MarkedCode(
+      """
+      import ShopAPI
+      func isSold(_ pet: Pet) -> Bool { pet.status == .sold }  // ✗
+      """
+    ).check(from: plain, to: new, .silent)
+  }
+}

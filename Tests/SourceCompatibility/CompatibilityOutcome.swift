@@ -1,0 +1,52 @@
+import CallsiteDrift
+
+/// What the compiler and the report say of a pair.
+struct CompatibilityOutcome: Sendable {
+  let name: String
+  let findings: [Finding]
+  /// How many callers there were.
+  let callers: Int
+  /// The callers that the compiler rejects, with what it says.
+  let rejected: [String]
+  /// Why there is no answer; nil: there is one.
+  let problem: String?
+  /// How many lines the compiler rejects.
+  let rejectedLines: Int
+  /// The callers that the compiler rejects and no finding names, and those that a finding names for certain and
+  /// the compiler takes.
+  let missed: [String]
+  let untrue: [String]
+
+  init(name: String, problem: String) {
+    self.name = name
+    self.problem = problem
+    (findings, callers, rejected, rejectedLines, missed, untrue) = ([], 0, [], 0, [], [])
+  }
+
+  init(name: String, findings: [Finding], file: CallerFile, rejections: [SwiftCompiler.Rejection]) {
+    self.name = name
+    self.findings = findings
+    callers = file.count
+    rejected = rejections.map { "\(file.name(of: $0.line)): \($0.message)" }
+    problem = nil
+    let lines = Set(rejections.map(\.line))
+    let sites = findings.filter { $0.severity == .breaking }.flatMap(\.callSites)
+    rejectedLines = lines.count
+    missed = lines.subtracting(sites.map(\.position.line)).sorted().map(file.name)
+    untrue = Set(sites.filter(\.isCertain).map(\.position.line)).subtracting(lines).sorted().map(file.name)
+  }
+
+  var isReportedBreaking: Bool { findings.contains { $0.severity == .breaking } }
+
+  var agrees: Bool { problem == nil && isReportedBreaking == !rejected.isEmpty }
+
+  /// A line, and what there is to know of a disagreement.
+  var text: String {
+    let verdict = rejected.isEmpty ? "compiles" : "rejected"
+    let line =
+      "\(agrees ? "agree   " : "DISAGREE") \(verdict) \(name) [\(Set(findings.map(\.id)).sorted().joined(separator: " "))]"
+    let lines = missed.map { "missed: \($0)" } + untrue.map { "compiles: \($0)" }
+    return ([line] + (agrees ? [] : (problem.map { [$0] } ?? []) + rejected.prefix(5)) + lines)
+      .joined(separator: "\n    ")
+  }
+}
