@@ -18,8 +18,8 @@ struct MockCommand: AsyncParsableCommand {
         callsite mock pets.yaml --stateful
             what is created can be read, listed, changed and deleted
         callsite mock pets.yaml --token-lifetime 5 --rate-limit 100/60 --latency 300
-            tokens are good for five requests, 100 requests a minute are answered, each
-            after 0.3 seconds
+            tokens are good for five requests, 100 requests a minute are answered,
+            each after 0.3 seconds
         callsite mock pets.yaml --sample-requests
             prints a request for each operation, as lines of JSON, and ends
 

@@ -2,7 +2,8 @@ import CallsiteSource
 
 /// Gives components names that OpenAPI 3 allows: letters, digits, `.`, `-` and `_`. Swagger 2.0 allows any.
 ///
-/// Security schemes keep theirs, by which programs give their credentials.
+/// Security schemes keep theirs, by which programs give their credentials, and so does what has letters of other
+/// alphabets, which would become another name in Swift.
 struct ComponentRenaming {
   /// For each section, the new names by the old ones.
   private var names: [String: [String: String]] = [:]
@@ -13,7 +14,7 @@ struct ComponentRenaming {
     {
       let keys = section.value.mapping?.entries.map(\.key) ?? []
       var taken = Set(keys)
-      for key in keys where !Self.isAllowed(key) {
+      for key in keys where Self.needsChange(key) {
         names[section.key, default: [:]][key] = Self.freeName(for: key, beside: &taken)
       }
     }
@@ -63,8 +64,8 @@ struct ComponentRenaming {
     return .string(JSONPointer(tokens).reference, at: node.position)
   }
 
-  private static func isAllowed(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy(isAllowed)
+  private static func needsChange(_ name: String) -> Bool {
+    !name.unicodeScalars.allSatisfy(isAllowed) && name.unicodeScalars.allSatisfy(\.isASCII)
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

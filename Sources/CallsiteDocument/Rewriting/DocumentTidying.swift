@@ -1,15 +1,16 @@
 package import CallsiteSource
 
 /// Puts a document into the form in which people like to edit it: the fields of each object in the order in which
-/// one looks for them, nothing that says nothing, no white space at the ends of lines, and component names that
-/// OpenAPI 3 allows.
+/// one looks for them, nothing that says nothing, no white space at the ends of lines, component names that OpenAPI 3
+/// allows, and operationIds that are used once.
 ///
 /// It says the same as before. Lists, and maps of names (paths, schemas, properties), keep their order.
 package struct DocumentTidying: Sendable {
   package init() {}
 
   package func tidied(_ root: SourceNode) -> SourceNode {
-    tidied(ComponentRenaming(root).renamed(root), as: .document)
+    var numbering = OperationIDNumbering(root)
+    return tidied(ComponentRenaming(root).renamed(numbering.numbered(root)), as: .document)
   }
 
   private func tidied(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
@@ -78,7 +79,7 @@ package struct DocumentTidying: Sendable {
     case .component(.parameters), .component(.requestBodies):
       return isEmpty && entry.key == "description"
         || isFalse && ["required", "deprecated", "allowEmptyValue"].contains(entry.key)
-    case .component(.schemas): return isEmpty && ["required", "description", "title"].contains(entry.key)
+    case .component(.schemas): return isEmpty && entry.key == "required"
     default: return false
     }
   }

@@ -70,6 +70,7 @@ struct DocumentTidyingTests {
           a:b: { oneOf: [{ $ref: '#/components/schemas/c%20d' }], discriminator: { propertyName: t, mapping: { x: a:b } } }
           c d: { $ref: '#/components/schemas/a:b' }
           a_b: {}
+          ä b: {}
       """
     let tidied = try tidied(text)
     for part in [
@@ -78,5 +79,19 @@ struct DocumentTidyingTests {
       #expect(tidied.contains(part), "\(part)")
     }
     #expect(!tidied.contains("a:b"))
+    #expect(tidied.contains("ä b"))
+  }
+
+  @Test("has the operationIds that operations are read with")
+  func operationIDs() throws {
+    let text = """
+      paths:
+        /a: { get: { operationId: list }, put: { operationId: list2 } }
+        /b: { get: { operationId: list }, put: {} }
+        /c: { get: { operationId: list } }
+      """
+    let tidied = try tidied(text)
+    let ids = tidied.matches(of: /operationId: (\w+)/).map { String($0.1) }
+    #expect(ids == ["list", "list2", "list3", "list4"])
   }
 }
