@@ -116,7 +116,7 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
     ]),
-  .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite"]),
+  .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite", arguments]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
   .testTarget(

@@ -35,7 +35,8 @@ struct OperationIDs {
     }
   }
 
-  private static func unique(_ id: String, _ taken: inout Set<String>) -> String {
+  /// `list` → `list2`, or the next that is free, which is taken by that.
+  static func unique(_ id: String, _ taken: inout Set<String>) -> String {
     var number = 2
     while !taken.insert("\(id)\(number)").inserted { number += 1 }
     return "\(id)\(number)"

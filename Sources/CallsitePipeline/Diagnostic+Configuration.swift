@@ -68,7 +68,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "no-configuration",
       "There is no \(ConfigurationLocator.candidates.joinedWithOr()) in '\(folder)' or a folder above it. "
-        + "Write one, name it with --config, or generate one document: "
+        + "Write one (callsite init does), name it with --config, or generate one document: "
         + "callsite generate SPEC --module NAME --output DIR")
   }
 

@@ -87,8 +87,10 @@ package struct GenerationRequest: Hashable, Sendable {
 
 extension GenerationRequest {
   /// The command that writes what a check found to differ, ready to be pasted.
-  package var command: String {
-    var words = ["swift run callsite generate"]
+  ///
+  /// - Parameter start: How the user calls `generate`, which a plugin does in another way.
+  package func command(after start: String = "swift run callsite generate") -> String {
+    var words = [start]
     switch source {
     case .document(let spec, let module, let client, let output):
       words += [Self.quoted(spec), "--module", module, "--output", Self.quoted(output)]

@@ -11,10 +11,17 @@ enum SourceText {
     if isFolder.boolValue {
       throw DiagnosticFailure([.unreadableFile("'\(path)' is a folder; a file is expected.")])
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = FileManager.default.contents(atPath: path) ?? pipe(at: path) else {
       throw DiagnosticFailure([.unreadableFile("The file at '\(path)' can't be read: is that permitted?")])
     }
     return try decode(data, file: path)
+  }
+
+  /// What comes through a pipe that has a path, such as /dev/stdin or that of a shell's `<(…)`.
+  private static func pipe(at path: String) -> Data? {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? handle.close() }
+    return try? handle.readToEnd() ?? Data()
   }
 
   /// The text of a file's bytes.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CallsiteDiagnostics
 
 @main
 struct CallsiteCommand: AsyncParsableCommand {
@@ -32,19 +31,9 @@ struct CallsiteCommand: AsyncParsableCommand {
     ])
 
   static func main() async {
-    if let word = CommandLine.arguments.dropFirst().first, let problem = misspelling(of: word) {
+    if let problem = Misspelling.problem(in: Array(CommandLine.arguments.dropFirst()), of: Self.self) {
       exit(withError: ValidationError(problem))
     }
     await main(nil)
-  }
-
-  /// What is wrong with a word in the place of a command; nil: nothing, or the argument parser says it.
-  static func misspelling(of word: String) -> String? {
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    if word.hasPrefix("-") || names.contains(word) { return nil }
-    let nearest = NearestNames(word, among: names)
-    let suggestion =
-      nearest.names.isEmpty ? "; expected \(names.map { "'\($0)'" }.joinedWithOr())." : nearest.suggestion
-    return "There is no command '\(word)'\(suggestion)"
   }
 }

@@ -5,6 +5,10 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Show what 'generate' would change, and exit with 1 if anything would.",
+    usage: """
+      callsite check [<options>]
+      callsite check <spec> --module <name> --output <folder> [<options>]
+      """,
     discussion: """
       Nothing is written. Files that are missing, differ, or don't belong in a folder of generated files are \
       findings.

@@ -2,20 +2,17 @@ import CallsiteDiagnostics
 import Foundation
 
 /// Where the command line prints: results to standard output, problems and progress to standard error.
-///
-/// Colours are for terminals only, and not if `NO_COLOR` is set (https://no-color.org).
 struct Console {
-  let isOutputColored: Bool
-  private let isErrorColored: Bool
-  private let isErrorTerminal: Bool
+  private let output: TerminalAbilities
+  private let errors: TerminalAbilities
 
   init() {
     let environment = ProcessInfo.processInfo.environment
-    let wantsColor = environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-    isErrorTerminal = isatty(STDERR_FILENO) == 1
-    isOutputColored = wantsColor && isatty(STDOUT_FILENO) == 1
-    isErrorColored = wantsColor && isErrorTerminal
+    output = TerminalAbilities(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment)
+    errors = TerminalAbilities(isTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
   }
+
+  var isOutputColored: Bool { output.hasColors }
 
   /// Prints a result as it is.
   func write(_ text: String) {
@@ -34,12 +31,12 @@ struct Console {
 
   /// Prints problems.
   func report(_ diagnostics: [Diagnostic]) {
-    report(Self.render(diagnostics, as: .text, isColored: isErrorColored))
+    report(Self.render(diagnostics, as: .text, isColored: errors.hasColors))
   }
 
   /// Prints a line that the next one replaces, on a terminal only; nil removes the last.
   func showProgress(_ line: String?) {
-    if isErrorTerminal { report("\r\u{1B}[K" + (line ?? "")) }
+    if errors.erasesLines { report("\r\u{1B}[K" + (line ?? "")) }
   }
 
   /// Prints problems that are text already.

@@ -10,6 +10,10 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Tell what changed between two versions of an API, and what that breaks.",
+    usage: """
+      callsite diff <old> <new> [<options>]
+      callsite diff --since <revision> [<options>]
+      """,
     discussion: """
       A version is a file, an http or https URL, or git:REVISION:PATH, with the path \
       from the top folder of the repository (or from here, if it starts with './'). \
@@ -37,7 +41,10 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "The new version.", completion: .document)
   var new: String?
 
-  @Option(help: "Compare every document of the configuration with what it was at this revision.")
+  @Option(
+    help: ArgumentHelp(
+      "Compare every document of the configuration with what it was at this revision.", valueName: "revision")
+  )
   var since: String?
 
   @Option(

@@ -7,6 +7,7 @@ struct EmbedTemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "embed-templates",
     abstract: "Refresh the built-in copy of the templates (for work on Callsite itself).",
+    usage: "callsite embed-templates [<options>]",
     discussion: """
       EXAMPLES
         callsite embed-templates
@@ -15,17 +16,21 @@ struct EmbedTemplatesCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Option(help: "The folder of *.mustache files.", completion: .directory)
+  @Option(help: ArgumentHelp("The folder of *.mustache files.", valueName: "folder"), completion: .directory)
   var templates = "Templates"
 
-  @Option(help: "The Swift file that holds the copy.", completion: .file(extensions: ["swift"]))
-  var output = "Sources/CallsiteRendering/BuiltInTemplates+Generated.swift"
+  @Option(
+    help: ArgumentHelp(
+      "The Swift file that holds the copy (default: that of CallsiteRendering).", valueName: "file"),
+    completion: .file(extensions: ["swift"]))
+  var output: String?
 
   @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
   var check = false
 
   func run() throws {
     let console = Console()
+    let output = output ?? "Sources/CallsiteRendering/BuiltInTemplates+Generated.swift"
     let status: ExitStatus
     do {
       let update = try EmbeddedCopy(of: templates, in: output)

@@ -5,6 +5,10 @@ struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Write the Swift modules of the configured documents, or of one document.",
+    usage: """
+      callsite generate [<options>]
+      callsite generate <spec> --module <name> --output <folder> [<options>]
+      """,
     discussion: """
       Only files that differ are written; files that Callsite wrote once and doesn't any more are removed. If \
       any document has errors, nothing is written.

@@ -11,45 +11,58 @@ struct GenerationArguments: ParsableArguments {
   var spec: String?
 
   @Option(
-    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+    help: ArgumentHelp(
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      valueName: "file"),
     completion: .document)
   var config: String?
 
-  @Option(help: "The module's name; with a configuration, in place of all that it names.")
+  @Option(
+    help: ArgumentHelp(
+      "The module's name; with a configuration, in place of all that it names.", valueName: "name"))
   var module: String?
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The folder to make the module's folder in; one of that name is used as it is. With a configuration, in \
       place of all that it names.
-      """,
+      """, valueName: "folder"),
     completion: .directory)
   var output: String?
 
-  @Option(help: "With SPEC: the client's type (default: the module's name without API, with Client).")
+  @Option(
+    help: ArgumentHelp(
+      "With SPEC: the client's type (default: the module's name without API, with Client).", valueName: "name"
+    ))
   var client: String?
 
   @Option(
-    help: "A folder of templates that replace built-in ones of the same name.", completion: .directory)
+    help: ArgumentHelp(
+      "A folder of templates that replace built-in ones of the same name.", valueName: "folder"),
+    completion: .directory)
   var templates: String?
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The folder that files which a document refers to must be in (default: that of the configuration or the \
       working folder, and that of the document).
-      """,
+      """, valueName: "folder"),
     completion: .directory)
   var root: String?
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Write this number of files, Callsite01.swift and so on, whatever the document declares: for build systems \
       that want to know the names of files beforehand.
-      """)
+      """, valueName: "n"))
   var buckets: Int?
 
   @Option(
-    help: "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.",
+    help: ArgumentHelp(
+      "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 
@@ -68,6 +81,9 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(help: "How to tell what was done: text or json.")
   var format = ReportFormat.text
+
+  @Option(name: .customLong("called-as"), help: .private)
+  var calledAs = "swift run callsite generate"
 
   func validate() throws {
     if let buckets, !(1...99).contains(buckets) {

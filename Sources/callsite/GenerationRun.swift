@@ -53,7 +53,9 @@ struct GenerationRun {
     console.report(report.diagnostics)
     if isCheck { console.write(differences: report.differences) }
     console.write(report.summary)
-    if isCheck, report.changedCount > 0 { console.write("Run: \(arguments.request.command)\n") }
+    if isCheck, report.changedCount > 0 {
+      console.write("Run: \(arguments.request.command(after: arguments.calledAs))\n")
+    }
   }
 }
 

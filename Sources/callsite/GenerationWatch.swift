@@ -7,6 +7,7 @@ import Foundation
 struct GenerationWatch {
   private let run: GenerationRun
   private let interval: TimeInterval = 0.3
+  private let console = Console()
 
   init(run: GenerationRun) {
     self.run = run
@@ -20,7 +21,9 @@ struct GenerationWatch {
       var before = Self.states(of: inputs)
       _ = run.run(reading: &inputs)
       before.merge(Self.states(of: inputs)) { old, _ in old }
+      console.showProgress("Watching; Control-C ends it")
       while Self.states(of: inputs) == before { Thread.sleep(forTimeInterval: interval) }
+      console.showProgress(nil)
     }
   }
 

@@ -8,6 +8,11 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Write a first document and its configuration.",
+    usage: """
+      callsite init [<options>]
+      callsite init <source> [<options>]
+      callsite init --from-json <name=file> ... [<options>]
+      """,
     discussion: """
       The document is OpenAPI 3.1 in YAML, with comments, to go on with by hand. It comes from an example, from a \
       description that you have (Swagger 2.0 to OpenAPI 3.2), or from samples of JSON. Nothing that exists is \
@@ -27,17 +32,27 @@ struct InitCommand: ParsableCommand {
 
   @Option(
     name: .customLong("from-json"),
-    help: """
+    help: ArgumentHelp(
+      """
       A name and a file with samples of it, such as User=user.json; a list in the file is that many samples. May be \
       repeated.
-      """)
+      """, valueName: "name=file"))
   var samples: [String] = []
 
-  @Option(help: "The module's name (default: the document's title with API).")
+  @Option(
+    help: ArgumentHelp("The module's name (default: the document's title with API).", valueName: "name"))
   var module: String?
 
-  @Option(help: "Where to write the files.", completion: .directory)
+  @Option(help: ArgumentHelp("Where to write the files.", valueName: "folder"), completion: .directory)
   var folder = "Specs"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The folder that files which the document refers to must be in (default: the working folder and that of \
+      the document).
+      """, valueName: "folder"), completion: .directory)
+  var root: String?
 
   func validate() throws {
     if source != nil, !samples.isEmpty {
@@ -60,11 +75,11 @@ struct InitCommand: ParsableCommand {
     let console = Console()
     var collector = DiagnosticCollector()
     do throws(DiagnosticFailure) {
-      let start = ProjectStart(origin: origin, module: module, folder: folder)
+      let start = ProjectStart(origin: origin, module: module, folder: folder, root: root)
       let files = try start.files(into: &collector)
       let written = try start.write(files)
       console.report(collector.diagnostics)
-      console.write(written.map { "Wrote \($0)\n" }.joined() + "Run: callsite generate\n")
+      console.write(written.map { "Wrote \($0)\n" }.joined() + "Run: swift run callsite generate\n")
       return .success
     } catch {
       console.report(error.diagnostics)

@@ -7,12 +7,17 @@ struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Report problems of documents with file, line and column.",
+    usage: "callsite lint [<options>] [<specs> ...]",
     discussion: """
       EXAMPLES
         callsite lint
             the documents of the configuration, with its options
         callsite lint pets.yaml vets.yaml --strict
         callsite lint --format github
+
+      JSON (--format json)
+        {"diagnostics": [{"severity", "id", "message", "file", "line",
+                          "column", "notes": [{"message", …}]}]}
 
       \(ExitStatus.description)
       """)
@@ -23,7 +28,9 @@ struct LintCommand: ParsableCommand {
   var specs: [String] = []
 
   @Option(
-    help: "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+    help: ArgumentHelp(
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      valueName: "file"),
     completion: .document)
   var config: String?
 

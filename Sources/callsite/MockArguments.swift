@@ -3,10 +3,10 @@ import CallsiteMock
 
 /// How `callsite mock` behaves beyond what the document says.
 struct MockArguments: ParsableArguments {
-  @Option(help: "Makes other values; the same seed makes the same ones.")
+  @Option(help: ArgumentHelp("Makes other values; the same seed makes the same ones.", valueName: "n"))
   var seed: UInt64 = 0
 
-  @Option(help: "Milliseconds that every answer waits.")
+  @Option(help: ArgumentHelp("Milliseconds that every answer waits.", valueName: "ms"))
   var latency: Int = 0
 
   @Flag(help: "Keep what is created.")
@@ -30,10 +30,15 @@ struct MockArguments: ParsableArguments {
     help: ArgumentHelp("How many requests are answered in how many seconds.", valueName: "n/seconds"))
   var rateLimit: String?
 
-  @Option(name: .customLong("list-length"), help: "How many items a list has that pages.")
+  @Option(
+    name: .customLong("list-length"),
+    help: ArgumentHelp(
+      "How many items a list has that pages.", valueName: "n"))
   var listLength = 5
 
-  @Option(help: "A file of answers to give before those of the document.")
+  @Option(
+    help: ArgumentHelp("A file of answers to give before those of the document.", valueName: "file"),
+    completion: .document)
   var script: String?
 
   func validate() throws {

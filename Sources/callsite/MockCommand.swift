@@ -18,21 +18,23 @@ struct MockCommand: AsyncParsableCommand {
         callsite mock pets.yaml --stateful
             what is created can be read, listed, changed and deleted
         callsite mock pets.yaml --token-lifetime 5 --rate-limit 100/60 --latency 300
-            tokens are good for five requests, 100 requests a minute are answered, each after 0.3 seconds
+            tokens are good for five requests, 100 requests a minute are answered,
+            each after 0.3 seconds
         callsite mock pets.yaml --sample-requests
             prints a request for each operation, as lines of JSON, and ends
 
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The document: a file.")
+  @Argument(help: "The document: a file.", completion: .document)
   var spec: String
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The folder that files which the document refers to must be in (default: the working folder and that of \
       the document).
-      """)
+      """, valueName: "folder"), completion: .directory)
   var root: String?
 
   @Option(help: "The port to listen at; 0 for one that is free.")

@@ -40,34 +40,40 @@ struct ObserveCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The spec, which may be left out for the configuration's, and the recording.",
-      valueName: "spec> <recording"))
+      valueName: "spec> <recording"),
+    completion: .file())
   var operands: [String]
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The URL of a server that was called, in place of the spec's servers. May be repeated. A path such as \
       /api stands for any host.
-      """)
+      """, valueName: "url"))
   var server: [String] = []
 
   @Flag(help: "Write the overlay that makes the spec say what was recorded, in place of a report.")
   var suggest = false
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it \
       lists the spec, its overlays count.
-      """)
+      """, valueName: "file"), completion: .document)
   var config: String?
 
-  @Option(help: "The module of the configuration whose spec or options are meant.")
+  @Option(
+    help: ArgumentHelp(
+      "The module of the configuration whose spec or options are meant.", valueName: "name"))
   var module: String?
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The folder that files which a document refers to must be in (default: that of the configuration or the \
       working folder, and that of the document).
-      """)
+      """, valueName: "folder"), completion: .directory)
   var root: String?
 
   @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")

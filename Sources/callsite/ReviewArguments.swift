@@ -8,12 +8,15 @@ struct ReviewArguments: ParsableArguments {
   var format = DriftFormat.text
 
   @Option(
-    help: "The file to write to, in place of standard output, which then gets a summary.",
+    help: ArgumentHelp(
+      "The file to write to, in place of standard output, which then gets a summary.", valueName: "file"),
     completion: .file())
   var output: String?
 
   @Option(
-    help: "A YAML file of findings that are known and fine, and of severities by id (see below).",
+    help: ArgumentHelp(
+      "A YAML file of findings that are known and fine, and of severities by id (see above).",
+      valueName: "file"),
     completion: .document)
   var accept: String?
 
@@ -22,20 +25,25 @@ struct ReviewArguments: ParsableArguments {
   var updateAccepted = false
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       Exit with 1 for findings on an axis: wire, source, silent or any. May be repeated, or list several with \
       commas (default: never).
-      """)
+      """, valueName: "axis"), completion: .list(AxisList.allValueStrings))
   var failOn: [AxisList] = []
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The least severity that fails: breaking, warning or info (default: breaking; on the silent axis, where \
       nothing breaks, warning).
-      """)
+      """, valueName: "severity"))
   var failLevel: Finding.Severity?
 
-  @Option(help: "The day that sunset dates and 'until' are compared with, as YYYY-MM-DD (default: today).")
+  @Option(
+    help: ArgumentHelp(
+      "The day that sunset dates and 'until' are compared with, as YYYY-MM-DD (default: today).",
+      valueName: "day"))
   var today: CalendarDay?
 
   func validate() throws {
@@ -52,7 +60,8 @@ struct ReviewArguments: ParsableArguments {
   /// For the help: what the formats and the file look like.
   static let description = """
     AXES
-      wire    apps in the field that talk to the new version: breaking, warning, info
+      wire    apps in the field that talk to the new version: breaking, warning or
+              info
       source  Swift code that calls the regenerated client: breaking or info
       silent  Swift code that compiles and behaves differently
 

@@ -3,25 +3,30 @@ import CallsiteDocument
 
 /// Which operations of one document to take.
 struct SelectionArguments: ParsableArguments {
-  @Option(help: "With SPEC: take only operations with this tag, or otherwise included. May be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "Take only operations with this tag, or otherwise included. May be repeated.", valueName: "tag"))
   var includeTag: [String] = []
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The same by path: '*' is any text in one part of a path, '**' any number of parts, as in '/pets/**'.
-      """)
+      """, valueName: "path"))
   var includePath: [String] = []
 
-  @Option(help: "The same by operationId.")
+  @Option(help: ArgumentHelp("The same by operationId.", valueName: "id"))
   var includeOperation: [String] = []
 
-  @Option(help: "With SPEC: leave out operations with this tag. May be repeated.")
+  @Option(
+    help: ArgumentHelp(
+      "Leave out operations with this tag. May be repeated.", valueName: "tag"))
   var excludeTag: [String] = []
 
-  @Option(help: "The same by path.")
+  @Option(help: ArgumentHelp("The same by path.", valueName: "path"))
   var excludePath: [String] = []
 
-  @Option(help: "The same by operationId.")
+  @Option(help: ArgumentHelp("The same by operationId.", valueName: "id"))
   var excludeOperation: [String] = []
 
   var selection: OperationSelection {

@@ -8,6 +8,7 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Tell where a backend differs from a spec, by what it publishes itself.",
+    usage: "callsite verify <spec> --against <file|url> [<options>]",
     discussion: """
       Frameworks describe the APIs that they serve: Django with drf-spectacular or \
       drf-yasg, FastAPI, and others. Only what the client of SPEC uses is compared, \
@@ -17,7 +18,7 @@ struct VerifyCommand: ParsableCommand {
       SPEC lacks is for information.
 
       EXAMPLES
-        callsite verify Specs/pets.yaml --against https://api.example.com/openapi.json
+        callsite verify Specs/pets.yaml --against https://shop.example/openapi.json
         callsite verify Specs/pets.yaml --against schema.yaml --fail-on wire
         callsite verify Specs/pets.yaml --against schema.yaml --accept verify.yaml
 
@@ -30,7 +31,9 @@ struct VerifyCommand: ParsableCommand {
   var spec: String
 
   @Option(
-    help: "What the backend publishes: a file, a URL, or git:REVISION:PATH.", completion: .document)
+    help: ArgumentHelp(
+      "What the backend publishes: a file, a URL, or git:REVISION:PATH.", valueName: "file|url"),
+    completion: .document)
   var against: String
 
   @OptionGroup var versions: VersionArguments

@@ -5,21 +5,26 @@ import CallsitePipeline
 /// What all commands that compare documents share: with which options and from where documents are read.
 struct VersionArguments: ParsableArguments {
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
       a document, that one's options count.
-      """,
+      """, valueName: "file"),
     completion: .document)
   var config: String?
 
-  @Option(help: "The module of the configuration whose options count, where the documents don't tell.")
+  @Option(
+    help: ArgumentHelp(
+      "The module of the configuration whose options count, where the documents don't tell.",
+      valueName: "name"))
   var module: String?
 
   @Option(
-    help: """
+    help: ArgumentHelp(
+      """
       The folder that files which a document refers to must be in (default: that of the configuration or the \
       working folder, and that of the document).
-      """)
+      """, valueName: "folder"), completion: .directory)
   var root: String?
 
   @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")

@@ -13,7 +13,7 @@ struct InitCommandTests {
   @Test("From nothing comes an example that is fine as it is")
   func example() throws {
     let run = try CommandRun("init", "--folder", "New", in: project.path)
-    #expect(run.output == "Wrote New/my.yaml\nWrote New/callsite.yaml\nRun: callsite generate\n")
+    #expect(run.output == "Wrote New/my.yaml\nWrote New/callsite.yaml\nRun: swift run callsite generate\n")
     let lint = try CommandRun("lint", "--config", "New/callsite.yaml", "--strict", in: project.path)
     #expect(lint.output == "1 document: 0 errors, 0 warnings\n")
   }

@@ -181,11 +181,13 @@ struct GeneratorPipelineTests {
     let one = GenerationRequest(
       source: .document(spec: "pets.yaml", module: "PetAPI", client: nil, output: "Sources"), isStrict: true)
     #expect(
-      one.command == "swift run callsite generate pets.yaml --module PetAPI --output Sources --strict")
+      one.command() == "swift run callsite generate pets.yaml --module PetAPI --output Sources --strict")
     let spaced = GenerationRequest(source: .configuration(file: "My Specs/pet's.yaml"))
-    #expect(spaced.command == #"swift run callsite generate --config 'My Specs/pet'\''s.yaml'"#)
+    #expect(spaced.command() == #"swift run callsite generate --config 'My Specs/pet'\''s.yaml'"#)
     let all = GenerationRequest(source: .nearestConfiguration(from: "/"))
-    #expect(all.command == "swift run callsite generate")
+    #expect(all.command() == "swift run callsite generate")
+    let plugin = all.command(after: "swift package generate-clients")
+    #expect(plugin == "swift package generate-clients")
   }
 
   private func pipeline() throws -> GeneratorPipeline {

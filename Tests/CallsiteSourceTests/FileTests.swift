@@ -33,6 +33,14 @@ struct FileTests {
       failures(reading: "no/such.yaml") == "error: There is no file at 'no/such.yaml'. [unreadable-file]\n")
   }
 
+  @Test func `a pipe that has a path is read to its end`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("a: b\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try SourceReader().read(path: path).mapping?["a"]?.scalar?.text == "b")
+  }
+
   @Test func `a folder is no file`() {
     #expect(failures(reading: "/") == "error: '/' is a folder; a file is expected. [unreadable-file]\n")
   }

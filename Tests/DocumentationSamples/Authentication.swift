@@ -20,9 +20,12 @@ func openApp(tokenFile: URL, showLogIn: () -> Void) async {
   // end
 }
 
-func useCredentials(_ configuration: inout ClientConfiguration, apiKey: String, identity: some Identity) {
+func useCredentials(
+  _ configuration: inout ClientConfiguration, apiKey: String, password: String, identity: some Identity
+) {
   // snippet
   configuration.credentials["apiKey"] = .token(apiKey)
+  configuration.credentials["basic"] = .basic(username: "ann", password: password)
   configuration.credentials["bearer"] = .provider { try await identity.freshToken() }
   // end
 }

@@ -26,6 +26,23 @@ func allBooks(of shop: ShopClient) async throws {
   print(page.count)
 }
 
+func bookOfMock() async throws -> Book {
+  // snippet
+  let shop = ShopClient(server: .init(url: "http://127.0.0.1:8080"))
+  let book = try await shop.books.find(1)
+  // end
+  return book
+}
+
+func setUpCredentials(password: String) -> ShopClient {
+  // snippet
+  var configuration = ClientConfiguration()
+  configuration.credentials["basic"] = .basic(username: "ann", password: password)
+  let shop = ShopClient(server: .init(url: "http://127.0.0.1:8080"), configuration: configuration)
+  // end
+  return shop
+}
+
 func setUpServer() -> ShopClient {
   // snippet
   var configuration = ClientConfiguration()

@@ -22,6 +22,15 @@ struct ArticleTests {
     }
   }
 
+  @Test("No group of a root page is called like an article, which would make links to that ambiguous")
+  func groups() throws {
+    for (root, pages) in [("CallsiteRuntime", Page.runtime), ("Callsite", Page.tool)] {
+      let lines = try #require(pages.first { $0.name == root }).file.lines
+      let names = pages.map(\.name).filter { $0 != root }
+      #expect(names.filter { lines.contains("### \($0)") } == [])
+    }
+  }
+
   @Test("Links to files lead to files")
   func links() {
     for page in Page.others {

@@ -1,7 +1,9 @@
+import ArgumentParser
 import Testing
 
 @testable import CallsiteDocument
 @testable import CallsitePipeline
+@testable import callsite
 
 /// What is to be found in the articles, since there is no other place to look for it.
 struct CoverageTests {
@@ -27,6 +29,24 @@ struct CoverageTests {
   func keys(key: String) throws {
     let page = try #require(Page.tool.first { $0.name == "ConfigurationReference" }).file.text
     #expect(page.contains("`\(key)`"))
+  }
+
+  @Test(
+    "Each command is in the table of commands",
+    arguments: CallsiteCommand.configuration.subcommands.map { $0._commandName })
+  func commands(name: String) throws {
+    let page = try #require(Page.tool.first { $0.name == "CommandLine" }).file.text
+    #expect(page.contains("\n| `\(name)` | "))
+  }
+
+  @Test("Each module is in the table of stages")
+  func modules() throws {
+    let page = try #require(Page.tool.first { $0.name == "Architecture" }).file.text
+    let modules = Set(
+      ProjectFile.all(in: "Sources", ending: ".swift").map { $0.path.split(separator: "/")[1] })
+    for module in modules where module != "Plugins" {
+      #expect(page.contains("| `\(module)` | "), "\(module)")
+    }
   }
 
   @Test("Each template is in its article")

@@ -5,7 +5,8 @@ import Testing
 @Suite("The compiler and the report")
 struct CompilerAgreementTests {
   @Test(
-    "agree on which changes break callers, and on which lines", .enabled(if: SwiftCompiler.found() != nil, "no built runtime"),
+    "agree on which changes break callers, and on which lines",
+    .enabled(if: SwiftCompiler.found() != nil, "no built runtime"),
     .timeLimit(.minutes(5)))
   func sample() async throws {
     let compiler = try #require(SwiftCompiler.found())

@@ -24,17 +24,7 @@ package struct DocumentUpgrade: Sendable {
     let upgraded = ObjectUpgrade(session: session).upgrade(rest, as: .document)
     let head = SourceMapping.Entry(
       key: "openapi", value: .string("3.1.1", at: root.position), at: root.position)
-    return SourceNode(.mapping(SourceMapping([head] + Self.ordered(upgraded))), at: root.position)
-  }
-
-  /// The fields of the root in the order in which people look for them.
-  private static func ordered(_ root: SourceNode) -> [SourceMapping.Entry] {
-    let order = ["info", "servers", "tags", "security", "paths", "webhooks", "components"]
-    let entries = root.mapping?.entries ?? []
-    func rank(_ entry: SourceMapping.Entry) -> Int { order.firstIndex(of: entry.key) ?? order.count }
-    return entries.enumerated().sorted { lhs, rhs in
-      (rank(lhs.element), lhs.offset) < (rank(rhs.element), rhs.offset)
-    }.map(\.element)
+    return SourceNode(.mapping(SourceMapping([head] + (upgraded.mapping?.entries ?? []))), at: root.position)
   }
 }
 

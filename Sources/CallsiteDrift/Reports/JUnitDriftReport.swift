@@ -38,14 +38,14 @@ struct JUnitDriftReport: Sendable {
     let className = [finding.axis.rawValue, api, finding.operation].compactMap { $0 }.joined(separator: " ")
     let name = "\(finding.path): \(finding.id)"
     let head =
-      "    <testcase classname=\"\(XMLText.attribute(className))\" name=\"\(XMLText.attribute(name))\">\n"
+      "    <testcase classname=\"\(Markup.attribute(className))\" name=\"\(Markup.attribute(name))\">\n"
     let details =
       ["\(finding.severity.rawValue): \(finding.place)"] + finding.sentences + finding.swiftLines
       + finding.callSiteLines
-    let text = XMLText.content((details + finding.positions).joined(separator: "\n"))
+    let text = Markup.content((details + finding.positions).joined(separator: "\n"))
     let body =
       if review.gate.stops(finding) {
-        "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(XMLText.attribute(finding.message))\">"
+        "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(Markup.attribute(finding.message))\">"
           + "\(text)</failure>\n"
       } else {
         "      <system-out>\(text)</system-out>\n"

@@ -65,7 +65,8 @@ struct SilentPropertiesComparison {
     return finding(
       .defaultChanged, before, after,
       "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
-      "Callers that construct a `\(old.path)` without `\(before.name.name)` compile and mean something else.")
+      "Callers that construct \(Article.of(old.path)) without `\(before.name.name)` compile and mean "
+        + "something else.")
   }
 
   private func null(_ before: Property, _ after: Property) -> Finding? {

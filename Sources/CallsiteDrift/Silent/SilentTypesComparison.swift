@@ -82,7 +82,8 @@ struct SilentTypesComparison {
         Finding(
           .discriminatorChanged, path: old.path,
           message: "\(after.choice) chooses the case of `\(old.path)`, and \(before.choice) did.",
-          consequence: "Callers that switch over a `\(old.path)` may get another case, or `.unrecognized`.",
+          consequence:
+            "Callers that switch over \(Article.of(old.path)) may get another case, or `.unrecognized`.",
           old: old.position, new: new.position))
     }
     let names = Set(before.attempts.map(\.name)).intersection(after.attempts.map(\.name))

@@ -71,7 +71,7 @@ struct ClientComparison {
         isRemoved ? .defaultServerRemoved : .defaultServerAdded, path: "\(old.name.name).init",
         message: isRemoved ? "The client has no server of its own." : "The client has a server of its own.",
         consequence: isRemoved
-          ? "Callers that construct a `\(old.name.name)` must pass `server`." : "No caller breaks.",
+          ? "Callers that construct \(Article.of(old.name.name)) must pass `server`." : "No caller breaks.",
         swift: .init(before: old.initializer, after: new.initializer))
     ]
   }

@@ -32,7 +32,8 @@ struct EnumerationComparison {
     finding(
       .rawTypeChanged, ".rawValue",
       "Raw values of `\(old.path)` are `\(after.rawType.rawValue)`, and were `\(before.rawType.rawValue)`.",
-      "Callers that read `rawValue`, or construct a `\(old.path)` from one, must use `\(after.rawType.rawValue)`.",
+      "Callers that read `rawValue`, or construct \(Article.of(old.path)) from one, must use "
+        + "`\(after.rawType.rawValue)`.",
       swift: .init(
         before: "var rawValue: \(before.rawType.rawValue)", after: "var rawValue: \(after.rawType.rawValue)"))
   }
@@ -47,7 +48,8 @@ struct EnumerationComparison {
   private func closed(_ name: SwiftIdentifier) -> Finding {
     finding(
       .enumClosed, "", "`\(old.path)` is what it lists and nothing else.",
-      "Callers that switch over `.\(name)` must leave it out, and those that construct a `\(old.path)` from a "
+      "Callers that switch over `.\(name)` must leave it out, and those that construct "
+        + "\(Article.of(old.path)) from a "
         + "raw value must unwrap it.")
   }
 

@@ -141,6 +141,6 @@ extension ParametersComparison {
     finding(
       .parameterTypeChanged, pair.old, pair.new,
       "`\(pair.new.name)` of `\(subject.path)` is `\(pair.new.type)`, and was `\(pair.old.type)`.",
-      "Callers that call `\(subject.path)` must pass a `\(pair.new.type)`.")
+      "Callers that call `\(subject.path)` must pass \(Article.of("\(pair.new.type)")).")
   }
 }

@@ -45,22 +45,23 @@ struct StructureComparison {
   private func removed(_ member: MemberList.Member) -> Finding {
     finding(
       .propertyRemoved, member, nil, "`\(name).\(member.name)` is gone.",
-      "Callers that read or write `\(name).\(member.name)`, or construct a `\(name)` with it, no longer compile."
+      "Callers that read or write `\(name).\(member.name)`, or construct \(Article.of(name)) with it, "
+        + "no longer compile."
     )
   }
 
   private func renamed(_ before: MemberList.Member, _ after: MemberList.Member) -> Finding {
     finding(
       .propertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
-      "Callers that read or write `\(name).\(before.name)`, or construct a `\(name)` with it, must use "
-        + "`\(after.name)`.")
+      "Callers that read or write `\(name).\(before.name)`, or construct \(Article.of(name)) with it, "
+        + "must use `\(after.name)`.")
   }
 
   private func added(_ member: MemberList.Member) -> Finding {
     let consequence =
       member.hasDefault
       ? "No ordinary caller breaks; one that captures `\(name).init` has a function with an argument more."
-      : "Callers that construct a `\(name)` must pass `\(member.name)`."
+      : "Callers that construct \(Article.of(name)) must pass `\(member.name)`."
     return finding(
       member.hasDefault ? .propertyAdded : .requiredPropertyAdded, nil, member,
       "`\(name).\(member.name)` is new.", consequence)
@@ -75,7 +76,7 @@ struct StructureComparison {
       findings.append(
         finding(
           .propertyDefaultRemoved, before, after, "`\(name).\(before.name)` must be said, if only as nil.",
-          "Callers that construct a `\(name)` must pass `\(after.name)`."))
+          "Callers that construct \(Article.of(name)) must pass `\(after.name)`."))
     } else if !before.hasDefault, after.hasDefault {
       findings.append(
         finding(
@@ -99,14 +100,16 @@ struct StructureComparison {
         "Callers that read `\(place)` must unwrap it.")
     }
     if context.isSame(before.type, .optional(after.type)) {
-      let omission = before.hasDefault && !after.hasDefault ? ", or construct a `\(name)` without it," : ""
+      let omission =
+        before.hasDefault && !after.hasDefault ? ", or construct \(Article.of(name)) without it," : ""
       return finding(
         .propertyBecameRequired, before, after, "`\(place)` is no longer optional.",
         "Callers that unwrap `\(place)`, or write nil to it\(omission) no longer compile.")
     }
     return finding(
       .propertyTypeChanged, before, after, "`\(place)` is `\(after.code)`, and was `\(before.code)`.",
-      "Callers that read or write `\(place)`, or construct a `\(name)` with it, must use `\(after.code)`.")
+      "Callers that read or write `\(place)`, or construct \(Article.of(name)) with it, "
+        + "must use `\(after.code)`.")
   }
 
   /// - Parameter names: The new names of the properties that both have, in the old order.
@@ -119,7 +122,7 @@ struct StructureComparison {
       Finding(
         .propertiesReordered, path: "\(name).init",
         message: "The initialiser of `\(name)` has its arguments in another order.",
-        consequence: "Callers that construct a `\(name)` with both must pass \(moved).",
+        consequence: "Callers that construct \(Article.of(name)) with both must pass \(moved).",
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
         new: new.type.position)
     ]

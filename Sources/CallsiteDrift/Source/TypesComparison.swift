@@ -92,7 +92,8 @@ struct TypesComparison {
       Finding(
         .aliasChanged, path: old.path,
         message: "`\(old.path)` is another name for `\(after.type)`, and was one for `\(before.type)`.",
-        consequence: "Callers that construct or read a `\(old.path)` as `\(before.type)` no longer compile.",
+        consequence:
+          "Callers that construct or read \(Article.of(old.path)) as `\(before.type)` no longer compile.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
     ]
   }
@@ -110,7 +111,7 @@ struct TypesComparison {
     Finding(
       .typeKindChanged, operation: old.operation, path: old.path,
       message: "`\(old.path)` is \(new.noun), and was \(old.noun).",
-      consequence: "Callers that construct or read a `\(old.path)` no longer compile.",
+      consequence: "Callers that construct or read \(Article.of(old.path)) no longer compile.",
       swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
   }
 

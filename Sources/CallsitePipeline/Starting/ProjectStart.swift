@@ -25,11 +25,14 @@ package struct ProjectStart: Sendable {
   package var module: String?
   /// Where the files go.
   package var folder: String
+  /// The folder that files which the document refers to must be in; nil: the working folder and the document's.
+  package var root: String?
 
-  package init(origin: Origin, module: String? = nil, folder: String) {
+  package init(origin: Origin, module: String? = nil, folder: String, root: String? = nil) {
     self.origin = origin
     self.module = module
     self.folder = folder
+    self.root = root
   }
 
   /// The document and the configuration.
@@ -61,13 +64,14 @@ package struct ProjectStart: Sendable {
       return try SourceReader().read(text: ExampleDocument.text, file: "example.yaml")
     case .document(let place):
       let source: SourceNode = try DocumentFetch().read(place)
-      let folders = NetworkAddress.isAddress(place) ? [] : [Path.folder(of: place)]
+      let folder = NetworkAddress.isAddress(place) ? [] : ["", Path.folder(of: place)]
+      let folders = root.map { [$0] } ?? folder
       let bundler = DocumentBundler(folders: ReadableFolders(folders))
       let bundled = bundler.bundle(source, into: &collector).node
       guard let root = DocumentUpgrade().upgrade(bundled, into: &collector) else {
         throw DiagnosticFailure(collector.diagnostics)
       }
-      return root
+      return DocumentTidying().tidied(root)
     case .samples(let samples):
       return try inferred(from: samples)
     }
@@ -87,8 +91,14 @@ package struct ProjectStart: Sendable {
       inference.add(name, samples: values)
     }
     let frame: SourceNode = try SourceReader().read(
-      text: ExampleDocument.frame(title: "\(names.first ?? "My") API"), file: "example.yaml")
+      text: ExampleDocument.frame(title: title(for: names.first ?? "My")), file: "example.yaml")
     return inference.components(addedTo: frame)
+  }
+
+  /// `ShopAPI` → `Shop API`; without a module's name, after what there is.
+  private func title(for name: String) -> String {
+    guard let module else { return "\(name) API" }
+    return module.hasSuffix("API") && module.count > 3 ? "\(module.dropLast(3)) API" : module
   }
 
   private var head: [String] {

@@ -62,11 +62,18 @@ struct ClientGeneration {
     let text = (try? String(contentsOf: configuration, encoding: .utf8)) ?? ""
     let base = configuration.deletingLastPathComponent()
     var inputs = descriptions
-    for match in text.matches(of: /[A-Za-z0-9_.@+\/-]+/) {
-      let place = base.appendingPathComponent(String(match.output)).standardizedFileURL
+    for path in Self.possiblePaths(in: text) {
+      let place = base.appendingPathComponent(path).standardizedFileURL
       inputs += Self.filesToWatch(at: place).filter { !inputs.contains($0) }
     }
     return inputs
+  }
+
+  /// Every value of a configuration: what is quoted, and what stands between the signs of YAML.
+  private static func possiblePaths(in text: String) -> [String] {
+    let quoted = text.matches(of: /"([^"\n]*)"|'([^'\n]*)'/).compactMap { $0.output.1 ?? $0.output.2 }
+    let plain = text.split(separator: /(?m)[\[\]{},\n]|(?:^|\s)(?:\w+:|-|#)(?=\s)/)
+    return (quoted + plain).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
   /// The document at a place, or the templates in it.

@@ -6,6 +6,7 @@ import PackagePlugin
 @main
 struct CheckClients: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    try context.tool(named: "callsite").run("check", arguments, in: context.package.directoryURL)
+    let remedy = ["--called-as", "swift package generate-clients"]
+    try context.tool(named: "callsite").run("check", remedy + arguments, in: context.package.directoryURL)
   }
 }

@@ -58,8 +58,8 @@ struct HTMLDriftReport: Sendable {
   private var subjects: String {
     let items = review.comparisons.map { comparison in
       let versions =
-        "<code>\(XMLText.content(comparison.old))</code> → <code>\(XMLText.content(comparison.new))</code>"
-      return comparison.api.map { "<li><b>\(XMLText.content($0))</b> \(versions)</li>\n" }
+        "<code>\(Markup.content(comparison.old))</code> → <code>\(Markup.content(comparison.new))</code>"
+      return comparison.api.map { "<li><b>\(Markup.content($0))</b> \(versions)</li>\n" }
         ?? "<li>\(versions)</li>\n"
     }
     return "<ul class=\"versions\">\n\(items.joined())</ul>\n"
@@ -74,7 +74,7 @@ struct HTMLDriftReport: Sendable {
   private func section(_ group: FindingGroup) -> String {
     """
     <section class="group">
-    <h2>\(XMLText.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
+    <h2>\(Markup.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
     \(group.findings.map(articles.render).joined())</section>
 
     """

@@ -9,7 +9,7 @@ struct HTMLFindingArticle: Sendable {
   let isOpen: Bool
 
   func render(_ finding: Finding) -> String {
-    let others = finding.otherOperations.map { "<p class=\"others\">\(XMLText.content($0))</p>\n" } ?? ""
+    let others = finding.otherOperations.map { "<p class=\"others\">\(Markup.content($0))</p>\n" } ?? ""
     let consequence =
       finding.consequence.map { "<p class=\"consequence\">\(Self.sentence($0))</p>\n" } ?? ""
     return """
@@ -17,10 +17,10 @@ struct HTMLFindingArticle: Sendable {
       data-severity="\(finding.severity.rawValue)">
       <h3><span class="severity">\(finding.severity.rawValue)</span> \
       <span class="axis">\(finding.axis.rawValue)</span> \
-      <code class="path">\(XMLText.content(finding.path))</code></h3>
+      <code class="path">\(Markup.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
       \(consequence)\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
-      <p class="id"><code>\(XMLText.content(finding.id))</code> \(finding.fingerprint)</p>
+      <p class="id"><code>\(Markup.content(finding.id))</code> \(finding.fingerprint)</p>
       </article>
 
       """
@@ -38,14 +38,14 @@ struct HTMLFindingArticle: Sendable {
     guard !finding.callSites.isEmpty else { return "" }
     let items = finding.callSites.map { site in
       "<li\(site.isCertain ? "" : " class=\"perhaps\"")>\(site.isCertain ? "Used" : "Perhaps used") at "
-        + "<code>\(XMLText.content(site.position.description))</code><pre tabindex=\"0\">"
-        + "\(XMLText.content(site.text))</pre></li>\n"
+        + "<code>\(Markup.content(site.position.description))</code><pre tabindex=\"0\">"
+        + "\(Markup.content(site.text))</pre></li>\n"
     }
     return "<ul class=\"uses\">\n\(items.joined())</ul>\n"
   }
 
   private func declaration(_ text: String?, label: String, mark: String) -> String {
-    let content = text.map { "<pre tabindex=\"0\"><\(mark)>\(XMLText.content($0))</\(mark)></pre>" }
+    let content = text.map { "<pre tabindex=\"0\"><\(mark)>\(Markup.content($0))</\(mark)></pre>" }
     return "<figure><figcaption>\(label)</figcaption>\(content ?? Self.absent)</figure>\n"
   }
 
@@ -60,7 +60,7 @@ struct HTMLFindingArticle: Sendable {
     guard let position else {
       return "<figure><figcaption>\(label)</figcaption>\(Self.absent)</figure>\n"
     }
-    let caption = "\(label) <code>\(XMLText.content(position.description))</code>"
+    let caption = "\(label) <code>\(Markup.content(position.description))</code>"
     let text = lines[position.file]?.excerpt(around: position).map(rows)
     let content = text.map { "<pre tabindex=\"0\">\($0)</pre>" } ?? ""
     return "<figure><figcaption>\(caption)</figcaption>\(content)</figure>\n"
@@ -71,13 +71,13 @@ struct HTMLFindingArticle: Sendable {
     return excerpt.lines.map { line in
       let number = String(line.number)
       let padded = String(repeating: " ", count: width - number.count) + number
-      let text = "<i>\(padded)</i> \(XMLText.content(line.text))"
+      let text = "<i>\(padded)</i> \(Markup.content(line.text))"
       return line.number == excerpt.target ? "<mark>\(text)</mark>" : text
     }.joined(separator: "\n")
   }
 
   private static func sentence(_ text: String) -> String {
-    MarkedText.map(text, plain: XMLText.content) { "<code>\(XMLText.content($0))</code>" }
+    MarkedText.map(text, plain: Markup.content) { "<code>\(Markup.content($0))</code>" }
   }
 
   private static let absent = "<p class=\"absent\">Not in this version.</p>"

@@ -2,7 +2,7 @@
 ///
 /// What XML 1.0 can't hold at all (section 2.2: most control characters) becomes U+FFFD; controls of writing
 /// direction do too, since they could turn what stands around the text.
-enum XMLText {
+enum Markup {
   /// Between tags: `a < b` → `a &lt; b`. Line ends stay.
   static func content(_ text: String) -> String {
     escaped(text) { scalar in

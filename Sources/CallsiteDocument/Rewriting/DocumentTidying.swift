@@ -1,0 +1,96 @@
+package import CallsiteSource
+
+/// Puts a document into the form in which people like to edit it: the fields of each object in the order in which
+/// one looks for them, nothing that says nothing, no white space at the ends of lines, component names that OpenAPI 3
+/// allows, and operationIds that are used once.
+///
+/// It says the same as before. Lists, and maps of names (paths, schemas, properties), keep their order.
+package struct DocumentTidying: Sendable {
+  package init() {}
+
+  package func tidied(_ root: SourceNode) -> SourceNode {
+    var numbering = OperationIDNumbering(root)
+    return tidied(ComponentRenaming(root).renamed(numbering.numbered(root)), as: .document)
+  }
+
+  private func tidied(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
+    if kind == .data { return node }
+    switch node.content {
+    case .scalar: return node
+    case .sequence(let elements):
+      return SourceNode(.sequence(elements.map { tidied($0, as: kind.element) }), at: node.position)
+    case .mapping:
+      let object = node.mappingEntries { entry in
+        if Self.says(entry, nothingIn: kind) { return nil }
+        if kind == .document, entry.key == "info" { return entry.replacing(info(entry.value)) }
+        if case .map = kind { return entry.replacing(tidied(entry.value, as: kind.child(entry.key))) }
+        if entry.key == "description" { return entry.replacing(Self.withoutTrailingSpace(entry.value)) }
+        return entry.replacing(tidied(entry.value, as: kind.child(entry.key)))
+      }
+      return Self.order(of: kind).map { ordered(object, by: $0) } ?? object
+    }
+  }
+
+  private func info(_ node: SourceNode) -> SourceNode {
+    let info = node.mappingEntries { entry in
+      entry.key == "description" ? entry.replacing(Self.withoutTrailingSpace(entry.value)) : entry
+    }
+    return ordered(info, by: ["title", "version", "summary", "description"])
+  }
+
+  /// The object with some fields first, in their order, and the others after them in theirs.
+  private func ordered(_ node: SourceNode, by keys: [String]) -> SourceNode {
+    guard let entries = node.mapping?.entries else { return node }
+    let ranked = entries.enumerated().sorted { lhs, rhs in
+      let ranks = [lhs, rhs].map { keys.firstIndex(of: $0.element.key) ?? keys.count }
+      return (ranks[0], lhs.offset) < (ranks[1], rhs.offset)
+    }
+    return SourceNode(.mapping(SourceMapping(ranked.map(\.element))), at: node.position)
+  }
+
+  private static func order(of kind: NodeKind) -> [String]? {
+    switch kind {
+    case .document:
+      ["openapi", "info", "servers", "tags", "security", "paths", "webhooks", "components"]
+    case .operation:
+      [
+        "operationId", "x-callsite-name", "tags", "summary", "description", "deprecated", "security",
+        "servers",
+        "parameters", "requestBody", "responses",
+      ]
+    case .component(.parameters), .component(.headers):
+      ["name", "in", "required", "description", "deprecated", "style", "explode", "schema", "content"]
+    case .component(.requestBodies): ["description", "required", "content"]
+    case .component(.responses): ["description", "headers", "content"]
+    case .component(.schemas): ["title", "description", "type", "format", "required", "properties"]
+    default: nil
+    }
+  }
+
+  /// Whether a field says what is so without it: `parameters: []`, `required: false`.
+  private static func says(_ entry: SourceMapping.Entry, nothingIn kind: NodeKind) -> Bool {
+    let isEmpty = entry.value.sequence?.isEmpty == true || entry.value.string?.isEmpty == true
+    let isFalse = entry.value.scalar.map { $0.kind == .boolean && $0.text == "false" } ?? false
+    switch kind {
+    case .operation:
+      return isEmpty && ["parameters", "tags", "summary", "description"].contains(entry.key)
+        || isFalse && entry.key == "deprecated"
+    case .component(.pathItems): return isEmpty && entry.key == "parameters"
+    case .component(.parameters), .component(.requestBodies):
+      return isEmpty && entry.key == "description"
+        || isFalse && ["required", "deprecated", "allowEmptyValue"].contains(entry.key)
+    case .component(.schemas): return isEmpty && entry.key == "required"
+    default: return false
+    }
+  }
+
+  /// A text with nothing at the ends of its lines, which a YAML block couldn't hold.
+  private static func withoutTrailingSpace(_ node: SourceNode) -> SourceNode {
+    guard let text = node.string, text.contains(where: \.isNewline) else { return node }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { line in
+        line.prefix(upTo: line.lastIndex { !$0.isWhitespace }.map(line.index(after:)) ?? line.startIndex)
+      }
+    return .string(lines.joined(separator: "\n"), at: node.position)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import callsite
+
+struct MisspellingTests {
+  private func problem(_ words: String...) -> String? {
+    Misspelling.problem(in: words, of: CallsiteCommand.self)
+  }
+
+  @Test("A command is answered with the one that was meant, or with all")
+  func commands() {
+    #expect(problem("generat") == "There is no command 'generat'; did you mean 'generate'?")
+    #expect(problem("help", "generat") == "There is no command 'generat'; did you mean 'generate'?")
+    #expect(problem("x")?.hasPrefix("There is no command 'x'; expected 'init', 'generate'") == true)
+    #expect(problem("generate") == nil)
+    #expect(problem("help", "diff") == nil)
+  }
+
+  @Test("An option is answered with the one that was meant, before anything else that is wrong")
+  func options() {
+    #expect(problem("generate", "--modul", "X") == "There is no option '--modul'; did you mean '--module'?")
+    #expect(problem("diff", "--fail-un=wire") == "There is no option '--fail-un'; did you mean '--fail-on'?")
+    #expect(problem("generate", "a.yaml", "--module", "A", "--include-tag=--a") == nil)
+    #expect(problem("lint", "--", "--stric") == nil)
+  }
+}

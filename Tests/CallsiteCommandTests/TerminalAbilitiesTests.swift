@@ -1,0 +1,23 @@
+import Testing
+
+@testable import callsite
+
+struct TerminalAbilitiesTests {
+  @Test("A terminal has colours unless its user doesn't want them")
+  func colors() {
+    for environment in [[:], ["CLICOLOR": "1"], ["NO_COLOR": ""], ["TERM": "xterm"]] {
+      #expect(TerminalAbilities(isTerminal: true, environment: environment).hasColors)
+    }
+    for environment in [["NO_COLOR": "1"], ["CLICOLOR": "0"], ["TERM": "dumb"]] {
+      #expect(!TerminalAbilities(isTerminal: true, environment: environment).hasColors)
+    }
+  }
+
+  @Test("What isn't a terminal, or a dumb one, gets plain lines")
+  func plain() {
+    let plain = TerminalAbilities(isTerminal: false, environment: [:])
+    #expect(!plain.hasColors && !plain.erasesLines)
+    #expect(TerminalAbilities(isTerminal: true, environment: ["TERM": "dumb"]) == plain)
+    #expect(TerminalAbilities(isTerminal: true, environment: ["NO_COLOR": "1"]).erasesLines)
+  }
+}
