@@ -114,7 +114,7 @@ extension MockAPI {
       case .list(let items): value = list(items, on: value, answer, call, &headers)
       case .unchanged: break
       }
-    } else if let items = pagedItems(answer, call, value) {
+    } else if let items = pagedItems(answer, call, value, &state) {
       value = list(items, on: value, answer, call, &headers)
     }
     issueTokens(call, answer, &value, &state)
@@ -130,8 +130,7 @@ extension MockAPI {
 
   func value(_ answer: DocumentedAnswer, _ index: Int, _ state: inout MockState) -> DocumentValue? {
     guard let content = answer.content else { return nil }
-    let key = MockState.ValueKey(
-      operation: index, response: answer.indices.response, content: answer.indices.content)
+    let key = MockState.ValueKey(answer, of: index)
     if let known = state.values[key] { return known }
     let value = make(content, named: "\(document.operations[index].id) \(answer.status)")
     state.values[key] = value
@@ -157,7 +156,9 @@ extension MockAPI {
       headers: HeaderWriting(generator: generator).headers(answer.response, named: call.operation.id))
     guard let content = answer.content, let mediaType = answer.mediaType, let value else { return response }
     response.headers["Content-Type"] = mediaType
-    response.body = BodyWriting(schemas: generator.schemas).body(value, MediaTypeName(mediaType), content)
+    BodyWriting(schemas: generator.schemas)
+      .write(value, MediaTypeName(mediaType), content, into: &response)
+    response.interval = options.streamInterval
     return response
   }
 }

@@ -5,13 +5,20 @@ import OrderedCollections
 // Lists, paged or kept.
 extension MockAPI {
   /// The items of a list that the document says pages; nil for any other answer.
-  func pagedItems(_ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?) -> [DocumentValue]? {
+  func pagedItems(
+    _ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
+  ) -> [DocumentValue]? {
     guard let pagination = call.operation.pagination, let schema = answer.content?.schema, let base else {
       return nil
     }
     let place = pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
     guard let first = base[place]?.elements, let item = itemSchema(schema, place) else { return nil }
-    return Self.items(first, item, count: max(options.listLength, 0), generator, named: call.operation.id)
+    let key = MockState.ValueKey(answer, of: call.match.index)
+    if let known = state.items[key] { return known }
+    let count = max(options.listLength, 0)
+    let items = Self.items(first, item, count: count, generator, named: call.operation.id)
+    state.items[key] = items
+    return items
   }
 
   func itemSchema(_ schema: Schema, _ place: ValuePointer) -> Schema? {

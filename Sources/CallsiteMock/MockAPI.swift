@@ -41,6 +41,20 @@ package struct MockAPI: Sendable {
   package func respond(
     to request: MockRequest, at time: Double, _ state: inout MockState
   ) -> (response: MockResponse, operation: Operation?) {
+    var (response, operation) = wholeResponse(to: request, at: time, &state)
+    guard request.method == "HEAD" else { return (response, operation) }
+    if response.chunks == nil {
+      response.headers["Content-Length"] = String(response.body.count)
+      response.body = Data()
+    } else {
+      response.chunks = []
+    }
+    return (response, operation)
+  }
+
+  private func wholeResponse(
+    to request: MockRequest, at time: Double, _ state: inout MockState
+  ) -> (response: MockResponse, operation: Operation?) {
     let accept = request.headers["Accept"]
     let route = find(request)
     guard case .operation(let match, let checked) = route else {
@@ -51,11 +65,12 @@ package struct MockAPI: Sendable {
       request: request, match: match, operation: operation, checked: checked, time: time, accept: accept)
     var response = answer(call, &state)
     response.delay += options.latency
-    if request.method == "HEAD" {
-      response.headers["Content-Length"] = String(response.body.count)
-      response.body = Data()
-    }
     return (response, operation)
+  }
+
+  /// Answers what is no request.
+  package func refuse(status: Int, reason: String) -> MockResponse {
+    errors.answer(Refusal(statuses: [status], reason: reason), for: nil, accept: nil)
   }
 
   private enum Route {

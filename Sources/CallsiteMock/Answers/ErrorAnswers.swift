@@ -65,7 +65,7 @@ struct ErrorAnswers: Sendable {
     let examples = Array(content.examples.values)
     var value = generator.value(for: schema, named: "error \(status)", examples: examples).value
     ErrorReason(document.errors, generator.validation, schema).write(refusal, status, into: &value)
-    response.body = BodyWriting(schemas: generator.schemas).body(value, type, content)
+    BodyWriting(schemas: generator.schemas).write(value, type, content, into: &response)
   }
 
   /// Where the document says no more than where clients look for the reason.
