@@ -83,7 +83,7 @@ struct ValueGeneration {
     let set = generator.schemas
     switch value {
     case .null:
-      let isSure = schemas.contains { set.resolved($0).isSurelyNullable }
+      let isSure = schemas.contains(where: set.isSurelyNullable)
       if isSure || schemas.isEmpty { return value }
       var own = self
       own.count = 0
@@ -128,10 +128,14 @@ struct ValueGeneration {
     if conjunction.parts.contains(where: \.isOnlyNull), conjunction.isNullable { return .null }
     if let listed = listedValue(conjunction, random) { return listed }
     if conjunction.parts.contains(where: { $0.enumeration != nil }) { return nil }
-    guard let types = conjunction.types else {
+    guard var types = conjunction.types else {
       return conjunction.fixed.isEmpty
         ? .string(context.name.isEmpty ? "anything" : context.name)
         : object(conjunction, random, context)
+    }
+    // Of parts that contradict each other the last is meant to hold, mostly.
+    if types.isEmpty, attempt.allowsMisfits {
+      types = conjunction.parts.map(\.types).last { !$0.isEmpty } ?? []
     }
     for type in types {
       if let value = value(of: type, conjunction, random, context) { return value }

@@ -17,7 +17,8 @@ extension SchemaValidation {
         messages.append("must match the pattern \(pattern)")
       }
     }
-    if let format = schema.format, let check = FormatCheck(format), !check.allows(text, direction) {
+    // A value that the document lists is right, whatever the format is.
+    if schema.enumeration == nil, let format = schema.format, let check = FormatCheck(format), !check.allows(text, direction) {
       messages.append("must be \(check.noun)")
     }
     return messages
