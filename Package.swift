@@ -128,7 +128,7 @@ let tests: [Target] = [
     name: "FeatureTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
+      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
     ] + server),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 package import CallsiteDocument
 import Foundation
 import OrderedCollections
@@ -108,10 +109,19 @@ package struct MockAPI: Sendable {
     requests.check(request, for: document.operations[match.index], match.pathValues)
   }
 
+  /// A path that ends alike is meant rather than one that is spelled alike: what is missing is the start.
+  private func unknownPath(_ path: String) -> String {
+    let known = document.operations.map(\.path)
+    let whole = path.count > 1 ? known.first { $0.hasSuffix(path) } : nil
+    let suggestion =
+      whole.map { "; did you mean '\($0)'?" } ?? NearestNames(path, among: known).suggestion
+    return "The document has no path '\(path)'\(suggestion)"
+  }
+
   private func withoutOperation(_ request: MockRequest, _ route: Route, _ accept: String?) -> MockResponse {
     guard case .otherMethods(var methods) = route else {
       return errors.answer(
-        Refusal(statuses: [404], reason: "The document has no path '\(request.path)'."), for: nil,
+        Refusal(statuses: [404], reason: unknownPath(request.path)), for: nil,
         accept: accept)
     }
     if methods.contains("GET") { methods.append("HEAD") }

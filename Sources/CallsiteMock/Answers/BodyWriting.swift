@@ -37,12 +37,13 @@ struct BodyWriting: Sendable {
       || ["octet-stream", "pdf", "zip", "gzip"].contains(type.subtype)
   }
 
-  /// Items as events or lines; a value that isn't a list is the only one.
+  /// Items as events or lines. Before OpenAPI 3.2 `schema` described a list of lines, or one event.
   private func chunks(
     _ value: DocumentValue, _ format: StreamFormat, _ type: MediaTypeName, _ content: MediaTypeContent
   ) -> [Data] {
     if content.itemSchema == nil, let text = value.text { return Self.pieces(of: text, format) }
-    let items = content.itemSchema == nil ? [value] : value.elements ?? [value]
+    let isList = content.itemSchema != nil || format == .elements
+    let items = isList ? value.elements ?? [value] : [value]
     let isSequence = type.subtype.hasSuffix("json-seq")
     return items.map { item in
       switch format {

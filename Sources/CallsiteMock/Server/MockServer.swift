@@ -132,7 +132,9 @@ public actor MockServer {
   }
 
   package func follow(_ script: MockScript) throws {
-    for (operation, answers) in script.answers { try self.script(operation, answers) }
+    let unknown = script.unknownOperations(among: api.document.operations.map(\.id))
+    guard unknown.isEmpty else { throw MockServerError(problems: unknown.map(\.description)) }
+    for entry in script.entries { try self.script(entry.operation, entry.answers) }
   }
 
   /// Forgets requests, scripts, tokens and what was created.
