@@ -111,7 +111,8 @@ package struct MockAPI: Sendable {
 
   /// A path that ends alike is meant rather than one that is spelled alike: what is missing is the start.
   private func unknownPath(_ path: String) -> String {
-    let known = document.operations.map(\.path)
+    let server = router.serverPath(of: path)
+    let known = document.operations.map { server + $0.path }
     let whole = path.count > 1 ? known.first { $0.hasSuffix(path) } : nil
     let suggestion =
       whole.map { "; did you mean '\($0)'?" } ?? NearestNames(path, among: known).suggestion

@@ -106,6 +106,7 @@ struct ErrorAnswersTests {
   func unknownPath() throws {
     var backend = try Backend(
       """
+      servers: [{ url: https://example.com/v2 }]
       paths:
         /api/pets:
           get:
@@ -120,6 +121,9 @@ struct ErrorAnswersTests {
     #expect(
       backend.send("GET", "/api/pet").headers["X-Mock-Reason"]
         == "The document has no path '/api/pet'; did you mean '/api/pets'?")
+    #expect(
+      backend.send("GET", "/v2/api/pest").headers["X-Mock-Reason"]
+        == "The document has no path '/v2/api/pest'; did you mean '/v2/api/pets' or '/v2/api/cats'?")
     #expect(backend.send("GET", "/else").headers["X-Mock-Reason"] == "The document has no path '/else'.")
   }
 
