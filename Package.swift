@@ -15,9 +15,8 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let server: [Target.Dependency] = [
-  .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
-]
+let sockets = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
+let server: [Target.Dependency] = [.product(name: "FlyingFox", package: "FlyingFox"), sockets]
 
 /// From text to Swift: each stage a module, so that the compiler holds the walls between them.
 let stages: [Target] = [
@@ -42,7 +41,7 @@ let stages: [Target] = [
     ]),
   .target(
     name: "CallsiteMock",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections] + server),
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections, sockets]),
   .executableTarget(
     name: "callsite",
     dependencies: [
@@ -109,7 +108,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteMock", collections,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteMock", collections, sockets,
     ]),
   .testTarget(
     name: "HostileTests",
@@ -129,7 +128,7 @@ let tests: [Target] = [
     name: "FeatureTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
+      "CallsiteMock", "CallsitePipeline", "CallsiteRuntime", "FeatureSnapshots",
     ] + server),
   .executableTarget(
     name: "ReadmeSample", dependencies: ["CallsiteRuntime", "HelpPetAPI"], path: "Tests/ReadmeSample"),

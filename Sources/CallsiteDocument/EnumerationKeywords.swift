@@ -19,6 +19,9 @@ struct EnumerationKeywords {
     }
   }
 
+  /// Whether nothing but `null` is left, whatever else the schema says.
+  var isOnlyNull: Bool { isNullable && values == nil }
+
   private mutating func add(_ node: SourceNode, _ isStrings: Bool, _ session: ReadingSession) {
     if node.isNull {
       isNullable = true

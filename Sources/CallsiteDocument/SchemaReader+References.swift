@@ -67,7 +67,7 @@ extension ObjectReader {
 
 extension Schema {
   /// A schema of annotations around one other, or of annotations alone, which allows any value.
-  fileprivate convenience init(
+  convenience init(
     _ annotations: SchemaAnnotations, reference: String? = nil, isNullable: Bool = false,
     allOf: [Schema] = [], anyOf: [Schema] = [], position: SourcePosition
   ) {

@@ -40,6 +40,10 @@ struct SchemaReader {
   ) -> Schema {
     let type = TypeKeywords(object)
     let values = EnumerationKeywords(object, type.types)
+    if values.isOnlyNull {
+      object.reportUnsupportedKeywords()
+      return Schema(annotations, isNullable: true, position: position)
+    }
     let oneOf = SchemaBranches("oneOf", of: object, self)
     let anyOf = SchemaBranches("anyOf", of: object, self)
     let properties = readSchemas("properties", of: object)

@@ -25,6 +25,11 @@ extension MockAPI {
     case .example(let name): return forced(nil, name, call, &state)
     case .documented: break
     }
+    if let code = preference.unusableCode {
+      let reason = "'Prefer: code=' wants a status from 200 to 599, not '\(code)'."
+      return errors.answer(
+        Refusal(statuses: [400], reason: reason), for: call.operation, accept: call.accept)
+    }
     if preference.code != nil || preference.example != nil {
       return forced(preference.code, preference.example, call, &state)
     }
@@ -51,11 +56,23 @@ extension MockAPI {
       return errors.answer(
         Refusal(statuses: [wanted ?? 500], reason: reason), for: operation, accept: call.accept)
     }
-    var value: DocumentValue?
-    if let example, let content = answer.response?.content.first(where: { $0.examples[example] != nil }) {
-      value = content.examples[example]
+    guard let example else { return write(answer, value(answer, call, &state), call) }
+    guard let value = answer.response?.content.lazy.compactMap({ $0.examples[example] }).first else {
+      return errors.answer(unknownExample(example, code, call), for: operation, accept: call.accept)
     }
-    return write(answer, value ?? self.value(answer, call, &state), call)
+    return write(answer, value, call)
+  }
+
+  private func unknownExample(_ name: String, _ code: Int?, _ call: MockCall) -> Refusal {
+    if let code {
+      let reason = "The document has no example '\(name)' for the answer \(code) of \(call.operation.id)."
+      return Refusal(statuses: [400], reason: reason)
+    }
+    let contents = call.operation.responses.flatMap(\.content)
+    let names = Array(OrderedSet(contents.flatMap(\.examples.keys))).prefix(20)
+    let known = names.isEmpty ? "." : ", only \(names.map { "'\($0)'" }.joined(separator: ", "))."
+    return Refusal(
+      statuses: [400], reason: "The document has no example '\(name)' for \(call.operation.id)\(known)")
   }
 
   private func refusal(_ call: MockCall, _ state: inout MockState) -> Refusal? {
@@ -89,8 +106,9 @@ extension MockAPI {
     state.period.count += 1
     guard state.period.count > limit.requests else { return nil }
     let rest = Int((limit.seconds - (call.time - state.period.start)).rounded(.up))
+    let seconds = limit.seconds.rounded() == limit.seconds ? "\(Int(limit.seconds))" : "\(limit.seconds)"
     return Refusal(
-      statuses: [429], reason: "Only \(limit.requests) requests in \(limit.seconds) seconds are answered.",
+      statuses: [429], reason: "Only \(limit.requests) requests in \(seconds) seconds are answered.",
       headers: ["Retry-After": String(max(rest, 1))])
   }
 }
@@ -114,7 +132,7 @@ extension MockAPI {
       case .list(let items): value = list(items, on: value, answer, call, &headers)
       case .unchanged: break
       }
-    } else if let items = pagedItems(answer, call, value) {
+    } else if let items = pagedItems(answer, call, value, &state) {
       value = list(items, on: value, answer, call, &headers)
     }
     issueTokens(call, answer, &value, &state)
@@ -130,8 +148,7 @@ extension MockAPI {
 
   func value(_ answer: DocumentedAnswer, _ index: Int, _ state: inout MockState) -> DocumentValue? {
     guard let content = answer.content else { return nil }
-    let key = MockState.ValueKey(
-      operation: index, response: answer.indices.response, content: answer.indices.content)
+    let key = MockState.ValueKey(answer, of: index)
     if let known = state.values[key] { return known }
     let value = make(content, named: "\(document.operations[index].id) \(answer.status)")
     state.values[key] = value
@@ -157,7 +174,9 @@ extension MockAPI {
       headers: HeaderWriting(generator: generator).headers(answer.response, named: call.operation.id))
     guard let content = answer.content, let mediaType = answer.mediaType, let value else { return response }
     response.headers["Content-Type"] = mediaType
-    response.body = BodyWriting(schemas: generator.schemas).body(value, MediaTypeName(mediaType), content)
+    BodyWriting(schemas: generator.schemas)
+      .write(value, MediaTypeName(mediaType), content, into: &response)
+    response.interval = options.streamInterval
     return response
   }
 }

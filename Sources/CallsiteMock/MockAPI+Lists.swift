@@ -5,13 +5,25 @@ import OrderedCollections
 // Lists, paged or kept.
 extension MockAPI {
   /// The items of a list that the document says pages; nil for any other answer.
-  func pagedItems(_ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?) -> [DocumentValue]? {
+  func pagedItems(
+    _ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
+  ) -> [DocumentValue]? {
     guard let pagination = call.operation.pagination, let schema = answer.content?.schema, let base else {
       return nil
     }
-    let place = pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
+    let place = Self.place(pagination)
     guard let first = base[place]?.elements, let item = itemSchema(schema, place) else { return nil }
-    return Self.items(first, item, count: max(options.listLength, 0), generator, named: call.operation.id)
+    let key = MockState.ValueKey(answer, of: call.match.index)
+    if let known = state.items[key] { return known }
+    let count = max(options.listLength, 0)
+    let items = Self.items(first, item, count: count, generator, named: call.operation.id)
+    state.items[key] = items
+    return items
+  }
+
+  /// Where the items of a page are.
+  private static func place(_ pagination: PaginationExtension) -> ValuePointer {
+    pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
   }
 
   func itemSchema(_ schema: Schema, _ place: ValuePointer) -> Schema? {
@@ -59,7 +71,10 @@ extension MockAPI {
     _ headers: inout MockHeaders
   ) -> DocumentValue? {
     guard let schema = answer.content?.schema, let base else { return base }
-    guard let pagination = call.operation.pagination else { return whole(items, on: base, schema) }
+    // A list that may be paged or plain is plain if that is what the document shows.
+    guard let pagination = call.operation.pagination, base[Self.place(pagination)]?.elements != nil else {
+      return whole(items, on: base, schema)
+    }
     let query = QueryString(call.request.query ?? "")
     let position = PagePosition(pagination, call.operation, call.checked, query)
     let links = PageLinks(
@@ -97,14 +112,15 @@ extension MockAPI {
   ) -> ResourceAnswers.Outcome {
     let path = call.request.path
     let trimmed = path.hasSuffix("/") ? path.dropLast() : path[...]
-    let collection = role.id == nil ? trimmed : trimmed[..<(trimmed.lastIndex(of: "/") ?? trimmed.endIndex)]
+    let isWhole = role.id == nil && !(role == .create && ResourceRoles.isVerb(call.operation.path))
+    let collection = isWhole ? trimmed : trimmed[..<(trimmed.lastIndex(of: "/") ?? trimmed.endIndex)]
     let reader = roles.reader(of: call.match.index)
     let resource = ResourceAnswers.Call(
       role: role, collection: String(collection.dropFirst(call.match.prefix.count)),
       id: role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) },
       body: call.checked.body, schema: answer.content?.schema, base: base ?? .object([:]),
       envelope: envelope(of: call.operation), idParameter: reader.flatMap { roles[$0]?.id } ?? role.id,
-      path: path)
+      path: String(collection) + (path.hasSuffix("/") ? "/" : ""))
     let list = roles.list(of: call.match.index)
     var values = state
     let initial = { list.map { self.initialItems($0, &values) } ?? [] }
@@ -118,11 +134,11 @@ extension MockAPI {
     let operation = document.operations[index]
     let answer = operation.successAnswer(accept: nil)
     guard let base = value(answer, index, &state), let schema = answer.content?.schema else { return [] }
-    let declared = operation.pagination.map { $0.itemsProperty.map { ValuePointer($0) } ?? ValuePointer() }
+    let declared = operation.pagination.map(Self.place).flatMap { base[$0]?.elements == nil ? nil : $0 }
     guard let place = declared ?? listPlace(base), let shown = base[place]?.elements,
       let item = itemSchema(schema, place)
     else { return [] }
-    let count = operation.pagination == nil ? shown.count : options.listLength
+    let count = declared == nil ? shown.count : options.listLength
     return Self.items(shown, item, count: count, generator, named: operation.id)
   }
 

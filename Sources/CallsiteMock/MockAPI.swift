@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 package import CallsiteDocument
 import Foundation
 import OrderedCollections
@@ -41,6 +42,20 @@ package struct MockAPI: Sendable {
   package func respond(
     to request: MockRequest, at time: Double, _ state: inout MockState
   ) -> (response: MockResponse, operation: Operation?) {
+    var (response, operation) = wholeResponse(to: request, at: time, &state)
+    guard request.method == "HEAD" else { return (response, operation) }
+    if response.chunks == nil {
+      response.headers["Content-Length"] = String(response.body.count)
+      response.body = Data()
+    } else {
+      response.chunks = []
+    }
+    return (response, operation)
+  }
+
+  private func wholeResponse(
+    to request: MockRequest, at time: Double, _ state: inout MockState
+  ) -> (response: MockResponse, operation: Operation?) {
     let accept = request.headers["Accept"]
     let route = find(request)
     guard case .operation(let match, let checked) = route else {
@@ -51,11 +66,12 @@ package struct MockAPI: Sendable {
       request: request, match: match, operation: operation, checked: checked, time: time, accept: accept)
     var response = answer(call, &state)
     response.delay += options.latency
-    if request.method == "HEAD" {
-      response.headers["Content-Length"] = String(response.body.count)
-      response.body = Data()
-    }
     return (response, operation)
+  }
+
+  /// Answers what is no request.
+  package func refuse(status: Int, reason: String) -> MockResponse {
+    errors.answer(Refusal(statuses: [status], reason: reason), for: nil, accept: nil)
   }
 
   private enum Route {
@@ -93,10 +109,20 @@ package struct MockAPI: Sendable {
     requests.check(request, for: document.operations[match.index], match.pathValues)
   }
 
+  /// A path that ends alike is meant rather than one that is spelled alike: what is missing is the start.
+  private func unknownPath(_ path: String) -> String {
+    let server = router.serverPath(of: path)
+    let known = document.operations.map { server + $0.path }
+    let whole = path.count > 1 ? known.first { $0.hasSuffix(path) } : nil
+    let suggestion =
+      whole.map { "; did you mean '\($0)'?" } ?? NearestNames(path, among: known).suggestion
+    return "The document has no path '\(path)'\(suggestion)"
+  }
+
   private func withoutOperation(_ request: MockRequest, _ route: Route, _ accept: String?) -> MockResponse {
     guard case .otherMethods(var methods) = route else {
       return errors.answer(
-        Refusal(statuses: [404], reason: "The document has no path '\(request.path)'."), for: nil,
+        Refusal(statuses: [404], reason: unknownPath(request.path)), for: nil,
         accept: accept)
     }
     if methods.contains("GET") { methods.append("HEAD") }

@@ -9,6 +9,10 @@ struct MockArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Milliseconds that every answer waits.", valueName: "ms"))
   var latency: Int = 0
 
+  @Option(
+    name: .customLong("stream-interval"), help: "Milliseconds between two events or lines of a stream.")
+  var streamInterval: Int = 0
+
   @Flag(help: "Keep what is created.")
   var stateful = false
 
@@ -43,13 +47,16 @@ struct MockArguments: ParsableArguments {
 
   func validate() throws {
     _ = try options()
-    if latency < 0 { throw ValidationError("--latency can't be negative.") }
+    if latency < 0 { throw ValidationError("--latency is milliseconds, such as 300.") }
+    if streamInterval < 0 { throw ValidationError("--stream-interval is milliseconds, such as 300.") }
+    if listLength < 0 { throw ValidationError("--list-length is a number of items, such as 5.") }
   }
 
   func options() throws -> MockOptions {
     var options = MockOptions()
     options.seed = seed
     options.latency = .milliseconds(latency)
+    options.streamInterval = .milliseconds(streamInterval)
     options.isStateful = stateful
     options.isStrict = strict
     options.checksRequests = !unchecked

@@ -67,7 +67,8 @@ struct MockCommand: AsyncParsableCommand {
       console.write("\(try await server.start(host: host, port: port).absoluteString)\n")
       while true { try await Task.sleep(for: .seconds(3_600)) }
     } catch let error as MockServerError {
-      console.report(error.description + "\n")
+      let lines = error.problems.map { $0.contains("error: ") ? $0 : "error: " + $0 }
+      console.report(lines.joined(separator: "\n") + "\n")
       try ExitStatus.failure.end()
     }
   }

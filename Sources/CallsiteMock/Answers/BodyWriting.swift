@@ -7,8 +7,20 @@ import OrderedCollections
 struct BodyWriting: Sendable {
   let schemas: SchemaSet
 
+  /// Writes a body into an answer: a stream as a chunk for each of its items, anything else as a whole.
+  func write(
+    _ value: DocumentValue, _ type: MediaTypeName, _ content: MediaTypeContent,
+    into response: inout MockResponse
+  ) {
+    if let format = content.stream {
+      response.chunks = chunks(value, format, type, content)
+    } else {
+      response.body = body(value, type, content)
+    }
+  }
+
   func body(_ value: DocumentValue, _ type: MediaTypeName, _ content: MediaTypeContent) -> Data {
-    if let stream = content.stream { return self.stream(value, stream, type, content) }
+    if let format = content.stream { return chunks(value, format, type, content).reduce(Data(), +) }
     if type.isJSON { return value.json }
     if type.isXML {
       if let text = value.text { return Data(text.utf8) }
@@ -25,21 +37,32 @@ struct BodyWriting: Sendable {
       || ["octet-stream", "pdf", "zip", "gzip"].contains(type.subtype)
   }
 
-  /// Items as events or lines; a value that isn't a list is the only one.
-  private func stream(
+  /// Items as events or lines. Before OpenAPI 3.2 `schema` described a list of lines, or one event.
+  private func chunks(
     _ value: DocumentValue, _ format: StreamFormat, _ type: MediaTypeName, _ content: MediaTypeContent
-  ) -> Data {
-    if content.itemSchema == nil, let text = value.text { return Data(text.utf8) }
-    let items = content.itemSchema == nil ? [value] : value.elements ?? [value]
+  ) -> [Data] {
+    if content.itemSchema == nil, let text = value.text { return Self.pieces(of: text, format) }
+    let isList = content.itemSchema != nil || format == .elements
+    let items = isList ? value.elements ?? [value] : [value]
     let isSequence = type.subtype.hasSuffix("json-seq")
-    var data = Data()
-    for item in items {
+    return items.map { item in
       switch format {
-      case .elements: data += Data(isSequence ? [0x1E] : []) + item.json + Data("\n".utf8)
-      case .events: data += event(item, isTyped: content.itemSchema.map(isEvent) ?? false)
+      case .elements: Data(isSequence ? [0x1E] : []) + item.json + Data("\n".utf8)
+      case .events: event(item, isTyped: content.itemSchema.map(isEvent) ?? false)
       }
     }
-    return data
+  }
+
+  /// A stream that an example writes out, cut after each event or line.
+  private static func pieces(of text: String, _ format: StreamFormat) -> [Data] {
+    let end = format == .events ? "\n\n" : "\n"
+    var pieces: [Data] = []
+    var rest = text[...]
+    while let range = rest.range(of: end) {
+      pieces.append(Data(rest[..<range.upperBound].utf8))
+      rest = rest[range.upperBound...]
+    }
+    return rest.isEmpty ? pieces : pieces + [Data(rest.utf8)]
   }
 
   /// Whether a schema describes the fields of an event (OpenAPI 3.2) and not what its `data` holds.
@@ -63,6 +86,7 @@ struct BodyWriting: Sendable {
   }
 
   private func form(_ value: DocumentValue) -> Data {
+    if let text = value.text { return Data(text.utf8) }
     let pairs = (value.members ?? [:]).flatMap { name, value in
       (value.elements ?? [value]).map { item in
         PercentText.encoded(name) + "="

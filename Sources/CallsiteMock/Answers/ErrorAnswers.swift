@@ -17,13 +17,13 @@ struct Refusal: Sendable {
 struct ErrorAnswers: Sendable {
   let document: APIDocument
   let generator: ValueGenerator
-  /// The error body that most answers of the document have.
-  private let usual: MediaTypeContent?
+  /// The error bodies of the document, by status.
+  private let usual: UsualErrors
 
   init(_ document: APIDocument, _ generator: ValueGenerator) {
     self.document = document
     self.generator = generator
-    usual = Self.usualContent(document)
+    usual = UsualErrors(document)
   }
 
   func answer(_ refusal: Refusal, for operation: Operation?, accept: String?) -> MockResponse {
@@ -38,13 +38,13 @@ struct ErrorAnswers: Sendable {
     // For people who look at the traffic: not every error shape has a place for it.
     response.headers["X-Mock-Reason"] = refusal.reason
     if let documented, documented.content == nil { return response }
-    write(refusal, status, content(documented, operation), into: &response)
+    write(refusal, status, content(documented, operation) ?? usual.content(for: status), into: &response)
     return response
   }
 
   private func content(_ documented: DocumentedAnswer?, _ operation: Operation?) -> MediaTypeContent? {
     if let content = documented?.content { return content }
-    return operation?.responses.lazy.compactMap(\.errorContent).first ?? usual
+    return operation?.responses.lazy.compactMap(\.errorContent).first
   }
 
   private func write(
@@ -65,7 +65,7 @@ struct ErrorAnswers: Sendable {
     let examples = Array(content.examples.values)
     var value = generator.value(for: schema, named: "error \(status)", examples: examples).value
     ErrorReason(document.errors, generator.validation, schema).write(refusal, status, into: &value)
-    response.body = BodyWriting(schemas: generator.schemas).body(value, type, content)
+    BodyWriting(schemas: generator.schemas).write(value, type, content, into: &response)
   }
 
   /// Where the document says no more than where clients look for the reason.
@@ -94,28 +94,6 @@ struct ErrorAnswers: Sendable {
         })
     }
     return .object(members)
-  }
-
-  private static func usualContent(_ document: APIDocument) -> MediaTypeContent? {
-    var counts: OrderedDictionary<String, (count: Int, content: MediaTypeContent)> = [:]
-    for response in document.operations.flatMap(\.responses) {
-      guard let content = response.errorContent else { continue }
-      let name = content.schema?.reference ?? "\(content.schema?.position.line ?? 0)"
-      counts[name, default: (0, content)].count += 1
-    }
-    return counts.values.max { $0.count < $1.count }?.content
-  }
-}
-
-extension Response {
-  /// The JSON of an error; nil for a success, and for errors without it.
-  fileprivate var errorContent: MediaTypeContent? {
-    switch status {
-    case .code(let code) where code < 400: return nil
-    case .range(let hundreds) where hundreds < 4: return nil
-    default: break
-    }
-    return content.first { MediaTypeName($0.mediaType).isJSON && $0.schema != nil }
   }
 }
 

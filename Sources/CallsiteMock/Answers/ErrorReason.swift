@@ -16,18 +16,20 @@ struct ErrorReason: Sendable {
 
   func write(_ refusal: Refusal, _ status: Int, into value: inout DocumentValue) {
     if value.text != nil { set(.string(refusal.reason), ValuePointer(), in: &value) }
-    writeFields(refusal.problems, into: &value)
+    let roots = writeFields(refusal.problems, into: &value)
     let declared = errors?.message.map(ValuePointer.init) ?? []
-    let pointers = declared + Self.messagePlaces(value, ValuePointer())
-    _ = pointers.first { pointer in
-      guard value[pointer]?.text != nil || declared.contains(pointer) else { return false }
+    // Fields at the root are the whole body: nothing beside them is a message.
+    let isWhole = roots.contains { $0.tokens.isEmpty }
+    let found = roots.isEmpty ? Self.messagePlaces(value, ValuePointer()) : []
+    _ = (declared + found).first { pointer in
+      guard value[pointer]?.text != nil || declared.contains(pointer) && !isWhole else { return false }
       return set(.string(refusal.reason), pointer, in: &value)
     }
     for name in ["status", "code", "status_code", "statusCode"] {
       guard case .integer? = value[ValuePointer([name])] else { continue }
       set(.integer("\(status)"), ValuePointer([name]), in: &value)
     }
-    if let problem = refusal.problems.first { writePlace(problem, into: &value) }
+    writePlaces(refusal.problems, into: &value)
   }
 
   @discardableResult
@@ -41,29 +43,47 @@ struct ErrorReason: Sendable {
   }
 
   /// `{"email": ["is required"]}` where the document says that field errors are.
-  private func writeFields(_ problems: [RequestProblem], into value: inout DocumentValue) {
+  ///
+  /// - Returns: The places that have got some.
+  private func writeFields(
+    _ problems: [RequestProblem], into value: inout DocumentValue
+  ) -> [ValuePointer] {
+    var written: [ValuePointer] = []
     for pointer in errors?.fields ?? [] {
       // Those of an example are about something else.
-      if !pointer.isEmpty, value[ValuePointer(pointer)] != nil {
+      let hasNames = problems.contains { !$0.place.tokens.isEmpty }
+      if value[ValuePointer(pointer)] != nil, !pointer.isEmpty || hasNames {
         set(.object([:]), ValuePointer(pointer), in: &value)
       }
       for (name, problems) in OrderedDictionary(grouping: problems, by: { $0.place.tokens.first ?? "" })
       where !name.isEmpty {
         let place = ValuePointer(pointer).appending(name)
         let messages = problems.map { DocumentValue.string($0.sentence) }
-        if !set(.array(messages), place, in: &value) { set(messages[0], place, in: &value) }
+        if set(.array(messages), place, in: &value) || set(messages[0], place, in: &value) {
+          written.append(ValuePointer(pointer))
+        }
       }
     }
+    return written
   }
 
   /// FastAPI's list of errors says where each is.
-  private func writePlace(_ problem: RequestProblem, into value: inout DocumentValue) {
-    let tokens = problem.place.tokens.map { token in
-      Int(token).map { DocumentValue.integer("\($0)") } ?? .string(token)
+  private func writePlaces(_ problems: [RequestProblem], into value: inout DocumentValue) {
+    guard let first = value[ValuePointer(["detail", "0"])], first.members?["loc"]?.elements != nil else {
+      return
     }
-    let pointer = ValuePointer(["detail", "0", "loc"])
-    guard value[pointer]?.elements != nil else { return }
-    set(.array([.string(problem.part.rawValue)] + tokens), pointer, in: &value)
+    let items = problems.prefix(20).map { problem in
+      let tokens = problem.place.tokens.map { token in
+        Int(token).map { DocumentValue.integer("\($0)") } ?? .string(token)
+      }
+      var item = first
+      item[ValuePointer(["loc"])] = .array([.string(problem.part.rawValue)] + tokens)
+      if first.members?["msg"] != nil { item[ValuePointer(["msg"])] = .string(problem.sentence) }
+      let kind = problem.message == "is required" ? "missing" : "value_error"
+      if first.members?["type"] != nil { item[ValuePointer(["type"])] = .string(kind) }
+      return item
+    }
+    if !items.isEmpty { set(.array(items), ValuePointer(["detail"]), in: &value) }
   }
 
   private static let names = [

@@ -15,9 +15,17 @@ package struct MockState: Sendable {
   /// Values that were made before; as many as the document has answers.
   var values: [ValueKey: DocumentValue] = [:]
 
+  /// The items of lists that page, made before.
+  var items: [ValueKey: [DocumentValue]] = [:]
+
   struct ValueKey: Hashable, Sendable {
     let operation: Int
     let response: Int
     let content: Int
+
+    init(_ answer: DocumentedAnswer, of operation: Int) {
+      self.operation = operation
+      (response, content) = answer.indices
+    }
   }
 }

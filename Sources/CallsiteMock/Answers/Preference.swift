@@ -2,6 +2,8 @@
 struct Preference: Sendable {
   var code: Int?
   var example: String?
+  /// A code that is none.
+  var unusableCode: String?
 
   init(_ request: MockRequest) {
     for field in request.headers.values(of: "Prefer") {
@@ -11,7 +13,9 @@ struct Preference: Sendable {
         guard pair.count == 2 else { continue }
         let value = pair[1].filter { $0 != "\"" }
         switch pair[0].lowercased() {
-        case "code": code = Int(value).flatMap { (200..<600).contains($0) ? $0 : nil }
+        case "code":
+          code = Int(value).flatMap { (200..<600).contains($0) ? $0 : nil }
+          unusableCode = code == nil ? value : nil
         case "example": example = value
         default: break
         }

@@ -11,6 +11,8 @@ struct BodyReading: Sendable {
     -> DocumentValue?
   {
     if type.isJSON { return try DocumentValue(json: body) }
+    // A form that is said to be a string, mostly a file, isn't looked into.
+    if let schema = content.schema, texts.schemas.types(of: schema) == [.string], !type.isText { return nil }
     if type.isForm { return content.schema.map { form(body, $0, content) } }
     if type.isMultipart {
       let parts = try MultipartReading(body, boundary: type.parameters["boundary"]).parts

@@ -102,7 +102,7 @@ extension Conjunction {
         return [.object]
       }
       if part.items != nil || !part.prefixItems.isEmpty { return [.array] }
-      if part.format != nil, FormatCheck(part.format ?? "") != nil { return [.string] }
+      if part.format != nil, ValueFormat(part.format ?? "") != nil { return [.string] }
       guard let limits = part.limits else { continue }
       if limits.pattern != nil || limits.minLength != nil || limits.maxLength != nil { return [.string] }
       if limits.minimum != nil || limits.maximum != nil || limits.multipleOf != nil { return [.number] }

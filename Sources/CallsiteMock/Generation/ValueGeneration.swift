@@ -83,7 +83,7 @@ struct ValueGeneration {
     let set = generator.schemas
     switch value {
     case .null:
-      let isSure = schemas.contains { set.resolved($0).isSurelyNullable }
+      let isSure = schemas.contains(where: set.isSurelyNullable)
       if isSure || schemas.isEmpty { return value }
       var own = self
       own.count = 0
@@ -127,11 +127,17 @@ struct ValueGeneration {
   ) -> DocumentValue? {
     if conjunction.parts.contains(where: \.isOnlyNull), conjunction.isNullable { return .null }
     if let listed = listedValue(conjunction, random) { return listed }
-    if conjunction.parts.contains(where: { $0.enumeration != nil }) { return nil }
-    guard let types = conjunction.types else {
+    // Of parts that contradict each other the last is meant to hold, mostly.
+    if let values = conjunction.parts.compactMap(\.enumeration).last {
+      return attempt.allowsMisfits ? values.first : nil
+    }
+    guard var types = conjunction.types else {
       return conjunction.fixed.isEmpty
         ? .string(context.name.isEmpty ? "anything" : context.name)
         : object(conjunction, random, context)
+    }
+    if types.isEmpty, attempt.allowsMisfits {
+      types = conjunction.parts.map(\.types).last { !$0.isEmpty } ?? []
     }
     for type in types {
       if let value = value(of: type, conjunction, random, context) { return value }
@@ -151,10 +157,24 @@ struct ValueGeneration {
       let numbers = NumberRange(conjunction.parts, isWhole: type == .integer)
       return numbers.value(&random)
     case .string:
+      if let text = embedded(conjunction, random, context) { return .string(text) }
       return StringGenerator(conjunction.parts, validation).value(
         &random, name: context.name, allowsMisfits: attempt.allowsMisfits
       ).map(DocumentValue.string)
     }
+  }
+
+  /// JSON in a string, as `contentSchema` describes it.
+  private mutating func embedded(
+    _ conjunction: Conjunction, _ random: RandomSource, _ context: GenerationContext
+  ) -> String? {
+    let parts = conjunction.parts
+    guard parts.allSatisfy({ $0.contentEncoding == nil }),
+      parts.allSatisfy({ $0.contentMediaType.map { MediaTypeName($0).isJSON } ?? true })
+    else { return nil }
+    let schemas = parts.compactMap(\.contentSchema)
+    guard !schemas.isEmpty, let value = value(schemas, random, context) else { return nil }
+    return String(decoding: value.json, as: UTF8.self)
   }
 
   /// A value of `enum` or `const` that all parts allow.

@@ -34,7 +34,8 @@ struct ResourceRoles: Sendable {
         roles[index] = Self.itemRole(operation.method, item.id)
         if roles[index] != nil { collections[item.collection, default: []].append(index) }
       } else {
-        let shape = Self.shape(operation.path)
+        let isVerb = operation.method == "POST" && Self.isVerb(operation.path)
+        let shape = isVerb ? Self.parent(Self.shape(operation.path)) : Self.shape(operation.path)
         guard itemShapes.contains(shape), ["GET", "POST"].contains(operation.method) else { continue }
         roles[index] = operation.method == "GET" ? .list : .create
         collections[shape, default: []].append(index)
@@ -80,6 +81,13 @@ struct ResourceRoles: Sendable {
       return nil
     }
     return (shape(String(trimmed[..<slash])), String(last.dropFirst().dropLast()))
+  }
+
+  /// `POST /pets/create`, which Django and others have beside `GET /pets`.
+  static func isVerb(_ path: String) -> Bool { shape(path).hasSuffix("/create") }
+
+  private static func parent(_ shape: String) -> String {
+    String(shape[..<(shape.lastIndex(of: "/") ?? shape.endIndex)])
   }
 
   /// The path with every name left out and without a slash at its end.

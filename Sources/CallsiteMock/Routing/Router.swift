@@ -59,6 +59,16 @@ struct Router: Sendable {
     return .found((fitting.isEmpty ? matches : fitting).sorted { $0.query.count > $1.query.count })
   }
 
+  /// The path of a server that a path starts with; empty for none.
+  func serverPath(of path: String) -> String {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let prefix = prefixes.first { prefix in
+      prefix.segments.count < segments.count
+        && prefix.match(Array(segments.prefix(prefix.segments.count))) != nil
+    }
+    return segments.prefix(prefix?.segments.count ?? 0).map { "/" + $0 }.joined()
+  }
+
   private func route(_ method: String, _ path: String) -> Outcome {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     var others: Set<String> = []
@@ -83,7 +93,7 @@ struct Router: Sendable {
       route.template.match(path).map { (route, $0) }
     }
     guard !matches.isEmpty else { return .unknown }
-    // FlyingFox has all methods in upper case.
+    // Some clients write the methods that a document makes up in upper case.
     let exact = matches.filter { $0.0.method == method }
     let found = exact.isEmpty ? matches.filter { $0.0.method.uppercased() == method } : exact
     guard !found.isEmpty else { return .otherMethods(matches.map(\.0.method)) }

@@ -50,11 +50,22 @@ struct SchemaSet: Sendable {
     return parts
   }
 
+  /// Whether all readings of the document agree that a value may be `null`: what `nullable` means beside
+  /// `$ref`, `allOf` or an `enum` without `null` is read in two ways.
+  func isSurelyNullable(_ schema: Schema) -> Bool {
+    let schema = resolved(schema)
+    if schema.isOnlyNull { return true }
+    return schema.isNullable && !schema.types.isEmpty && schema.enumeration == nil
+      && schema.allOf.allSatisfy(isSurelyNullable)
+  }
+
   /// The types that a value may have; empty: any.
   func types(of schema: Schema) -> Set<JSONType> {
     var types: Set<JSONType> = []
     for part in possibleParts(of: schema) {
       types.formUnion(part.types)
+      // Keywords speak of values of their type only, and say which that is where nothing else does.
+      guard part.types.isEmpty else { continue }
       if !part.properties.isEmpty { types.insert(.object) }
       if part.items != nil || !part.prefixItems.isEmpty { types.insert(.array) }
     }

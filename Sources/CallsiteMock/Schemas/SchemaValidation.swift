@@ -35,6 +35,7 @@ struct SchemaValidation: Sendable {
     guard depth < 64 else { return [] }
     let schema = schemas.resolved(schema)
     if value == .null, schema.isNullable { return [] }
+    if schema.isOnlyNull { return [ValueProblem("must be null, but is \(value.noun)", at: place)] }
     if let problem = typeProblem(value, schema, place) { return [problem] }
     if let problem = enumerationProblem(value, schema, place) { return [problem] }
     var problems = limitProblems(value, schema, place)
@@ -169,12 +170,8 @@ extension Schema {
   /// Whether nothing is said but that `null` is allowed: `type: 'null'`, or `nullable: true` alone.
   var isOnlyNull: Bool {
     isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
-      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil
+      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil
   }
-
-  /// Whether all readings of the document agree that the value may be `null`: what `nullable` means beside
-  /// `$ref`, `allOf` or an `enum` without `null` is read in two ways.
-  var isSurelyNullable: Bool { isNullable && !types.isEmpty && enumeration == nil || isOnlyNull }
 }
 
 extension JSONType {

@@ -11,16 +11,32 @@ import Foundation
 ///       - { example: none, delay: 0.5 }
 ///       - { body: { items: [] } }
 package struct MockScript: Sendable {
-  package let answers: [(operation: String, answers: [MockAnswer])]
+  let entries: [Entry]
+
+  struct Entry: Sendable {
+    let operation: String
+    let answers: [MockAnswer]
+    let position: SourcePosition
+  }
 
   /// - Throws: ``MockServerError`` with every problem of the file.
   package init(path: String) throws(MockServerError) {
     do throws(DiagnosticFailure) {
       var reader = MockScriptReader()
-      answers = reader.read(try SourceReader().read(path: path))
+      entries = reader.read(try SourceReader().read(path: path))
       guard reader.problems.isEmpty else { throw DiagnosticFailure(reader.problems) }
     } catch {
       throw MockServerError(problems: error.diagnostics.map(\.description))
+    }
+  }
+}
+
+extension MockScript {
+  /// Those entries whose operation a document doesn't have.
+  func unknownOperations(among ids: [String]) -> [Diagnostic] {
+    entries.filter { !ids.contains($0.operation) }.map { entry in
+      let suggestion = NearestNames(entry.operation, among: ids).suggestion
+      return .invalidScript("There is no operation '\(entry.operation)'\(suggestion)", at: entry.position)
     }
   }
 }
@@ -31,7 +47,7 @@ private struct MockScriptReader {
 
   private static let keys = ["status", "example", "body", "headers", "delay", "times"]
 
-  mutating func read(_ root: SourceNode) -> [(operation: String, answers: [MockAnswer])] {
+  mutating func read(_ root: SourceNode) -> [MockScript.Entry] {
     guard let mapping = root.mapping else {
       problems.append(
         .invalidScript("A script must be an object with a list for each operation.", at: root.position))
@@ -41,9 +57,10 @@ private struct MockScriptReader {
       guard let list = entry.value.sequence else {
         problems.append(
           .invalidScript("The answers of '\(entry.key)' must be a list.", at: entry.value.position))
-        return (entry.key, [])
+        return MockScript.Entry(operation: entry.key, answers: [], position: entry.position)
       }
-      return (entry.key, list.flatMap { readStep($0) })
+      let answers = list.flatMap { readStep($0) }
+      return MockScript.Entry(operation: entry.key, answers: answers, position: entry.position)
     }
   }
 

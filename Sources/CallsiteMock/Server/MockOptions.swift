@@ -26,6 +26,8 @@ public struct MockOptions: Sendable, Hashable {
   public var seed: UInt64 = 0
   /// How long every answer waits.
   public var latency: Duration = .zero
+  /// How long to wait between two events or lines of a stream.
+  public var streamInterval: Duration = .zero
   /// Whether what is created is kept, so that it can be read, listed, changed and deleted.
   public var isStateful = false
   /// Whether what the document doesn't describe is refused: query parameters, properties, tokens.

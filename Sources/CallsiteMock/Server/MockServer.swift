@@ -52,11 +52,12 @@ public actor MockServer {
   @discardableResult
   public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws -> URL {
     if let baseURL { return baseURL }
-    let socket = try await SocketServer(
-      host: host, port: port, methods: Set(api.document.operations.map(\.method))
-    ) { [weak self] request in
+    let service = RequestService { [weak self] request in
       await self?.respond(to: request) ?? MockResponse(status: 503)
+    } refuse: { [weak self] malformed in
+      await self?.refuse(malformed) ?? MockResponse(status: malformed.status)
     }
+    let socket = try await SocketServer(host: host, port: port, service)
     self.socket = socket
     return socket.url
   }
@@ -77,6 +78,13 @@ public actor MockServer {
     let (response, operation) = api.respond(to: request, at: time, &state)
     record(request, operation)
     observe(request, response)
+    return response
+  }
+
+  /// What can't be read as a request is no one's: it is answered, and not recorded.
+  private func refuse(_ malformed: MalformedRequest) -> MockResponse {
+    let response = api.refuse(status: malformed.status, reason: malformed.reason)
+    observe(MockRequest("-", "-"), response)
     return response
   }
 
@@ -124,7 +132,9 @@ public actor MockServer {
   }
 
   package func follow(_ script: MockScript) throws {
-    for (operation, answers) in script.answers { try self.script(operation, answers) }
+    let unknown = script.unknownOperations(among: api.document.operations.map(\.id))
+    guard unknown.isEmpty else { throw MockServerError(problems: unknown.map(\.description)) }
+    for entry in script.entries { try self.script(entry.operation, entry.answers) }
   }
 
   /// Forgets requests, scripts, tokens and what was created.

@@ -35,6 +35,18 @@ struct BodyWritingTests {
     #expect(response.headers["Content-Type"] == String(content.prefix { $0 != ":" }))
   }
 
+  @Test(
+    "A stream comes in a piece for each event or line",
+    arguments: [
+      ("application/jsonl: { itemSchema: { const: 1 } }", ["1\n", "1\n", "1\n"]),
+      ("application/x-ndjson: { schema: { const: [1, 2] } }", ["1\n", "2\n"]),
+      ("text/event-stream: { schema: { const: [1, 2] } }", ["data: [1,2]\n\n"]),
+      ("text/event-stream: { example: \"data: a\\n\\ndata: b\" }", ["data: a\n\n", "data: b"]),
+    ])
+  func pieces(content: String, pieces: [String]) throws {
+    #expect(try body(content).chunks?.map { String(decoding: $0, as: UTF8.self) } == pieces)
+  }
+
   @Test("Files are bytes of their kind")
   func files() throws {
     #expect(

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import Foundation
 import Testing
 
 @testable import CallsiteMock
@@ -69,6 +70,61 @@ struct ErrorAnswersTests {
       "x-callsite-errors: { message: [/meta/text], fields: [/fields] }")
     #expect(response.value(at: "/meta/text") == .string(reason))
     #expect(response.value(at: "/fields/n/0") == .string("'n' in the query is required"))
+  }
+
+  @Test("Field errors at the root replace those of an example")
+  func rootFields() throws {
+    let response = try response(
+      "'400': \(content("{ type: object, additionalProperties: { type: array }, example: { email: [wrong] } }"))",
+      "x-callsite-errors: { message: [/detail], fields: [/] }".replacing("[/]", with: "['']"))
+    #expect(response.text == #"{"n":["'n' in the query is required"]}"#)
+  }
+
+  @Test("FastAPI's list has an item for each problem, with its kind")
+  func fastAPI() throws {
+    var backend = try Backend(
+      """
+      paths:
+        /a:
+          get:
+            parameters:
+              - { name: n, in: query, required: true, schema: { type: integer } }
+              - { name: m, in: query, schema: { type: integer } }
+            responses:
+              '422':
+                description: e
+                content: { application/json: { example: { detail: [{ loc: [body], msg: no, type: x }] }, schema: {} } }
+      """)
+    let response = backend.send("GET", "/a?m=x")
+    #expect(response.value(at: "/detail/0/loc")?.json == Data(#"["query","n"]"#.utf8))
+    #expect(response.value(at: "/detail/0/type") == .string("missing"))
+    #expect(response.value(at: "/detail/1/loc")?.json == Data(#"["query","m"]"#.utf8))
+    #expect(response.value(at: "/detail/1/type") == .string("value_error"))
+  }
+
+  @Test("A path that isn't there is answered like other things that aren't, with the path that may be meant")
+  func unknownPath() throws {
+    var backend = try Backend(
+      """
+      servers: [{ url: https://example.com/v2 }]
+      paths:
+        /api/pets:
+          get:
+            responses:
+              '401': \(content("{ const: { token: bad } }"))
+              '404': \(content("{ properties: { message: { type: string } } }"))
+        /api/cats: { get: { responses: { '401': \(content("{ const: { token: bad } }")) } } }
+      """)
+    #expect(
+      backend.send("GET", "/pets").value(at: "/message")
+        == .string("The document has no path '/pets'; did you mean '/api/pets'?"))
+    #expect(
+      backend.send("GET", "/api/pet").headers["X-Mock-Reason"]
+        == "The document has no path '/api/pet'; did you mean '/api/pets'?")
+    #expect(
+      backend.send("GET", "/v2/api/pest").headers["X-Mock-Reason"]
+        == "The document has no path '/v2/api/pest'; did you mean '/v2/api/pets' or '/v2/api/cats'?")
+    #expect(backend.send("GET", "/else").headers["X-Mock-Reason"] == "The document has no path '/else'.")
   }
 
   @Test("What doesn't fit the documented schema isn't written")

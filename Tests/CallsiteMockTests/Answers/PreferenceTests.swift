@@ -24,13 +24,27 @@ struct PreferenceTests {
     "A request picks a status or an example",
     arguments: [
       ("code=404", 404, "\"gone\""), ("example=two", 200, "2"), ("code=200; example=\"one\"", 200, "1"),
-      ("example=wrong", 200, "\"x\""), ("respond-async, code=404", 404, "\"gone\""), ("code=999", 200, "1"),
+      ("example=wrong", 200, "\"x\""), ("respond-async, code=404", 404, "\"gone\""),
     ])
   func picking(preference: String, status: Int, body: String) throws {
     var backend = try Backend(text)
     let response = backend.send("GET", "/a", headers: ["Prefer": preference])
     #expect(response.status == status)
     #expect(response.text == body)
+  }
+
+  @Test(
+    "What can't be picked is refused rather than ignored",
+    arguments: [
+      ("code=4o4", "'Prefer: code=' wants a status from 200 to 599, not '4o4'."),
+      ("example=tow", "The document has no example 'tow' for getA, only 'one', 'two', 'wrong', 'example'."),
+      ("code=404; example=one", "The document has no example 'one' for the answer 404 of getA."),
+    ])
+  func refusing(preference: String, reason: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": preference])
+    #expect(response.status == 400)
+    #expect(response.headers["X-Mock-Reason"] == reason)
   }
 
   @Test("A status that isn't documented is answered nevertheless")

@@ -59,6 +59,30 @@ struct CompositionTests {
     #expect(!sample.generated().isValid)
   }
 
+  @Test("Of parts that contradict each other the last one is followed")
+  func contradiction() throws {
+    let sample = try SchemaSample(
+      "allOf: [{ type: object, properties: { a: { type: object } }, required: [a] }, { properties: { a: { const: 1, type: integer } } }]"
+    )
+    let made = sample.generated()
+    #expect(!made.isValid)
+    #expect(made.value.members?["a"] == .integer("1"))
+  }
+
+  @Test("An enum of null allows null only", arguments: ["enum: [null]", "const: null", "type: 'null'"])
+  func onlyNull(keyword: String) throws {
+    let sample = try SchemaSample("{ type: object, required: [a], properties: { a: { \(keyword) } } }")
+    #expect(sample.generated().value.members?["a"] == .null)
+    #expect(try sample.problems(#"{"a": {}}"#) == ["a must be null, but is an object"])
+  }
+
+  @Test("JSON in a string is what contentSchema describes")
+  func embedded() throws {
+    let sample = try SchemaSample(
+      "{ type: string, contentMediaType: application/json, contentSchema: { const: { n: 1 } } }")
+    #expect(sample.generated().value == .string(#"{"n":1}"#))
+  }
+
   @Test("A wide document makes a value of a bounded size")
   func size() throws {
     let names = (0..<40).map { "p\($0): { $ref: '#/components/schemas/S\($0 % 5)' }" }.joined(separator: ", ")

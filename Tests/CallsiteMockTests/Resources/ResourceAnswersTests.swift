@@ -76,4 +76,47 @@ struct ResourceAnswersTests {
     var backend = try Backend(Self.text)
     #expect(backend.send("GET", "/shops/1/pets/12345").status == 200)
   }
+
+  /// A collection whose operations are these, of things with an id.
+  private func collection(_ paths: String) throws -> Backend {
+    try Backend(
+      """
+      paths: { \(paths) }
+      components:
+        requestBodies: { One: { content: { application/json: { schema: { type: object } } } } }
+        responses:
+          One: { description: a, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
+          Many: { description: a, content: { application/json: { schema: { anyOf: [{ $ref: '#/components/schemas/Pets' }, { properties: { results: { $ref: '#/components/schemas/Pets' } } }] } } } }
+        schemas:
+          Pets: { type: array, items: { $ref: '#/components/schemas/Pet' } }
+          Pet: { type: object, required: [id, name], properties: { id: { type: integer }, name: { type: string } } }
+      """, options: .make { $0.isStateful = true })
+  }
+
+  @Test("A list that may be paged or plain has what was created")
+  func plainList() throws {
+    var backend = try collection(
+      """
+      /pets: { get: { x-callsite-pagination: { style: page, page: page, items: results, next: next }, parameters: [{ name: page, in: query, schema: { type: integer } }], responses: { '200': { $ref: '#/components/responses/Many' } } }, post: { requestBody: { $ref: '#/components/requestBodies/One' }, responses: { '201': { $ref: '#/components/responses/One' } } } },
+        '/pets/{id}': { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: { '200': { $ref: '#/components/responses/One' } } } }
+      """)
+    let before = try #require(backend.send("GET", "/pets").value?.elements)
+    let created = try #require(backend.send("POST", "/pets", json: #"{"name":"Rex"}"#).value)
+    #expect(backend.send("GET", "/pets").value?.elements == before + [created])
+  }
+
+  @Test("What is created at a path of its own is in the collection")
+  func createPath() throws {
+    var backend = try collection(
+      """
+      /pets/: { get: { responses: { '200': { $ref: '#/components/responses/Many' } } } },
+        /pets/create/: { post: { requestBody: { $ref: '#/components/requestBodies/One' }, responses: { '201': { $ref: '#/components/responses/One' } } } },
+        '/pets/{id}/': { get: { parameters: [{ name: id, in: path, required: true, schema: { type: integer } }], responses: { '200': { $ref: '#/components/responses/One' } } } }
+      """)
+    let created = backend.send("POST", "/pets/create/", json: #"{"name":"Rex"}"#)
+    let location = try #require(created.headers["Location"])
+    #expect(location.hasPrefix("/pets/1"))
+    #expect(backend.send("GET", location).value == created.value)
+    #expect(backend.send("GET", "/pets/").value?.elements?.last == created.value)
+  }
 }

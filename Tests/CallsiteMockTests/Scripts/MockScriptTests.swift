@@ -20,7 +20,7 @@ struct MockScriptTests {
         - { example: none, delay: 0.5, headers: { A: b } }
         - { body: { a: [1] }, status: 201 }
       """)
-    let answers = try #require(script.answers.first?.answers)
+    let answers = try #require(script.entries.first?.answers)
     #expect(answers.map(\.content).prefix(3) == [.status(503), .status(503), .example("none")])
     #expect(answers[2].delay == .seconds(0.5))
     #expect(answers[2].headers["a"] == "b")
@@ -40,5 +40,16 @@ struct MockScriptTests {
         "s:4:5: error: An answer must be an object. [invalid-script]",
         "s:5:8: error: The answers of 'other' must be a list. [invalid-script]",
       ])
+  }
+
+  @Test("An operation that the document doesn't have is reported with its place")
+  func unknownOperation() async throws {
+    let text =
+      "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: { /a: { get: { operationId: list } } }"
+    let server = try MockServer(text: text)
+    let script = try script("list: [{ status: 404 }]\nlits: [{ status: 404 }]\n")
+    let error = await #expect(throws: MockServerError.self) { try await server.follow(script) }
+    let message = try #require(error?.problems.first).replacing(/^.*\.yaml/, with: "s")
+    #expect(message == "s:2:1: error: There is no operation 'lits'; did you mean 'list'? [invalid-script]")
   }
 }

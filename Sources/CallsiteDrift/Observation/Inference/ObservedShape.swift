@@ -8,7 +8,7 @@ struct ObservedShape {
   private(set) var nullCount = 0
   private(set) var types: Set<JSONType> = []
   /// The formats that every text has; empty texts don't count. Nil: there was no text.
-  private(set) var formats: Set<String>?
+  private(set) var formats: Set<ValueFormat>?
   private(set) var objectCount = 0
   private(set) var properties: OrderedDictionary<String, ObservedShape> = [:]
   /// None or one: the elements of lists, and the values of objects that are maps.
@@ -76,7 +76,7 @@ struct ObservedShape {
   var requiredNames: [String] { properties.filter { $0.value.count == objectCount }.map(\.key) }
 
   /// The most telling of the formats.
-  var format: String? { ValueFormat.names.first { formats?.contains($0) == true } }
+  var format: String? { ValueFormat.recognized.first { formats?.contains($0) == true }?.rawValue }
 
   /// Whether numbers with a fraction were among them.
   var isNumber: Bool { types == [.integer, .number] || types == [.number] }

@@ -64,7 +64,8 @@ struct ValueCheck {
 
   private mutating func checkScalar(_ value: SourceNode, _ place: Place) {
     guard let scalar = value.scalar else { return }
-    if let values = place.schema.shape.enumeration, !values.contains(where: { $0.isSame(as: scalar) }) {
+    let found = DocumentValue(value)
+    if let values = place.schema.shape.enumeration, !values.contains(where: found.isEqual) {
       let known = values.prefix(8).map(\.shortText).joined(separator: ", ")
       add(.enumValueUndocumented, value, place, values.count > 8 ? known + ", …" : known)
     } else if let format = place.schema.shape.format, !ValueFormat.isFollowed(format, by: scalar) {

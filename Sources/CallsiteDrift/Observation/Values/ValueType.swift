@@ -41,19 +41,6 @@ enum ValueType {
 }
 
 extension DocumentValue {
-  /// Whether a recorded value is this one; numbers by what they are and not by how they are written.
-  func isSame(as scalar: SourceScalar) -> Bool {
-    switch self {
-    case .null: scalar.kind == .null
-    case .bool(let value): scalar.kind == .boolean && (scalar.text == "true") == value
-    case .string(let text): scalar.kind == .string && scalar.text == text
-    case .integer(let text), .number(let text):
-      (scalar.kind == .integer || scalar.kind == .number)
-        && (scalar.text == text || Double(scalar.text) == Double(text))
-    case .array, .object: false
-    }
-  }
-
   /// For a message.
   var shortText: String {
     switch self {

@@ -1,0 +1,98 @@
+import Foundation
+
+/// The formats of strings that can be checked (JSON Schema 2020-12, section 7.3; OpenAPI's format registry).
+///
+/// Formats that aren't known limit nothing.
+package enum ValueFormat: String, Sendable {
+  case dateTime = "date-time"
+  case date, time, duration, email, hostname, ipv4, ipv6, uri, uuid, byte, decimal
+  case uriReference = "uri-reference"
+
+  package init?(_ format: String) {
+    switch format {
+    case "url", "iri": self = .uri
+    case "iri-reference": self = .uriReference
+    case "idn-email": self = .email
+    case "base64": self = .byte
+    case "guid": self = .uuid
+    default: self.init(rawValue: format)
+    }
+  }
+
+  /// How closely a text has to follow its format.
+  package enum Strictness: Sendable {
+    /// As the format's own standard has it.
+    case exact
+    /// As backends write and read it, and as clients understand it: a date and time may lack its zone or its
+    /// seconds, Base64 may be that of addresses.
+    case lenient
+  }
+
+  package func isFollowed(by text: String, _ strictness: Strictness) -> Bool {
+    let isExact = strictness == .exact
+    switch self {
+    case .dateTime: return CalendarText(text).isDateTime(isExact: isExact)
+    case .date: return CalendarText(text).isDate
+    case .time: return CalendarText(text).isTime(isExact: isExact)
+    case .duration: return CalendarText(text).isDuration
+    case .email:
+      let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(where: \.isWhitespace)
+    case .hostname:
+      return text.utf8.count < 254
+        && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(Self.isHostLabel)
+    case .ipv4:
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+      return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil && ($0 == "0" || $0.first != "0") }
+    case .ipv6:
+      var address = in6_addr()
+      return inet_pton(AF_INET6, text, &address) == 1
+    case .uri: return Self.isAddress(text, isExact: isExact)
+    case .uriReference: return Self.isAddressText(text.utf8)
+    case .uuid: return text.utf8.count == 36 && UUID(uuidString: text) != nil
+    case .byte: return Self.isBase64(text, isExact: isExact)
+    case .decimal: return Self.isDecimal(text)
+    }
+  }
+
+  private static func isHostLabel(_ label: Substring) -> Bool {
+    !label.isEmpty && label.utf8.count < 64 && label.first != "-" && label.last != "-"
+      && label.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isASCIILetter || $0.isASCIIDigit }
+  }
+
+  private static func isAddress(_ text: String, isExact: Bool) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = text.utf8[..<colon]
+    let rest = text.utf8[text.utf8.index(after: colon)...]
+    return scheme.first?.isASCIILetter == true
+      && scheme.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
+      && (isExact ? isAddressText(rest) : rest.first.map { $0 > 0x20 } ?? false)
+  }
+
+  /// No characters that always have to be escaped (RFC 3986, section 2).
+  private static func isAddressText(_ text: some Sequence<UInt8>) -> Bool {
+    text.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"{}|\\^`".utf8.contains($0) }
+  }
+
+  private static func isBase64(_ text: String, isExact: Bool) -> Bool {
+    if isExact { return Data(base64Encoded: text, options: .ignoreUnknownCharacters) != nil }
+    let digits = text.utf8.filter { $0 > 0x20 }
+    let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    return digits.dropLast(padding).allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || "+/-_".utf8.contains($0)
+    }
+  }
+
+  private static func isDecimal(_ text: String) -> Bool {
+    var digits = text.utf8[...]
+    if let sign = digits.first, "+-".utf8.contains(sign) { digits.removeFirst() }
+    return digits.first?.isASCIIDigit == true && digits.last?.isASCIIDigit == true && Double(text) != nil
+      && digits.allSatisfy { $0.isASCIIDigit || ".eE+-".utf8.contains($0) }
+  }
+}
+
+extension UInt8 {
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
+  var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+}

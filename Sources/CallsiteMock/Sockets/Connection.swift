@@ -1,0 +1,83 @@
+import FlyingSocks
+import Foundation
+
+/// What answers the requests that come over sockets.
+struct RequestService: Sendable {
+  let respond: @Sendable (MockRequest) async -> MockResponse
+  let refuse: @Sendable (MalformedRequest) async -> MockResponse
+}
+
+/// Answers the requests of one client, one after the other (RFC 9112, section 9).
+struct Connection: Sendable {
+  let socket: AsyncSocket
+  let service: RequestService
+  let limits: HTTPLimits
+  /// When whoever watches cancels the task that serves: a timer for each request would outlive it.
+  let deadline = Deadline()
+
+  /// Returns when either side has had enough.
+  func serve() async {
+    var reader = RequestReader(limits)
+    do {
+      repeat {
+        guard let (head, body) = try await next(&reader) else { break }
+        guard try await answer(head, body) else { break }
+      } while true
+    } catch let error as MalformedRequest {
+      await refuse(error)
+    } catch is CancellationError where reader.isInRequest && deadline.isPast(.now) {
+      await refuse(.late)
+    } catch {
+      // The client is gone, or the server is stopped: there is nobody to tell.
+    }
+    try? socket.close()
+  }
+
+  /// Nil: the client has left between two requests.
+  private func next(_ reader: inout RequestReader) async throws -> (RequestHead, Data)? {
+    while true {
+      switch try reader.next() {
+      case .request(let head, let body): return (head, body)
+      case .expectsContinue: try await write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+      case .needsBytes:
+        deadline.set(after: reader.isInRequest ? limits.stall : limits.idle)
+        reader.append(try await socket.read(atMost: 4_096))
+      }
+    }
+  }
+
+  /// Returns whether the connection goes on.
+  private func answer(_ head: RequestHead, _ body: Data) async throws -> Bool {
+    deadline.set(after: nil)
+    let request = MockRequest(head.method, head.target, headers: head.headers, body: body)
+    let response = await service.respond(request)
+    if response.delay > .zero { try await Task.sleep(for: response.delay) }
+    let writing = ResponseWriting(response, to: head)
+    try await write(writing.start)
+    for (index, chunk) in writing.chunks.enumerated() {
+      if index > 0, response.interval > .zero { try await Task.sleep(for: response.interval) }
+      try await write(chunk)
+    }
+    return writing.keepsAlive
+  }
+
+  private func refuse(_ error: MalformedRequest) async {
+    let writing = ResponseWriting(await service.refuse(error), to: nil)
+    guard (try? await write(writing.start)) != nil else { return }
+    // What the client still sends would reset the connection before it has read the answer (section 9.6).
+    shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+    deadline.set(after: limits.stall)
+    var rest = limits.head * 64
+    while rest > 0, let bytes = try? await socket.read(atMost: 4_096) { rest -= bytes.count }
+  }
+
+  private func write(_ data: Data) async throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      deadline.set(after: limits.stall)
+      try await socket.write(rest.prefix(65_536))
+      rest = rest.dropFirst(65_536)
+    }
+    deadline.set(after: nil)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import CallsiteMock
+
+@Suite(.timeLimit(.minutes(2)))
+struct ConnectionTests {
+  /// A server that says what it was asked.
+  private func serve(
+    _ limits: HTTPLimits = HTTPLimits(), _ change: @escaping @Sendable (inout MockResponse) -> Void = { _ in }
+  ) async throws -> SocketServer {
+    let service = RequestService { request in
+      var response = MockResponse(status: 200, body: Data("\(request.method) \(request.text)".utf8))
+      change(&response)
+      return response
+    } refuse: { malformed in
+      MockResponse(status: malformed.status, body: Data(malformed.reason.utf8))
+    }
+    return try await SocketServer(host: "127.0.0.1", port: 0, limits: limits, service)
+  }
+
+  @Test("Requests on one connection are answered in their order, until one says that it is the last")
+  func pipelining() async throws {
+    let server = try await serve()
+    let client = try await Client(server.url)
+    try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
+    try await client.send(
+      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\ny\r\n0\r\n\r\n")
+    try await client.get("/", "Connection: close\r\n")
+    let answers = try await client.receive()
+    let head = "HTTP/1.1 200 OK\r\nContent-Length: "
+    #expect(
+      answers == "\(head)6\r\n\r\nPOST x\(head)5\r\n\r\nPUT y\(head)4\r\nConnection: close\r\n\r\nGET ")
+    await server.stop()
+  }
+
+  @Test("A client that waits before it sends its body is told to go on")
+  func expectation() async throws {
+    let server = try await serve()
+    let client = try await Client(server.url)
+    try await client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n")
+    #expect(try await client.receive(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+    try await client.send("x")
+    #expect(try await client.receive(until: "POST x").hasPrefix("HTTP/1.1 200 OK"))
+    await server.stop()
+  }
+
+  @Test("HEAD gets the fields without the body, and 204 has neither length nor body")
+  func withoutBody() async throws {
+    let server = try await serve { response in
+      if response.text == "DELETE " { response = MockResponse(status: 204, body: Data("lost".utf8)) }
+      response.headers["Content-Length"] = "4"
+    }
+    let client = try await Client(server.url)
+    try await client.send("HEAD / HTTP/1.1\r\nHost: a\r\n\r\nDELETE / HTTP/1.1\r\nHost: a\r\n")
+    try await client.send("Connection: close\r\n\r\n")
+    let expected =
+      "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nHTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
+    #expect(try await client.receive() == expected)
+    await server.stop()
+  }
+
+  @Test("What is no request gets a reason, and the connection ends")
+  func malformed() async throws {
+    let server = try await serve()
+    let client = try await Client(server.url)
+    try await client.send("nonsense\r\n")
+    let answer = try await client.receive(until: "'.")
+    #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    #expect(answer.hasSuffix("a request starts with a line such as 'GET /path HTTP/1.1'."))
+    #expect(try await client.receive().isEmpty)
+    try client.close()
+    await server.stop()
+  }
+
+  @Test("A request that stops halfway gets 408, and an idle connection is closed")
+  func timeouts() async throws {
+    var limits = HTTPLimits()
+    (limits.stall, limits.idle) = (.milliseconds(10), .milliseconds(10))
+    let server = try await serve(limits)
+    let slow = try await Client(server.url)
+    try await slow.send("GET / HT")
+    #expect(try await slow.receive().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    try slow.close()
+    #expect(try await Client(server.url).receive().isEmpty)
+    await server.stop()
+  }
+
+  @Test("A stream is sent in chunks, and to a client of HTTP/1.0 as a whole")
+  func chunks() async throws {
+    let server = try await serve { $0.chunks = [Data("one\n".utf8), Data("two two two two\n".utf8)] }
+    let client = try await Client(server.url)
+    try await client.get("/")
+    let answer = try await client.receive(until: "\r\n0\r\n\r\n")
+    #expect(
+      answer
+        == "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\none\n\r\n10\r\ntwo two two two\n\r\n0\r\n\r\n"
+    )
+    let old = try await Client(server.url)
+    try await old.send("GET / HTTP/1.0\r\n\r\n")
+    #expect(
+      try await old.receive().hasSuffix(
+        "Content-Length: 20\r\nConnection: close\r\n\r\none\ntwo two two two\n"))
+    await server.stop()
+  }
+
+  @Test("Fields that a script made up can't end the head, nor say how long the body is")
+  func fields() async throws {
+    let server = try await serve { response in
+      response.headers["A"] = "b\r\nSet-Cookie: c"
+      response.headers["D\r\nE"] = "f"
+      response.headers["Content-Length"] = "1"
+    }
+    let client = try await Client(server.url)
+    try await client.get("/", "Connection: close\r\n")
+    let expected =
+      "HTTP/1.1 200 OK\r\nA: b Set-Cookie: c\r\nContent-Length: 4\r\nConnection: close\r\n\r\nGET "
+    #expect(try await client.receive() == expected)
+    await server.stop()
+  }
+
+  @Test("Stopping ends connections that are open, and what they wait for")
+  func stopping() async throws {
+    let server = try await serve { $0.delay = .seconds(3_600) }
+    let waiting = try await Client(server.url)
+    try await waiting.get("/")
+    let idle = try await Client(server.url)
+    await server.stop()
+    #expect(try await waiting.receive().isEmpty)
+    #expect(try await idle.receive().isEmpty)
+  }
+}

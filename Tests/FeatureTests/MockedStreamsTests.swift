@@ -1,0 +1,64 @@
+import CallsiteMock
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// Streams of a generated client, answered by a server that knows nothing but the document.
+@Suite(.timeLimit(.minutes(2)))
+struct MockedStreamsTests {
+  /// Runs the mock server as long as `body` does.
+  private func serve(
+    _ options: MockOptions = MockOptions(), _ body: (MockServer, Streams.StreamsClient) async throws -> Void
+  ) async throws {
+    let server = try MockServer(spec: Feature(name: "Streams").document.path, options: options)
+    let url = try await server.start()
+    try await body(server, Streams.StreamsClient(server: .init(url: url.absoluteString)))
+    await server.stop()
+  }
+
+  private func count(_ sequence: some AsyncSequence) async throws -> Int {
+    var count = 0
+    for try await _ in sequence { count += 1 }
+    return count
+  }
+
+  @Test("Events and lines that are made of schemas are values of their types")
+  func values() async throws {
+    try await serve { _, client async throws in
+      var ticks = client.ticks.ticks(symbol: "ABC")
+      ticks.reconnection = .none
+      #expect(try await count(ticks) == 3)
+      var kinds = client.ticks.kinds()
+      kinds.reconnection = .none
+      #expect(try await count(kinds) == 3)
+      #expect(try await count(client.exports.rows()) == 3)
+      #expect(try await count(client.exports.listed()) == 2)
+      #expect(try await count(client.exports.times()) == 3)
+    }
+  }
+
+  @Test("What isn't a stream for somebody who asks for JSON is one for somebody who asks for events")
+  func both() async throws {
+    try await serve { _, client async throws in
+      _ = try await client.ticks.createCompletion(.init(prompt: "p"))
+      var parts = client.ticks.createCompletionStream2(.init(prompt: "p", stream: true))
+      parts.reconnection = .none
+      #expect(try await count(parts) == 1)
+    }
+  }
+
+  @Test("A line arrives before the next one is sent")
+  func pieces() async throws {
+    try await serve { server, client async throws in
+      // The second line would come in an hour.
+      let lines = ["{\"id\":1}\n", "{\"id\":2}\n"].map { Data($0.utf8) }
+      try await server.script(
+        "rows", .response(.stream(lines, type: "application/jsonl", interval: .seconds(3_600))))
+      for try await row in client.exports.rows() {
+        #expect(row.id == 1)
+        break
+      }
+    }
+  }
+}
