@@ -26,8 +26,17 @@ enum Disk {
 
   /// Everything below a folder, relative to it; links aren't followed. Empty for a folder that doesn't exist.
   static func paths(below folder: String) -> [String] {
-    guard let paths = FileManager.default.enumerator(atPath: folder) else { return [] }
-    return paths.compactMap { $0 as? String }
+    var paths: [String] = []
+    var pending = [""]
+    while let parent = pending.popLast() {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: Path.joined(folder, parent))
+      for name in names ?? [] {
+        let path = parent.isEmpty ? name : "\(parent)/\(name)"
+        paths.append(path)
+        if type(of: Path.joined(folder, path)) == .typeDirectory { pending.append(path) }
+      }
+    }
+    return paths
   }
 
   /// Writes to a temporary file in the same folder and renames it: a reader sees the old bytes or the new.
