@@ -1,5 +1,4 @@
 package import CallsiteDiagnostics
-import CallsiteRendering
 import CallsiteSource
 
 /// Makes a module's folder hold what was rendered, touching only what differs.

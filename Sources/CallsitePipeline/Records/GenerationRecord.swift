@@ -1,5 +1,4 @@
 import CallsiteDiagnostics
-import CallsiteRendering
 import CallsiteSource
 import Foundation
 
