@@ -117,31 +117,20 @@ package struct DocComment: Hashable, Sendable {
 
   private static func wrapParagraph(_ line: String, width: Int) -> [String] {
     var line = line
-    // Bytes, because this is most of what lowering a large document does.
     return line.withUTF8 { line in
       let space = UInt8(ascii: " ")
-      let indent = line.prefix { $0 == space }
-      let isListItem = line[indent.endIndex...].starts(with: "- ".utf8)
-      let margin = Array(repeating: space, count: indent.count + (isListItem ? 2 : 0))
-      var lines: [String] = []
-      var current = Array(indent)
-      var columns = current.count
-      for word in line.split(separator: space) {
-        let isFirst = word.startIndex == indent.endIndex
-        let isPlain = word.allSatisfy { $0 < 0x80 }
-        let length = isPlain ? word.count : String(decoding: word, as: UTF8.self).count
-        if !isFirst, columns + 1 + length > width {
-          lines.append(String(decoding: current, as: UTF8.self))
-          current.replaceSubrange(current.startIndex..., with: margin)
-          columns = current.count + length
-        } else {
-          if !isFirst { current.append(space) }
-          columns += length + (isFirst ? 0 : 1)
-        }
-        current += word
+      let indent = line.prefix { $0 == space }.count
+      let isListItem = line.dropFirst(indent).starts(with: "- ".utf8)
+      var filling = LineFilling(indent: indent, margin: indent + (isListItem ? 2 : 0), width: width)
+      // Plain loops over bytes, because this is most of what lowering a large document does.
+      var start = indent
+      while start < line.count {
+        var end = start
+        while end < line.count, line[end] != space { end += 1 }
+        if end > start { filling.add(UnsafeBufferPointer(rebasing: line[start..<end])) }
+        start = end + 1
       }
-      lines.append(String(decoding: current, as: UTF8.self))
-      return lines
+      return filling.finished
     }
   }
 
