@@ -74,6 +74,7 @@ enum Disk {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     for candidate in [underlying, error].compactMap({ $0 }) where candidate.domain == NSPOSIXErrorDomain {
+      if candidate.code == ENOENT { return "no such file" }
       return String(cString: strerror(Int32(candidate.code))).lowercased()
     }
     switch CocoaError.Code(rawValue: error.code) {
