@@ -12,11 +12,14 @@ struct OpenAPIReader {
 
   func read() -> APIDocument? {
     guard let root = ObjectReader(session.root, as: .document, session) else { return nil }
+    let subject = session.subject
+    let paths = WorkerThread { Self.readPaths(of: subject) }
     let components = ComponentsReader(root, session)
     let schemas = components.readSchemas()
     let schemes = components.readSecuritySchemes()
     let security = SecurityReader(session, schemes: schemes)
-    let operations = OperationIDs(session).assign(PathsReader(session, security).read(root))
+    session.report(paths.result.log)
+    let operations = OperationIDs(session).assign(paths.result.operations)
     components.checkUnused()
     SkippedObjects(session).reportWebhooks(root)
     TokensCheck(session).check(schemes, operations)
@@ -30,6 +33,17 @@ struct OpenAPIReader {
       webhooks: WebhooksReader(beside: session, schemes: schemes).read(root), schemas: schemas,
       envelope: EnvelopeReader(session).readDocument(root),
       errors: ErrorsReader(session).read(root), position: root.position)
+  }
+
+  /// Reads `paths` in a session of its own, because they and the components take equally long.
+  private static func readPaths(
+    of subject: ReadingSession.Subject
+  ) -> (operations: [NamedOperation], log: DiagnosticLog) {
+    let session = ReadingSession(of: subject)
+    guard let root = ObjectReader(session.root, as: .document, session) else { return ([], session.log) }
+    let schemes = ComponentsReader(root, session).readSecuritySchemes()
+    let operations = PathsReader(session, SecurityReader(session, schemes: schemes)).read(root)
+    return (operations, session.log)
   }
 
   private func readInfo(

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import OrderedCollections
 
 /// An operation whose id is not final yet: it may be missing or taken.
 struct NamedOperation {
@@ -49,19 +50,21 @@ struct OperationReader {
 
   /// An operation's parameter takes the place of the path item's with the same name and location.
   private static func merge(_ shared: [Parameter], _ own: [Parameter]) -> [Parameter] {
-    var rest = own
-    let merged = shared.map { parameter in
-      guard let index = rest.firstIndex(where: { $0.isSame(as: parameter) }) else { return parameter }
-      return rest.remove(at: index)
-    }
-    return merged + rest
+    var rest = OrderedDictionary(uniqueKeysWithValues: own.map { ($0.identity, $0) })
+    let merged = shared.map { parameter in rest.removeValue(forKey: parameter.identity) ?? parameter }
+    return merged + rest.values
   }
 }
 
 extension Parameter {
+  /// What two parameters of an operation may not have in common.
+  struct Identity: Hashable {
+    let location: Location
+    let name: String
+  }
+
   /// Names of headers don't differ by case (RFC 9110, section 5.1).
-  func isSame(as other: Parameter) -> Bool {
-    guard location == other.location else { return false }
-    return location == .header ? name.lowercased() == other.name.lowercased() : name == other.name
+  var identity: Identity {
+    Identity(location: location, name: location == .header ? name.lowercased() : name)
   }
 }

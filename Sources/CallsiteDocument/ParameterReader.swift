@@ -12,11 +12,13 @@ struct ParameterReader {
   /// `parameters` of a path item or an operation; of equal ones the first counts.
   func readList(_ object: ObjectReader) -> [Parameter] {
     var parameters: [Parameter] = []
+    var positions: [Parameter.Identity: SourcePosition] = [:]
     for node in object.list("parameters", of: "parameters") {
       guard let parameter = read(node) else { continue }
-      if let first = parameters.first(where: { $0.isSame(as: parameter) }) {
-        session.repair(.duplicateParameter(parameter, at: node.position, first: first.position))
+      if let first = positions[parameter.identity] {
+        session.repair(.duplicateParameter(parameter, at: node.position, first: first))
       } else {
+        positions[parameter.identity] = parameter.position
         parameters.append(parameter)
       }
     }

@@ -1,30 +1,45 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// One reading of one document: its root, what was found wrong so far, and the schemas read in place.
+/// One reading of one document, or of a part of it: its root, what was found wrong so far, and the schemas read in
+/// place.
 ///
-/// A shared component is read wherever it is used; its problems are reported once.
+/// A shared component is read wherever it is used; its problems are reported once. A session never leaves its thread.
 final class ReadingSession {
-  private(set) var root: SourceNode
-  /// What brings the document's objects to the newest form.
-  private(set) var rewriting: any UpwardRewriting = NoRewriting()
-  private var collector: DiagnosticCollector
-  private var reported: Set<Diagnostic> = []
+  /// What is read, and how.
+  struct Subject: Sendable {
+    fileprivate(set) var root: SourceNode
+    /// What brings the document's objects to the newest form.
+    fileprivate(set) var rewriting: any UpwardRewriting = NoRewriting()
+    fileprivate let isStrict: Bool
+  }
+
+  private(set) var subject: Subject
+  private(set) var log = DiagnosticLog()
   /// Schemas that a reference below a component stands for, by JSON Pointer.
   var inlinedSchemas: [JSONPointer: Schema] = [:]
   /// The pointers whose schemas are being read just now, to find those that contain themselves.
   var pointersInProgress: Set<JSONPointer> = []
 
   init(root: SourceNode, isStrict: Bool) {
-    self.root = root
-    collector = DiagnosticCollector(isStrict: isStrict)
+    subject = Subject(root: root, isStrict: isStrict)
   }
 
-  var diagnostics: [Diagnostic] { collector.diagnostics }
-
-  func report(_ diagnostic: Diagnostic) {
-    if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
+  /// Begins another reading of the same document, as on another thread.
+  init(of subject: Subject) {
+    self.subject = subject
   }
+
+  var root: SourceNode { subject.root }
+  var rewriting: any UpwardRewriting { subject.rewriting }
+
+  var diagnostics: [Diagnostic] {
+    var collector = DiagnosticCollector(isStrict: subject.isStrict)
+    log.report(to: &collector)
+    return collector.diagnostics
+  }
+
+  func report(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 
   /// Where a local reference leads in the document as it is read; nil when the text is no pointer into it.
   func pointer(_ reference: String) -> JSONPointer? {
@@ -38,19 +53,19 @@ final class ReadingSession {
 
   /// Goes on with the document in another form.
   func rewrite(_ root: SourceNode, _ rewriting: any UpwardRewriting) {
-    self.root = root
-    self.rewriting = rewriting
+    subject.root = root
+    subject.rewriting = rewriting
   }
 
   /// Reports something that is put right: a warning, in a strict reading an error.
-  func repair(_ diagnostic: Diagnostic) {
-    if reported.insert(diagnostic).inserted { collector.repair(diagnostic) }
-  }
+  func repair(_ diagnostic: Diagnostic) { log.repair(diagnostic) }
+
+  /// Takes over what another reading of the document found.
+  func report(_ log: DiagnosticLog) { self.log.append(log) }
 
   /// Reports something that documents tend to have in hundreds, once for all of a kind.
   func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
-    guard reported.insert(diagnostic).inserted else { return }
-    collector.report(diagnostic, asOneOf: kind, isRepair: isRepair)
+    log.report(diagnostic, asOneOf: kind, isRepair: isRepair)
   }
 
   /// The component schemas as written.

@@ -48,7 +48,17 @@ struct ServersReader {
 
   /// The names in braces: `https://{host}:{port}` → host, port.
   private static func variableNames(of url: String) -> [String] {
-    url.matches(of: /\{([^{}]*)\}/).map { String($0.1) }
+    var names: [String] = []
+    var start: String.Index?
+    for index in url.indices {
+      if url[index] == "{" {
+        start = url.index(after: index)
+      } else if url[index] == "}", let open = start {
+        names.append(String(url[open..<index]))
+        start = nil
+      }
+    }
+    return names
   }
 }
 

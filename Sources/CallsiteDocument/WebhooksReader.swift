@@ -12,8 +12,7 @@ struct WebhooksReader {
   init(
     beside session: ReadingSession, schemes: OrderedDictionary<String, SecurityScheme>
   ) {
-    self.session = ReadingSession(root: session.root, isStrict: false)
-    self.session.rewrite(session.root, session.rewriting)
+    self.session = ReadingSession(of: session.subject)
     paths = PathsReader(self.session, SecurityReader(self.session, schemes: schemes))
   }
 

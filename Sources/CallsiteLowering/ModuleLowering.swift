@@ -10,18 +10,24 @@ package struct ModuleLowering: Sendable {
     self.options = options
   }
 
-  /// Lowers a document.
+  /// Lowers a document: its types on this thread, its operations on another.
   ///
   /// - Parameter collector: Receives what had to be renamed, skipped or assumed.
   package func lower(_ document: APIDocument, into collector: inout DiagnosticCollector) -> SwiftModule {
-    let context = LoweringContext(document: document, options: options, collector: collector)
+    let basis = LoweringBasis(document: document, options: options, collector: &collector)
+    let client = WorkerThread {
+      let context = LoweringContext(basis)
+      return (declaration: ClientLowering(context: context).client(), log: context.log)
+    }
+    let context = LoweringContext(basis)
     SkippedKeywords(context: context).report()
     let types = ComponentLowering(context: context).declarations()
-    let client = ClientLowering(context: context).client()
-    collector = context.collector
+    var log = context.log
+    log.append(client.result.log)
+    log.report(to: &collector)
     return SwiftModule(
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
-      namespace: options.namespace.map(SwiftIdentifier.init), client: client, types: types)
+      namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
   }
 }

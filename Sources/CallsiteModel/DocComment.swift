@@ -15,7 +15,8 @@ package struct DocComment: Hashable, Sendable {
 
   /// Wraps a text at a width; nil or white space gives no lines.
   package init(_ text: String?, width: Int = 96) {
-    lines = Self.wrap(Self.clean(text ?? ""), width: width)
+    let cleaned = Self.clean(text ?? "")
+    lines = Self.isWrapped(cleaned, width: width) ? cleaned : Self.wrap(cleaned, width: width)
   }
 
   /// The comment with a paragraph more.
@@ -33,13 +34,8 @@ package struct DocComment: Hashable, Sendable {
   /// The text's lines without anything that could end or disturb a comment line.
   private static func clean(_ text: String) -> [String] {
     // Nearly every text of a large document is plain ASCII, which needs no look at each scalar's category.
-    let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == UInt8(ascii: "\n") }
-    if isPlain {
-      return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-        let end = line.lastIndex { $0 != UInt8(ascii: " ") }
-        return end.map { String(Substring(line[...$0])) } ?? ""
-      }
-    }
+    var text = text
+    if let lines = text.withUTF8(plainLines) { return lines }
     var lines = [""]
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -56,6 +52,28 @@ package struct DocComment: Hashable, Sendable {
       }
     }
     return lines.map(trimmingEnd)
+  }
+
+  /// The lines of a text of printable ASCII and line feeds; nil for any other.
+  private static func plainLines(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
+    guard text.allSatisfy({ (0x20...0x7E).contains($0) || $0 == UInt8(ascii: "\n") }) else { return nil }
+    return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      let end = line.lastIndex { $0 != UInt8(ascii: " ") }
+      return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
+    }
+  }
+
+  /// Whether a text is one line that wrapping would leave as it is, as most texts are.
+  private static func isWrapped(_ lines: [String], width: Int) -> Bool {
+    guard lines.count == 1, var line = lines.first else { return false }
+    return line.withUTF8 { line in
+      var previous = UInt8(ascii: " ")
+      for byte in line {
+        if byte >= 0x80 || byte == UInt8(ascii: " ") && previous == byte { return false }
+        previous = byte
+      }
+      return !line.isEmpty && line.count <= width
+    }
   }
 
   private static func wrap(_ source: [String], width: Int) -> [String] {
@@ -89,37 +107,31 @@ package struct DocComment: Hashable, Sendable {
   /// Whether a line goes on with the paragraph before it, as Markdown has it: it isn't blank and starts no
   /// list item, heading, quotation or table row.
   private static func continuesParagraph(_ content: Substring) -> Bool {
-    guard let first = content.first else { return false }
+    guard let byte = content.utf8.first else { return false }
+    let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    guard !isLetter, let first = content.first else { return true }
     if "#>|".contains(first) { return false }
     if "-*+".contains(first), content.dropFirst().first == " " { return false }
     return !(first.isNumber && content.drop { $0.isNumber }.first.map { ".)".contains($0) } == true)
   }
 
   private static func wrapParagraph(_ line: String, width: Int) -> [String] {
-    let indent = String(line.prefix { $0 == " " })
-    let isListItem = line.dropFirst(indent.count).hasPrefix("- ")
-    let continuation = isListItem ? indent + "  " : indent
-    var lines: [String] = []
-    var current = Array(indent.utf8)
-    var columns = current.count
-    var isFirstWord = true
-    // Bytes, because this is most of what lowering a large document does.
-    for word in Array(line.utf8).split(separator: UInt8(ascii: " ")) {
-      let isPlain = word.allSatisfy { $0 < 0x80 }
-      let length = isPlain ? word.count : String(decoding: word, as: UTF8.self).count
-      if !isFirstWord, columns + 1 + length > width {
-        lines.append(String(decoding: current, as: UTF8.self))
-        current.replaceSubrange(current.startIndex..., with: continuation.utf8)
-        columns = current.count + length
-      } else {
-        if !isFirstWord { current.append(UInt8(ascii: " ")) }
-        columns += length + (isFirstWord ? 0 : 1)
+    var line = line
+    return line.withUTF8 { line in
+      let space = UInt8(ascii: " ")
+      let indent = line.prefix { $0 == space }.count
+      let isListItem = line.dropFirst(indent).starts(with: "- ".utf8)
+      var filling = LineFilling(indent: indent, margin: indent + (isListItem ? 2 : 0), width: width)
+      // Plain loops over bytes, because this is most of what lowering a large document does.
+      var start = indent
+      while start < line.count {
+        var end = start
+        while end < line.count, line[end] != space { end += 1 }
+        if end > start { filling.add(UnsafeBufferPointer(rebasing: line[start..<end])) }
+        start = end + 1
       }
-      current += word
-      isFirstWord = false
+      return filling.finished
     }
-    lines.append(String(decoding: current, as: UTF8.self))
-    return lines
   }
 
   private static func trimmingEnd(_ line: String) -> String {

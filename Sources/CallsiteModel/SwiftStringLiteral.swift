@@ -10,6 +10,10 @@ package struct SwiftStringLiteral: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ text: String) {
     self.text = text
+    if Self.isPlain(text) {
+      code = "\"\(text)\""
+      return
+    }
     var code = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -30,6 +34,13 @@ package struct SwiftStringLiteral: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { code }
+
+  /// Whether a text is all printable ASCII that stands in a literal for itself, as nearly every one is.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { byte in
+      (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+  }
 
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

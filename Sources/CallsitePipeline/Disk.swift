@@ -5,7 +5,14 @@ import Foundation
 enum Disk {
   /// What stands at a path, links not followed; nil: nothing.
   static func type(of path: String) -> FileAttributeType? {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .typeRegular
+    case S_IFDIR: .typeDirectory
+    case S_IFLNK: .typeSymbolicLink
+    default: .typeUnknown
+    }
   }
 
   /// Nil for what isn't there.
@@ -14,27 +21,35 @@ enum Disk {
   }
 
   static func bytes(of path: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    try FileBytes.contents(of: path)
   }
 
   /// Everything below a folder, relative to it; links aren't followed. Empty for a folder that doesn't exist.
   static func paths(below folder: String) -> [String] {
-    guard let paths = FileManager.default.enumerator(atPath: folder) else { return [] }
-    return paths.compactMap { $0 as? String }
+    var paths: [String] = []
+    var pending = [""]
+    while let parent = pending.popLast() {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: Path.joined(folder, parent))
+      for name in names ?? [] {
+        let path = parent.isEmpty ? name : "\(parent)/\(name)"
+        paths.append(path)
+        if type(of: Path.joined(folder, path)) == .typeDirectory { pending.append(path) }
+      }
+    }
+    return paths
   }
 
   /// Writes to a temporary file in the same folder and renames it: a reader sees the old bytes or the new.
   ///
-  /// Nothing waits for the disk, as Foundation's atomic writing does: what a crash of the machine could lose
-  /// can be generated again, and a flush for each of 500 files takes longer than all the rest.
+  /// Nothing waits for the disk: what a crash of the machine could lose can be generated again.
   static func write(_ bytes: [UInt8], to path: String) throws {
     let name = ".\(Path.lastComponent(path)).\(ProcessInfo.processInfo.processIdentifier)"
     let temporary = Path.joined(Path.folder(of: path), name)
-    try Data(bytes).write(to: URL(fileURLWithPath: temporary), options: .withoutOverwriting)
+    try FileBytes.create(temporary, holding: bytes)
     guard rename(temporary, path) == 0 else {
-      let code = errno
-      try? remove(temporary)
-      throw NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+      let error = FileBytes.lastError
+      unlink(temporary)
+      throw error
     }
   }
 
@@ -59,6 +74,7 @@ enum Disk {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     for candidate in [underlying, error].compactMap({ $0 }) where candidate.domain == NSPOSIXErrorDomain {
+      if candidate.code == ENOENT { return "no such file" }
       return String(cString: strerror(Int32(candidate.code))).lowercased()
     }
     switch CocoaError.Code(rawValue: error.code) {

@@ -68,9 +68,12 @@ package struct GeneratorPipeline: Sendable {
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> RenderedModule {
     var inputs: [String] = []
+    // Templates are read while the document is.
+    let renderer = WorkerThread {
+      Result { () throws(DiagnosticFailure) in try ModuleRenderer(templates: api.templateSet()) }
+    }
     let module: SwiftModule = try lower(api, fetch, reading: &inputs, into: &collector)
-    let templates: TemplateSet = try api.templateSet()
-    let files: [RenderedFile] = try ModuleRenderer(templates: templates).render(module)
+    let files: [RenderedFile] = try renderer.result.get().render(module)
     return RenderedModule(
       name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs)
   }

@@ -36,13 +36,15 @@ package struct OutputFolder: Sendable {
     if Disk.type(of: path) == .typeRegular {
       collector.report(.occupiedOutputPath(path, needed: path))
     }
-    for file in rendered.sorted(by: { $0.path < $1.path }) {
+    let rendered = rendered.sorted { $0.path < $1.path }
+    for (file, outcome) in zip(rendered, rendered.concurrentMap(outcome)) {
       if let other = names.add(file.path) {
         collector.report(.duplicateOutputFile(file.path, other, folder: path))
-      } else if let problem = problem(of: file) {
-        collector.report(problem)
-      } else {
-        files.append(state(of: file))
+        continue
+      }
+      switch outcome {
+      case .success(let file): files.append(file)
+      case .failure(let problem): collector.report(problem)
       }
     }
     let renderedPaths = Set(rendered.map(\.path))
@@ -54,28 +56,26 @@ package struct OutputFolder: Sendable {
     return OutputComparison(folder: path, files: files.sorted { $0.path < $1.path })
   }
 
-  /// Why a rendered file may not be written; nil: it may.
-  private func problem(of file: RenderedFile) -> Diagnostic? {
+  /// How a rendered file stands to the disk, or why it may not be written.
+  private func outcome(of file: RenderedFile) -> Result<OutputComparison.File, Diagnostic> {
     let place = Path.joined(path, file.path)
-    guard Path.isContained(file.path) else { return .unsafeOutputPath(file.path, folder: path) }
-    guard Self.carriesMarker(Array(file.text.utf8)) else { return .missingMarker(place) }
+    let new = Array(file.text.utf8)
+    guard Path.isContained(file.path) else { return .failure(.unsafeOutputPath(file.path, folder: path)) }
+    guard Self.carriesMarker(new) else { return .failure(.missingMarker(place)) }
     // A link or a file where a folder should be would lead out of the output folder.
     let parts = file.path.split(separator: "/")
     for count in 1..<parts.count + 1 {
       let part = Path.joined(path, parts.prefix(count).joined(separator: "/"))
       let expected: FileAttributeType = count == parts.count ? .typeRegular : .typeDirectory
-      guard let type = Disk.type(of: part) else { return nil }
-      if type != expected { return .occupiedOutputPath(part, needed: place) }
+      guard let type = Disk.type(of: part) else {
+        return .success(.init(path: file.path, state: .added, oldBytes: nil, newBytes: new))
+      }
+      if type != expected { return .failure(.occupiedOutputPath(part, needed: place)) }
     }
-    guard let bytes = try? Disk.bytes(of: place) else { return .unreadableOutput(place) }
-    return Self.carriesMarker(bytes) ? nil : .unownedFile(place)
-  }
-
-  private func state(of file: RenderedFile) -> OutputComparison.File {
-    let old = try? Disk.bytes(of: Path.joined(path, file.path))
-    let new = Array(file.text.utf8)
-    let state: OutputComparison.State = old == nil ? .added : old == new ? .unchanged : .changed
-    return OutputComparison.File(path: file.path, state: state, oldBytes: old, newBytes: new)
+    guard let old = try? Disk.bytes(of: place) else { return .failure(.unreadableOutput(place)) }
+    guard Self.carriesMarker(old) else { return .failure(.unownedFile(place)) }
+    let state: OutputComparison.State = old == new ? .unchanged : .changed
+    return .success(.init(path: file.path, state: state, oldBytes: old, newBytes: new))
   }
 
   /// A file on disk that wasn't rendered.
@@ -96,8 +96,9 @@ package struct OutputFolder: Sendable {
 
   /// Whether the first lines say that Callsite wrote a file.
   static func carriesMarker(_ bytes: [UInt8]) -> Bool {
+    let marker = Array(marker.utf8)
     let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 10, omittingEmptySubsequences: false)
       .prefix(10)
-    return head.contains { String(decoding: $0, as: UTF8.self).contains(marker) }
+    return head.contains { line in line.indices.contains { line[$0...].starts(with: marker) } }
   }
 }

@@ -8,7 +8,7 @@ package struct OutputWriter: Sendable {
   /// Removes stale files (and folders that this empties), then writes changed and added ones, each at once or
   /// not at all. Unchanged and foreign files keep their bytes and their dates.
   ///
-  /// - Throws: A failure that names the first file that could not be written; running again takes up there.
+  /// - Throws: A failure that names the first file that could not be written; running again writes what is missing.
   package func write(_ comparison: OutputComparison) throws(DiagnosticFailure) {
     // First, because `pet.swift` and `Pet.swift` are one file on many disks.
     for file in comparison.files where file.state == .stale {
@@ -16,14 +16,18 @@ package struct OutputWriter: Sendable {
       try attempt(path) { try Disk.remove(path) }
       removeEmptyFolders(from: Path.folder(of: path), upTo: comparison.folder)
     }
-    for file in comparison.files where file.state == .changed || file.state == .added {
-      guard let bytes = file.newBytes else { continue }
+    let files = comparison.files.filter { $0.state == .changed || $0.state == .added }
+    var folders: Set<String> = []
+    for path in files.map(comparison.displayPath) where folders.insert(Path.folder(of: path)).inserted {
+      try attempt(path) { try Disk.makeFolder(Path.folder(of: path)) }
+    }
+    let outcomes = files.concurrentMap { file -> Result<Void, DiagnosticFailure> in
       let path = comparison.displayPath(of: file)
-      try attempt(path) {
-        try Disk.makeFolder(Path.folder(of: path))
-        try Disk.write(bytes, to: path)
+      return Result { () throws(DiagnosticFailure) in
+        try attempt(path) { try Disk.write(file.newBytes ?? [], to: path) }
       }
     }
+    for outcome in outcomes { try outcome.get() }
   }
 
   private func removeEmptyFolders(from folder: String, upTo top: String) {

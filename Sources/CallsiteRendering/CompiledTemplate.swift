@@ -92,8 +92,8 @@ private struct TemplateRendering {
 
   private func value(of tag: CompiledTemplate.Tag) -> TemplateValue? {
     guard let name = tag.name else { return current.map(TemplateValue.text) }
-    for context in stack.reversed() {
-      if let value = context.values[name] { return value }
+    for level in stack.indices.reversed() {
+      if let value = stack[level].values[name] { return value }
     }
     recorder.recordMiss(name: name, site: tag.site)
     return nil

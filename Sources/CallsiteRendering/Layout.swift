@@ -90,15 +90,19 @@ struct Layout: Sendable {
   static func indented(_ code: String, by columns: Int) -> String {
     var code = code
     return code.withUTF8 { code in
+      // Plain loops, because a debug build of the tool has no others that are fast.
+      let lineFeed = UInt8(ascii: "\n")
       let margin = [UInt8](repeating: UInt8(ascii: " "), count: columns)
       var bytes: [UInt8] = []
       bytes.reserveCapacity(code.count + code.count / 4)
-      var rest = code[...]
-      while !rest.isEmpty {
-        let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
-        if rest.first != UInt8(ascii: "\n") { bytes += margin }
-        bytes += rest[..<end]
-        rest = rest[end...]
+      var start = 0
+      while start < code.count {
+        var end = start
+        while end < code.count, code[end] != lineFeed { end += 1 }
+        if end > start { bytes += margin }
+        end = min(end + 1, code.count)
+        bytes += UnsafeBufferPointer(rebasing: code[start..<end])
+        start = end
       }
       return String(decoding: bytes, as: UTF8.self)
     }

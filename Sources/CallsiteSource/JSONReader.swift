@@ -50,11 +50,10 @@ struct JSONReader {
   }
 
   private mutating func readObject(depth: Int) throws(Diagnostic) -> SourceMapping {
-    var entries: [SourceMapping.Entry] = []
-    var positions: [String: SourcePosition] = [:]
+    var mapping = SourceMapping([])
     scanner.advance()
     scanner.skipSpace()
-    if scanner.skip(UInt8(ascii: "}")) { return SourceMapping([]) }
+    if scanner.skip(UInt8(ascii: "}")) { return mapping }
     repeat {
       scanner.skipSpace()
       let position = scanner.position
@@ -66,15 +65,12 @@ struct JSONReader {
       try scanner.expect(UInt8(ascii: ":"), "':' after the key '\(key)'")
       let value = try readValue(depth: depth + 1)
       scanner.skipSpace()
-      if let first = positions[key] {
-        problems.append(.duplicateKey(key, at: position, first: first))
-      } else {
-        positions[key] = position
-        entries.append(SourceMapping.Entry(key: key, value: value, at: position))
+      if let first = mapping.add(SourceMapping.Entry(key: key, value: value, at: position)) {
+        problems.append(.duplicateKey(key, at: position, first: first.position))
       }
     } while scanner.skip(UInt8(ascii: ","))
     try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
-    return SourceMapping(entries)
+    return mapping
   }
 
   private mutating func readArray(depth: Int) throws(Diagnostic) -> [SourceNode] {

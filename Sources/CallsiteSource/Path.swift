@@ -7,20 +7,20 @@ package enum Path {
 
   /// The folder of a file, empty for a bare name: `Specs/callsite.yaml` → `Specs`.
   package static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The part after the last `/`.
   package static func lastComponent(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
   /// Without `.`, doubled `/` and `..` after a name: `./a//b/../c` → `a/c`; nothing left is `.`.
   package static func normalized(_ path: String) -> String {
     if isNormal(path) { return path }
     var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    for part in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else if part != ".." || !path.hasPrefix("/") {
@@ -48,10 +48,11 @@ package enum Path {
   /// Whether a path stays below the folder that it is joined to: relative, without `.`, `..`, empty parts,
   /// backslashes (a separator on some systems) and control characters.
   package static func isContained(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { part in
+    // Bytes, as the system sees them: a slash with an accent is a character of its own in Swift.
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.map(Substring.init).allSatisfy { part in
       !part.isEmpty && part != "." && part != ".."
-        && !part.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
+        && !part.unicodeScalars.contains { $0 == "\\" || $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
   }
 }

@@ -51,27 +51,46 @@ package struct SourceMapping: Sendable {
     }
   }
 
-  package let entries: [Entry]
+  package private(set) var entries: [Entry]
   /// Nil for a few entries, which are found faster by looking at each.
-  private let indices: [String: Int]?
+  private var indices: [String: Int]?
 
   /// Of entries with the same key the first one counts.
   package init(_ entries: [Entry]) {
     self.entries = entries
-    guard entries.count > 12 else {
-      indices = nil
-      return
+    indices = entries.count > Self.maximumUnindexedCount ? Self.indices(of: entries) : nil
+  }
+
+  package func entry(_ key: String) -> Entry? { index(of: key).map { entries[$0] } }
+
+  package subscript(key: String) -> SourceNode? { index(of: key).map { entries[$0].value } }
+
+  /// Adds an entry at the end, if its key isn't there yet.
+  ///
+  /// - Returns: The entry that has the key already.
+  mutating func add(_ entry: Entry) -> Entry? {
+    if let index = index(of: entry.key) { return entries[index] }
+    entries.append(entry)
+    if indices != nil {
+      indices?[entry.key] = entries.count - 1
+    } else if entries.count > Self.maximumUnindexedCount {
+      indices = Self.indices(of: entries)
     }
-    indices = Dictionary(
+    return nil
+  }
+
+  private static let maximumUnindexedCount = 12
+
+  private static func indices(of entries: [Entry]) -> [String: Int] {
+    Dictionary(
       entries.lazy.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
-  package func entry(_ key: String) -> Entry? {
-    guard let indices else { return entries.first { $0.key == key } }
-    return indices[key].map { entries[$0] }
+  private func index(of key: String) -> Int? {
+    if let indices { return indices[key] }
+    for index in entries.indices where entries[index].key == key { return index }
+    return nil
   }
-
-  package subscript(key: String) -> SourceNode? { entry(key)?.value }
 }
 
 /// A scalar as written, without quotes and with escapes resolved, and the type the YAML 1.2 core schema or

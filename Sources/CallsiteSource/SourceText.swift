@@ -29,12 +29,20 @@ enum SourceText {
     // Foundation would guess another encoding for some byte order marks: validated by the standard library.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = bytes.withContiguousStorageIfAvailable { bytes in
-      text.withUTF8 { bytes.elementsEqual($0) }
+      text.withUTF8 { areEqual($0, bytes) }
     }
     guard isValid ?? text.utf8.elementsEqual(bytes) else {
       throw DiagnosticFailure([.invalidUTF8(at: firstInvalidPosition(in: bytes, file: file))])
     }
     return text
+  }
+
+  private static func areEqual(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let start = left.baseAddress, let other = right.baseAddress else { return true }
+    return memcmp(start, other, left.count) == 0
   }
 
   private static func firstInvalidPosition(in bytes: some Collection<UInt8>, file: String) -> SourcePosition {

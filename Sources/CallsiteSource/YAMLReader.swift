@@ -65,8 +65,7 @@ struct YAMLReader {
   private mutating func convert(
     _ mapping: Node.Mapping, depth: Int
   ) throws(Diagnostic) -> SourceMapping {
-    var entries: [SourceMapping.Entry] = []
-    var positions: [String: SourcePosition] = [:]
+    var converted = SourceMapping([])
     for (keyNode, valueNode) in mapping {
       let position = position(keyNode.mark)
       guard case .scalar(let scalar) = keyNode else {
@@ -81,14 +80,12 @@ struct YAMLReader {
         continue
       }
       let value = try convert(valueNode, depth: depth + 1)
-      if let first = positions[key.text] {
-        problems.append(.duplicateKey(key.text, at: position, first: first))
-      } else {
-        positions[key.text] = position
-        entries.append(SourceMapping.Entry(key: key.text, keyKind: key.kind, value: value, at: position))
+      let entry = SourceMapping.Entry(key: key.text, keyKind: key.kind, value: value, at: position)
+      if let first = converted.add(entry) {
+        problems.append(.duplicateKey(key.text, at: position, first: first.position))
       }
     }
-    return SourceMapping(entries)
+    return converted
   }
 
   private func convert(_ scalar: Node.Scalar) -> SourceScalar {

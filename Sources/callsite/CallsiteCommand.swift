@@ -30,10 +30,21 @@ struct CallsiteCommand: AsyncParsableCommand {
       VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 
-  static func main() async {
+  /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and
+  /// the stacks of other threads are small on some systems.
+  @MainActor static func main() async {
     if let problem = Misspelling.problem(in: Array(CommandLine.arguments.dropFirst()), of: Self.self) {
       exit(withError: ValidationError(problem))
     }
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(withError: error)
+    }
   }
 }

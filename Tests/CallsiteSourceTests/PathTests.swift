@@ -19,4 +19,10 @@ struct PathTests {
   func folder(path: String, result: String) {
     #expect(Path.folder(of: path) == result)
   }
+
+  @Test("What the system takes for a way out is none for a path, whatever letters it makes in Swift")
+  func contained() {
+    #expect(Path.isContained("Models/Pet.swift"))
+    #expect(!Path.isContained("../\u{301}Pet.swift"))
+  }
 }

@@ -50,22 +50,30 @@ package struct DocumentBundler: Sendable {
 extension SourceNode {
   /// Whether any reference is more than the name of a component of the same document.
   fileprivate var hasReferencesBesideComponents: Bool {
-    var pending = [self]
-    while let node = pending.popLast() {
-      if let sequence = node.sequence { pending += sequence }
-      for entry in node.mapping?.entries ?? [] {
-        if entry.key == "$ref", let text = entry.value.string, !text.isNameOfComponent { return true }
-        if entry.key == "discriminator", entry.value.hasMappingBesideComponents { return true }
-        if entry.value.scalar == nil { pending.append(entry.value) }
+    switch content {
+    case .scalar: false
+    case .sequence(let elements): elements.contains(where: \.hasReferencesBesideComponents)
+    case .mapping(let mapping):
+      mapping.entries.contains { entry in
+        entry.isReferenceBesideComponents || entry.value.hasReferencesBesideComponents
       }
     }
-    return false
   }
 
-  private var hasMappingBesideComponents: Bool {
+  fileprivate var hasMappingBesideComponents: Bool {
     mapping?["mapping"]?.mapping?.entries.contains { entry in
       entry.value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
     } ?? false
+  }
+}
+
+extension SourceMapping.Entry {
+  fileprivate var isReferenceBesideComponents: Bool {
+    switch key {
+    case "$ref": value.string.map { !$0.isNameOfComponent } ?? false
+    case "discriminator": value.hasMappingBesideComponents
+    default: false
+    }
   }
 }
 

@@ -63,7 +63,7 @@ struct SwiftNaming: Sendable {
   /// A name for a type.
   static func type(_ text: String) -> String {
     let text = shortened(text)
-    if isIdentifier(text), text.first?.isUppercase == true, !text.contains("_") { return text }
+    if isIdentifier(text), startsUppercase(text), !text.utf8.contains(UInt8(ascii: "_")) { return text }
     let words = words(of: text)
     guard !words.isEmpty else { return capitalizingFirst(symbolName(text)) }
     return startingWithLetter(words.map(capitalized).joined())
@@ -86,7 +86,7 @@ struct SwiftNaming: Sendable {
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isLetter(first) || first == "_" else { return false }
     return text.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "_" }
-      && text.contains { $0 != "_" }
+      && text.unicodeScalars.contains { $0 != "_" }
   }
 
   /// The words of a name: parted at punctuation and where case changes (`HTTPError2` → `HTTP`, `Error2`).
@@ -111,22 +111,43 @@ struct SwiftNaming: Sendable {
   }
 
   private static func startsWord(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
-    guard index > 0, scalars[index].properties.isUppercase else { return false }
-    if !scalars[index - 1].properties.isUppercase { return true }
-    return index + 1 < scalars.count && scalars[index + 1].properties.isLowercase
+    guard index > 0, isUppercase(scalars[index]) else { return false }
+    if !isUppercase(scalars[index - 1]) { return true }
+    return index + 1 < scalars.count && isLowercase(scalars[index + 1])
+  }
+
+  private static func isUppercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("A"..."Z").contains(scalar) : scalar.properties.isUppercase
+  }
+
+  private static func isLowercase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? ("a"..."z").contains(scalar) : scalar.properties.isLowercase
   }
 
   private static func isLowerCamel(_ text: String) -> Bool {
-    !text.contains("_") && text.first?.isUppercase == false
+    !text.utf8.contains(UInt8(ascii: "_")) && !startsUppercase(text)
+  }
+
+  private static func startsUppercase(_ text: String) -> Bool {
+    guard isASCII(text) else { return text.first?.isUppercase == true }
+    return text.unicodeScalars.first.map(isUppercase) == true
   }
 
   private static func capitalized(_ word: String) -> String {
-    capitalizingFirst(word.allSatisfy { !$0.isLowercase } ? word.lowercased() : word)
+    let hasLowercase =
+      isASCII(word) ? word.unicodeScalars.contains(where: isLowercase) : word.contains(where: \.isLowercase)
+    return capitalizingFirst(hasLowercase ? word : word.lowercased())
   }
 
   private static func capitalizingFirst(_ word: String) -> String {
-    word.prefix(1).uppercased() + word.dropFirst()
+    guard isASCII(word), let first = word.utf8.first else {
+      return word.prefix(1).uppercased() + word.dropFirst()
+    }
+    return String(Unicode.Scalar(first)).uppercased() + Substring(word.utf8.dropFirst())
   }
+
+  /// Whether scalars are characters, each by itself.
+  private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   private static func startingWithLetter(_ name: String) -> String {
     name.unicodeScalars.first.map(isDigit) == true ? "_\(name)" : name
@@ -142,8 +163,12 @@ struct SwiftNaming: Sendable {
 
   /// Names that compile as declarations and can't be used, or that clash with what every type has.
   private static func avoidingUnusable(_ name: String) -> String {
-    ["self", "init", "hashValue", "_", "Type", "Protocol", "Self"].contains(name) ? "\(name)Value" : name
+    unusable.contains(name) ? "\(name)Value" : name
   }
+
+  private static let unusable: Set<String> = [
+    "self", "init", "hashValue", "_", "Type", "Protocol", "Self",
+  ]
 
   /// A name for a text without letters or digits: `+` → `plus`, nothing → `empty`.
   private static func symbolName(_ text: String) -> String {

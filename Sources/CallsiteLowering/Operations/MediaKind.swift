@@ -6,7 +6,7 @@ enum MediaKind: Int, Hashable {
 
   /// - Parameter mediaType: A media type, parameters included (RFC 9110, section 8.3.1).
   init?(mediaType: String) {
-    let name = mediaType.prefix { $0 != ";" }.trimmingSpaces.lowercased()
+    let name = Substring(mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpaces.lowercased()
     switch name {
     case "application/json", "text/json": self = .json
     case _ where name.hasSuffix("+json"): self = .json
@@ -40,8 +40,12 @@ extension [MediaTypeContent] {
   }
 }
 
-extension StringProtocol {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    let isText = { (byte: UInt8) in byte != UInt8(ascii: " ") }
+    guard let first = utf8.firstIndex(where: isText), let last = utf8.lastIndex(where: isText) else {
+      return ""
+    }
+    return self[first...last]
   }
 }

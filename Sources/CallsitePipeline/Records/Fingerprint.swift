@@ -1,26 +1,36 @@
-import Foundation
-
-/// What tells the content of a file from any other: its length and its 64-bit FNV-1a hash.
+/// What tells the content of a file from any other: its length and a hash of 64 bits.
+///
+/// The hash is FNV-1a's (RFC 9923) with eight bytes in the place of one, and with the upper half folded into the
+/// lower one after each step, because a product's low bits know nothing of a factor's high ones.
 ///
 /// It guards against overlooking a change, not against somebody who makes two files with one fingerprint.
 struct Fingerprint: Codable, Hashable, Sendable {
   let length: Int
   let hash: UInt64
 
-  init(_ bytes: some Sequence<UInt8>) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    var length = 0
-    for byte in bytes {
-      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-      length += 1
+  init(_ bytes: [UInt8]) {
+    length = bytes.count
+    hash = bytes.withUnsafeBytes { bytes in
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        hash = Self.step(hash, word)
+        offset += 8
+      }
+      for byte in bytes[offset...] { hash = Self.step(hash, UInt64(byte)) }
+      return hash
     }
-    self.hash = hash
-    self.length = length
   }
 
   /// The file's; nil for a file that isn't there or can't be read.
   init?(ofFileAt path: String) {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
-    self = data.withUnsafeBytes { Fingerprint($0) }
+    guard let bytes = try? Disk.bytes(of: path) else { return nil }
+    self.init(bytes)
+  }
+
+  private static func step(_ hash: UInt64, _ value: UInt64) -> UInt64 {
+    let product = (hash ^ value) &* 0x0000_0100_0000_01b3
+    return product ^ product >> 32
   }
 }

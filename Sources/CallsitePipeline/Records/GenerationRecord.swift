@@ -63,15 +63,14 @@ extension OutputFolder {
   /// The folder as it is, if it holds exactly the files of these fingerprints.
   fileprivate func comparison(unchangedSince outputs: [String: Fingerprint]) -> OutputComparison? {
     guard Set(existingPaths()) == Set(outputs.keys) else { return nil }
-    var files: [OutputComparison.File] = []
-    for (relative, fingerprint) in outputs.sorted(by: { $0.key < $1.key }) {
+    let found = outputs.sorted { $0.key < $1.key }.concurrentMap { relative, fingerprint in
       let place = Path.joined(path, relative)
       guard Disk.type(of: place) == .typeRegular, let bytes = try? Disk.bytes(of: place),
         Fingerprint(bytes) == fingerprint
-      else { return nil }
-      files.append(
-        OutputComparison.File(path: relative, state: .unchanged, oldBytes: bytes, newBytes: bytes))
+      else { return OutputComparison.File?.none }
+      return OutputComparison.File(path: relative, state: .unchanged, oldBytes: bytes, newBytes: bytes)
     }
-    return OutputComparison(folder: path, files: files)
+    let files = found.compactMap(\.self)
+    return files.count == found.count ? OutputComparison(folder: path, files: files) : nil
   }
 }

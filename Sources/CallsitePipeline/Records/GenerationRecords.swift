@@ -23,8 +23,8 @@ package struct GenerationRecords: Sendable {
 
   /// What a run would report, if everything is as it was when it was recorded.
   func report(for configuration: Configuration) -> GenerationReport? {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place(of: configuration))),
-      let record = try? JSONDecoder().decode(GenerationRecord.self, from: data),
+    guard let bytes = try? Disk.bytes(of: place(of: configuration)),
+      let record = try? JSONDecoder().decode(GenerationRecord.self, from: Data(bytes)),
       record.request == request(configuration)
     else { return nil }
     return record.report(templates: templates(of: configuration))
@@ -64,7 +64,7 @@ package struct GenerationRecords: Sendable {
 
   private func place(of configuration: Configuration) -> String {
     let outputs = configuration.apis.map { "\($0.spec)\n\($0.folder.path)" }
-    let name = Fingerprint(([workingFolder] + outputs).joined(separator: "\n").utf8)
+    let name = Fingerprint(Array(([workingFolder] + outputs).joined(separator: "\n").utf8))
     return Path.joined(folder, String(name.hash, radix: 16) + ".json")
   }
 
@@ -72,7 +72,7 @@ package struct GenerationRecords: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let options = (try? encoder.encode(configuration)) ?? Data()
-    return Fingerprint(Data("\(tool)\n\(workingFolder)\n".utf8) + options)
+    return Fingerprint(Array("\(tool)\n\(workingFolder)\n".utf8) + options)
   }
 
   /// The files of the folders of templates.

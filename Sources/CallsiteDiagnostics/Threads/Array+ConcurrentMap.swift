@@ -11,23 +11,11 @@ extension Array where Element: Sendable {
     let workers = Swift.min(ProcessInfo.processInfo.activeProcessorCount, count / elementsPerThread)
     guard workers > 1 else { return map(transform) }
     let work = SharedWork(self, transform)
-    let finished = DispatchGroup()
-    for _ in 1..<workers {
-      finished.enter()
-      let thread = Thread {
-        work.run()
-        finished.leave()
-      }
-      thread.stackSize = Self.stackSize
-      thread.start()
-    }
+    let others = (1..<workers).map { _ in WorkerThread { work.run() } }
     work.run()
-    finished.wait()
+    for thread in others { thread.result }
     return work.results
   }
-
-  /// As much as a main thread has: documents nest deeply, and a secondary thread's 512 KB wouldn't hold them.
-  private static var stackSize: Int { 8 << 20 }
 }
 
 /// Elements that several threads take from, and what they made of them.

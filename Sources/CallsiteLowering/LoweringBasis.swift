@@ -1,0 +1,36 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+
+/// What is decided of a document before any type or method is made: directions of schemas, and names of types.
+///
+/// The parts of a lowering share it, on whatever thread they run.
+struct LoweringBasis: Sendable {
+  let document: APIDocument
+  let options: LoweringOptions
+  let usage: SchemaUsage
+  let naming: SwiftNaming
+  let typeNames: TypeNames
+  let clientName: SwiftIdentifier
+  /// What no nested type may be called: the module's top-level types and names that code commonly uses.
+  let topLevelNames: Set<String>
+
+  init(document: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
+    self.document = document
+    self.options = options
+    clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
+    usage = SchemaUsage(document: document)
+    naming = SwiftNaming(options.naming)
+    typeNames = TypeNames(
+      document: document, usage: usage, naming: naming, moduleName: options.moduleName,
+      clientName: clientName.name, collector: &collector)
+    topLevelNames = ReservedNames.types.union(typeNames.all)
+  }
+
+  /// The client's name: the module's without `API`, or its namespace's, with `Client`.
+  private static func clientName(for options: LoweringOptions) -> String {
+    if let namespace = options.namespace { return namespace + "Client" }
+    let module = options.moduleName
+    return (module.hasSuffix("API") && module != "API" ? String(module.dropLast(3)) : module) + "Client"
+  }
+}
