@@ -2,8 +2,8 @@ package import CallsiteDiagnostics
 
 /// Reads YAML and JSON texts into trees of ``SourceNode``.
 ///
-/// A text is JSON when its file is called `.json` or when it starts with `{` or `[`, and YAML otherwise; flow
-/// style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
+/// A text is JSON when its file is called `.json` and it doesn't start as YAML alone does, or when it starts with
+/// `{` or `[`, and YAML otherwise; flow style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
 package struct SourceReader: Sendable {
   /// How deep lists and objects may nest. Real documents stay under 50.
   package var maximumDepth: Int
@@ -31,7 +31,8 @@ package struct SourceReader: Sendable {
     guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       throw DiagnosticFailure([.emptyFile(file)])
     }
-    let isNamedJSON = file.lowercased().hasSuffix(".json")
+    // YAML in a file of the wrong name begins with a word, as JSON never does.
+    let isNamedJSON = file.lowercased().hasSuffix(".json") && !(first.properties.isAlphabetic || first == "#")
     guard isNamedJSON || first == "{" || first == "[" else { return try readYAML(text, file) }
     do {
       return try readJSON(text, file)

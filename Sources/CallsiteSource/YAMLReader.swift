@@ -3,8 +3,8 @@ import Yams
 
 /// Reads one YAML 1.2 document into a tree of our own, through libyaml.
 ///
-/// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Merge keys and keys
-/// that aren't scalars are diagnosed, since JSON's data model has neither.
+/// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Keys that aren't scalars
+/// are diagnosed, since JSON's data model has none; merge keys are carried out.
 struct YAMLReader {
   private let text: String
   private let file: String
@@ -67,6 +67,7 @@ struct YAMLReader {
   ) throws(Diagnostic) -> SourceMapping {
     var entries: [SourceMapping.Entry] = []
     var positions: [String: SourcePosition] = [:]
+    var merged: [(index: Int, entries: [SourceMapping.Entry])] = []
     for (keyNode, valueNode) in mapping {
       let position = position(keyNode.mark)
       guard case .scalar(let scalar) = keyNode else {
@@ -76,19 +77,44 @@ struct YAMLReader {
       // The library's own check for duplicates has changed the tags of keys: only their style tells.
       let kind = scalar.style == .plain ? CoreSchema.kind(ofPlain: scalar.string) : .string
       let key = SourceScalar(scalar.string, kind)
-      if key.text == "<<", scalar.style == .plain {
-        problems.append(.mergeKey(at: position))
-        continue
-      }
       let value = try convert(valueNode, depth: depth + 1)
-      if let first = positions[key.text] {
+      if key.text == "<<", scalar.style == .plain {
+        merged.append((entries.count, mergedEntries(value, at: position)))
+      } else if let first = positions[key.text] {
         problems.append(.duplicateKey(key.text, at: position, first: first))
       } else {
         positions[key.text] = position
         entries.append(SourceMapping.Entry(key: key.text, keyKind: key.kind, value: value, at: position))
       }
     }
-    return SourceMapping(entries)
+    return SourceMapping(Self.merging(merged, into: entries, besides: Set(positions.keys)))
+  }
+
+  /// What a merge key `<<` takes over: YAML 1.1 has it, and most readers still do
+  /// (https://yaml.org/type/merge.html). Of equal keys in a list of objects the first counts.
+  private mutating func mergedEntries(
+    _ value: SourceNode, at position: SourcePosition
+  ) -> [SourceMapping.Entry] {
+    let mappings = (value.sequence ?? [value]).map(\.mapping)
+    if mappings.contains(where: { $0 == nil }) { problems.append(.invalidMerge(at: position)) }
+    return mappings.compactMap { $0 }.flatMap(\.entries)
+  }
+
+  /// Entries with those that merge keys take over in their places; what is written out counts.
+  private static func merging(
+    _ merged: [(index: Int, entries: [SourceMapping.Entry])], into entries: [SourceMapping.Entry],
+    besides written: Set<String>
+  ) -> [SourceMapping.Entry] {
+    guard !merged.isEmpty else { return entries }
+    var result: [SourceMapping.Entry] = []
+    var known = written
+    var rest = entries[...]
+    for (index, others) in merged {
+      result += rest[..<index]
+      rest = rest[index...]
+      result += others.filter { known.insert($0.key).inserted }
+    }
+    return result + rest
   }
 
   private func convert(_ scalar: Node.Scalar) -> SourceScalar {
@@ -120,8 +146,9 @@ extension Diagnostic {
     Diagnostic(.error, "invalid-key", "A key must be a scalar, not a list or an object.", at: position)
   }
 
-  fileprivate static func mergeKey(at position: SourcePosition) -> Diagnostic {
+  fileprivate static func invalidMerge(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "unsupported-merge-key", "YAML 1.2 has no merge key '<<'; write the keys out.", at: position)
+      .error, "invalid-merge-key", "A merge key '<<' takes over an object, or each of a list of objects.",
+      at: position)
   }
 }
