@@ -69,6 +69,12 @@ final class LoweringContext {
     if reported.insert(diagnostic).inserted { collector.repair(diagnostic) }
   }
 
+  /// Adds what is put right, once for all of a kind.
+  func repair(_ diagnostic: Diagnostic, asOneOf kind: String) {
+    guard reported.insert(diagnostic).inserted else { return }
+    collector.report(diagnostic, asOneOf: kind, isRepair: true)
+  }
+
   /// Adds a warning, once however often it is come across.
   func warn(_ diagnostic: Diagnostic) {
     if reported.insert(diagnostic).inserted { collector.report(diagnostic) }
