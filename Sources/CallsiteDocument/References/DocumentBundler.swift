@@ -38,6 +38,7 @@ package struct DocumentBundler: Sendable {
     guard root.hasReferencesBesideComponents || root.mapping?["webhooks"] != nil else {
       return BundledDocument(node: root, files: [])
     }
+    let root = root.withStaticReferences
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
@@ -55,6 +56,7 @@ extension SourceNode {
       if let sequence = node.sequence { pending += sequence }
       for entry in node.mapping?.entries ?? [] {
         if entry.key == "$ref", let text = entry.value.string, !text.isNameOfComponent { return true }
+        if entry.key == "$dynamicRef" { return true }
         if entry.key == "discriminator", entry.value.hasMappingBesideComponents { return true }
         if entry.value.scalar == nil { pending.append(entry.value) }
       }
@@ -63,9 +65,10 @@ extension SourceNode {
   }
 
   private var hasMappingBesideComponents: Bool {
-    mapping?["mapping"]?.mapping?.entries.contains { entry in
-      entry.value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
-    } ?? false
+    let values = mapping?["mapping"]?.mapping?.entries.map(\.value) ?? []
+    return (values + [mapping?["defaultMapping"]].compactMap { $0 }).contains { value in
+      value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
+    }
   }
 }
 
