@@ -178,13 +178,7 @@ struct JSONScanner {
   /// A diagnostic for a byte that can't stand here.
   func unexpected(_ byte: UInt8?, expected: String) -> Diagnostic {
     if byte == UInt8(ascii: "/") { return .jsonSyntax("JSON has no comments; take this out.", at: position) }
-    let isTrailing = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
-    let hint = isTrailing && isAfterComma ? "; JSON has no comma after the last element" : ""
-    return .jsonSyntax("Expected \(expected), found \(found(byte))\(hint).", at: position)
-  }
-
-  private var isAfterComma: Bool {
-    bytes[..<offset].last { ![0x20, 0x0A, 0x0D, 0x09].contains($0) } == UInt8(ascii: ",")
+    return .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
   }
 
   private func found(_ byte: UInt8?) -> String {

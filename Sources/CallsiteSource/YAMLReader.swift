@@ -11,6 +11,7 @@ struct YAMLReader {
   private let maximumDepth: Int
   private var nodeBudget: Int
   private var problems: [Diagnostic] = []
+  private(set) var repairs: [SourceRepair] = []
 
   init(_ text: String, file: String, maximumDepth: Int, nodeBudget: Int) {
     self.text = text
@@ -26,12 +27,24 @@ struct YAMLReader {
     } catch {
       problems.append(error)
     }
-    throw DiagnosticFailure(problems)
+    throw DiagnosticFailure(repairs.map(\.problem) + problems)
   }
 
-  private func compose() throws(Diagnostic) -> Node {
+  private mutating func compose() throws(Diagnostic) -> Node {
+    var renaming = DuplicateKeyRenaming(text, file: file)
     do {
-      if let node = try Yams.compose(yaml: text, .basic, .default, .utf8) { return node }
+      while true {
+        do {
+          if let node = try Yams.compose(yaml: renaming.text, .basic, .default, .utf8) { return node }
+          break
+        } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+          let first = SourcePosition(file: file, line: context.mark.line, column: context.mark.column)
+          guard let key = keys.first, let repair = renaming.rename(key, after: first) else {
+            throw YamlError.duplicatedKeysInMapping(duplicates: keys, context: context)
+          }
+          repairs.append(repair)
+        }
+      }
     } catch let error as YamlError {
       throw .yamlProblem(error, text: text, file: file)
     } catch {
@@ -77,11 +90,12 @@ struct YAMLReader {
       // The library's own check for duplicates has changed the tags of keys: only their style tells.
       let kind = scalar.style == .plain ? CoreSchema.kind(ofPlain: scalar.string) : .string
       let key = SourceScalar(scalar.string, kind)
+      if DuplicateKeyRenaming.isRenamed(key.text) { continue }
       let value = try convert(valueNode, depth: depth + 1)
       if key.text == "<<", scalar.style == .plain {
         merged.append((entries.count, mergedEntries(value, at: position)))
       } else if let first = positions[key.text] {
-        problems.append(.duplicateKey(key.text, at: position, first: first))
+        repairs.append(.duplicateKey(key.text, position, first: first))
       } else {
         positions[key.text] = position
         entries.append(SourceMapping.Entry(key: key.text, keyKind: key.kind, value: value, at: position))

@@ -30,11 +30,7 @@ struct JSONTests {
 
   @Test(arguments: [
     ("{\"a\" 1}", "1:6", "Expected ':' after the key 'a', found '1'."),
-    (
-      "{\"a\": 1,}", "1:9",
-      "Expected a key in double quotes, found '}'; JSON has no comma after the last element."
-    ),
-    ("[1, ]", "1:5", "Expected a value, found ']'; JSON has no comma after the last element."),
+    ("[,]", "1:2", "Expected a value, found ','."),
     ("[1 // one", "1:4", "JSON has no comments; take this out."),
     ("[1 2]", "1:4", "Expected ',' or ']', found '2'."),
     ("[1", "1:3", "Expected ',' or ']', found the end of the file."),
