@@ -6,31 +6,38 @@ struct EnumerationKeywords {
   /// Nil: any value.
   private(set) var values: [DocumentValue]?
   private(set) var isNullable = false
+  /// Whether the values are those of a list's elements, beside which they should stand.
+  private(set) var areOfElements = false
   private var found: Set<DocumentValue> = []
 
   init(_ object: ObjectReader, _ types: [JSONType]) {
-    let isStrings = types == [.string]
     if let node = object.mapping["const"] {
-      add(node, isStrings, object.session)
+      add(node, types, object.session)
     } else if let node = object.node("enum") {
       let nodes = object.list("enum", of: "values")
       if nodes.isEmpty, node.sequence != nil { object.session.repair(.emptyEnumeration(at: node.position)) }
-      for node in nodes { add(node, isStrings, object.session) }
+      areOfElements = types == [.array] && !nodes.isEmpty && nodes.allSatisfy { $0.scalar != nil }
+      if areOfElements { object.session.repair(.enumerationOfElements(at: node.position)) }
+      for node in nodes { add(node, types, object.session) }
     }
   }
 
   /// Whether nothing but `null` is left, whatever else the schema says.
   var isOnlyNull: Bool { isNullable && values == nil }
 
-  private mutating func add(_ node: SourceNode, _ isStrings: Bool, _ session: ReadingSession) {
+  private mutating func add(_ node: SourceNode, _ types: [JSONType], _ session: ReadingSession) {
     if node.isNull {
       isNullable = true
       return
     }
     var value = DocumentValue(node)
-    if isStrings, let scalar = node.scalar, scalar.kind != .string {
+    if types == [.string], let scalar = node.scalar, scalar.kind != .string {
       session.report(.unquotedValue(node, scalar.text), asOneOf: "enum value", isRepair: true)
       value = .string(scalar.text)
+    }
+    if types == [.integer], let text = node.string, let number = Int(text), "\(number)" == text {
+      session.report(.quotedValue(node, text), asOneOf: "quoted enum value", isRepair: true)
+      value = .integer(text)
     }
     if found.insert(value).inserted {
       values = values ?? []
@@ -52,6 +59,20 @@ extension Diagnostic {
       .warning, "unquoted-string",
       "A value of an enum of strings must be a string, but is \(node.found); read as '\(text)'.",
       at: node.position)
+  }
+
+  fileprivate static func quotedValue(_ node: SourceNode, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "quoted-number",
+      "A value of an enum of integers must be an integer, but is \(node.found); read as \(text).",
+      at: node.position)
+  }
+
+  fileprivate static func enumerationOfElements(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "misplaced-enum",
+      "The 'enum' of a list must list lists; it is read as that of the elements, beside which it belongs.",
+      at: position)
   }
 
   fileprivate static func duplicateEnumValue(_ node: SourceNode) -> Diagnostic {

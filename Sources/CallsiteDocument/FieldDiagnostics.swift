@@ -13,6 +13,12 @@ extension Diagnostic {
       "\(subject) must be \(expected), but is \(node.found)\(effect).", at: node.position)
   }
 
+  static func quotedBoolean(_ subject: String, _ node: SourceNode, _ value: Bool) -> Diagnostic {
+    Diagnostic(
+      .warning, "quoted-boolean", "\(subject) must be true or false, but is \(node.found); read as \(value).",
+      at: node.position)
+  }
+
   /// A string that is none of those allowed.
   static func unknownValue(
     _ key: String, _ node: SourceNode, _ allowed: [String], _ kind: ObjectKind

@@ -53,9 +53,19 @@ struct ObjectReader {
   func boolean(_ key: String) -> Bool? {
     guard let node = node(key) else { return nil }
     if let boolean = node.boolean { return boolean }
-    session.reject(.wrongType("'\(key)' of \(kind.noun)", expected: "true or false", node, kind))
+    let problem = Diagnostic.wrongType("'\(key)' of \(kind.noun)", expected: "true or false", node, kind)
+    if !kind.isExtension, let boolean = node.string.flatMap({ Self.booleans[$0.lowercased()] }) {
+      session.repair(.quotedBoolean("'\(key)' of \(kind.noun)", node, boolean))
+      return boolean
+    }
+    session.reject(problem)
     return nil
   }
+
+  /// Texts that mean a truth value: in quotes, or as YAML 1.1 had them.
+  private static let booleans = [
+    "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
+  ]
 
   /// One of the values of an enum.
   func choice<Choice>(_ key: String, of type: Choice.Type) -> Choice?

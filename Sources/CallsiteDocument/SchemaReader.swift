@@ -58,12 +58,13 @@ struct SchemaReader {
       contentMediaType: object.string("contentMediaType"), contentEncoding: object.string("contentEncoding"),
       contentSchema: read("contentSchema", of: object),
       properties: properties, required: readRequired(object),
-      additionalProperties: readAdditionalProperties(object, patterns), items: readItems(object),
+      additionalProperties: readAdditionalProperties(object, patterns), items: readItems(object, values),
       prefixItems: object.list("prefixItems", of: "schemas").map { read($0) },
       allOf: SchemaBranches("allOf", of: object, self).schemas, oneOf: listed == nil ? oneOf.schemas : [],
       anyOf: listed == nil ? anyOf.schemas : [],
       discriminator: DiscriminatorReader(session).read(object, branches: oneOf.schemas + anyOf.schemas),
-      enumeration: values.values ?? listed?.values, defaultValue: annotations.defaultValue,
+      enumeration: values.areOfElements ? nil : values.values ?? listed?.values,
+      defaultValue: annotations.defaultValue,
       title: annotations.title,
       description: annotations.description, isDeprecated: annotations.isDeprecated,
       isReadOnly: annotations.isReadOnly, isWriteOnly: annotations.isWriteOnly,
@@ -71,7 +72,7 @@ struct SchemaReader {
       limits: SchemaLimitsReader(object, self).read(patterns: patterns), lifecycle: annotations.lifecycle,
       swiftName: annotations.swiftName,
       enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
-        ?? listed?.enumExtension,
+        ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values.values),
       identity: IdentityReader(session).read(object, properties), position: position)
   }
 
@@ -84,9 +85,15 @@ struct SchemaReader {
   }
 
   /// `items: false` after a tuple says that it ends there.
-  private func readItems(_ object: ObjectReader) -> Schema? {
+  private func readItems(_ object: ObjectReader, _ values: EnumerationKeywords) -> Schema? {
     let isTuple = object.mapping["prefixItems"] != nil
-    return isTuple && object.mapping["items"]?.boolean == false ? nil : read("items", of: object)
+    if isTuple && object.mapping["items"]?.boolean == false { return nil }
+    let items = read("items", of: object)
+    guard values.areOfElements, items?.reference == nil, items?.enumeration == nil else { return items }
+    return Schema(
+      types: items?.types ?? [], isNullable: items?.isNullable ?? false, enumeration: values.values,
+      title: items?.title, description: items?.description, swiftName: items?.swiftName,
+      enumExtension: items?.enumExtension, position: items?.position ?? object.position)
   }
 
   private func readRequired(_ object: ObjectReader) -> [String] {

@@ -64,7 +64,7 @@ extension Schema {
   var isOnlyRequirement: Bool { isWithoutShape && !required.isEmpty }
 
   /// Whether the schema constrains nothing.
-  private var isAnnotationOnly: Bool { isWithoutShape && required.isEmpty }
+  var isAnnotationOnly: Bool { isWithoutShape && required.isEmpty }
 
   private var isWithoutShape: Bool {
     reference == nil && types.isEmpty && properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty

@@ -59,6 +59,12 @@ final class LoweringContext {
   /// Adds a diagnostic for something that was put right, once however often it is come across.
   func repair(_ diagnostic: Diagnostic) { log.repair(diagnostic) }
 
+  /// Adds what is put right, once for all of a kind.
+  func repair(_ diagnostic: Diagnostic, asOneOf kind: String) {
+    guard reported.insert(diagnostic).inserted else { return }
+    collector.report(diagnostic, asOneOf: kind, isRepair: true)
+  }
+
   /// Adds a warning, once however often it is come across.
   func warn(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 

@@ -85,7 +85,7 @@ struct SchemaUsage {
 extension Schema {
   /// The schemas written inside this one; not what they refer to.
   var children: [Schema] {
-    var children = Array(properties.values) + prefixItems + allOf + oneOf + anyOf
+    var children = Array(properties.values) + prefixItems + allOf + oneOf + anyOf + conditionalParts
     if let items { children.append(items) }
     if let contentSchema { children.append(contentSchema) }
     if case .schema(let values) = additionalProperties { children.append(values) }

@@ -27,7 +27,7 @@ struct SkippedKeywords {
   private func skipped(by schema: Schema) -> [(keyword: String, consequence: String)] {
     var skipped: [(keyword: String, consequence: String)] = []
     if let values = schema.enumeration, case let form = context.form(of: schema), !form.isEnumeration,
-      !values.isEmpty
+      !values.isEmpty, Set(values) != [.bool(true), .bool(false)]
     {
       skipped.append(("enum", "only texts and integers make an enum; any value of the type is taken"))
     }

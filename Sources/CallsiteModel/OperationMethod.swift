@@ -170,10 +170,13 @@ package struct RequestStep: Hashable, Sendable {
   package var function: String
   /// Its arguments, labels included.
   package var arguments: [String]
+  /// The elements of a last argument `styles`, a dictionary literal; empty: there is none.
+  package var styles: [String]
 
-  package init(_ function: String, _ arguments: [String] = []) {
+  package init(_ function: String, _ arguments: [String] = [], styles: [String] = []) {
     self.function = function
     self.arguments = arguments
+    self.styles = styles
   }
 }
 

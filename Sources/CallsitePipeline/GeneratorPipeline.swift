@@ -99,7 +99,7 @@ package struct GeneratorPipeline: Sendable {
   static func bundle(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> BundledDocument {
-    let source: SourceNode = try fetch.read(api.spec)
+    let source: SourceNode = try fetch.read(api.spec, into: &collector)
     let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
     let bundler = DocumentBundler(
       folders: api.readableFolders(of: fetch.revision), network: api.allowsNetwork ? fetch : nil)

@@ -105,7 +105,12 @@ struct MethodRenderer {
 
   private func code(_ step: RequestStep) -> String {
     let line = "  request.\(step.function)()"
-    return "\(step.function)(\(layout.arguments(step.arguments, around: line, indentation: 2)))"
+    var arguments = step.arguments
+    if !step.styles.isEmpty {
+      let styles = layout.elements(step.styles, around: "    styles: [])", indentation: 4)
+      arguments.append("styles: [\(styles)]")
+    }
+    return "\(step.function)(\(layout.arguments(arguments, around: line, indentation: 2)))"
   }
 
   private func call(_ method: OperationMethod) -> String? {

@@ -90,9 +90,11 @@ struct AdditionalPropertiesCode {
   var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
 
   /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
-  var decoding: String {
-    let names = listed.map(\.wireName.code).joined(separator: ", ")
-    return "\(additional.name.label): object.additional(excluding: [\(names)]\(format))"
+  func decoding(in layout: Layout) -> String {
+    let call = "\(additional.name.label): object.additional(excluding: "
+    let line = "      \(call)[]\(format)))"
+    let names = layout.elements(listed.map(\.wireName.code), around: line, indentation: 6)
+    return "\(call)[\(names)]\(format))"
   }
 
   private var format: String { additional.value.wireFormat.map { ", as: \($0).self" } ?? "" }

@@ -39,7 +39,7 @@ struct StructureCode {
 
   /// What stands between the parentheses of the initialiser that decodes.
   var decodingArguments: String {
-    let arguments = properties.map(\.decoding) + (additional.map { [$0.decoding] } ?? [])
+    let arguments = properties.map(\.decoding) + (additional.map { [$0.decoding(in: layout)] } ?? [])
     return layout.arguments(arguments, around: "    try self.init()", indentation: 4)
   }
 

@@ -3,11 +3,12 @@ import CallsiteDiagnostics
 /// Reads JSON (RFC 8259) strictly and with positions.
 ///
 /// Its own reader, because libyaml rejects some valid JSON (surrogate pairs in escapes) and is slow on large
-/// documents. Duplicate keys are all reported; a syntax error ends the reading.
+/// documents. Duplicate keys and commas after the last element are all found; any other error of syntax ends the
+/// reading.
 struct JSONReader {
   private var scanner: JSONScanner
   private let maximumDepth: Int
-  private var problems: [Diagnostic] = []
+  private(set) var repairs: [SourceRepair] = []
 
   init(_ text: String, file: String, maximumDepth: Int) {
     scanner = JSONScanner(text, file: file)
@@ -19,11 +20,10 @@ struct JSONReader {
       let node = try readValue(depth: 1)
       scanner.skipSpace()
       if let byte = scanner.peek { throw scanner.unexpected(byte, expected: "the end of the file") }
-      if problems.isEmpty { return node }
+      return node
     } catch {
-      problems.append(error)
+      throw DiagnosticFailure(repairs.map(\.problem) + [error])
     }
-    throw DiagnosticFailure(problems)
   }
 
   private mutating func readValue(depth: Int) throws(Diagnostic) -> SourceNode {
@@ -57,6 +57,7 @@ struct JSONReader {
     repeat {
       scanner.skipSpace()
       let position = scanner.position
+      if isAfterLast(UInt8(ascii: "}"), entries.count) { break }
       guard scanner.peek == UInt8(ascii: "\"") else {
         throw scanner.unexpected(scanner.peek, expected: "a key in double quotes")
       }
@@ -66,7 +67,7 @@ struct JSONReader {
       let value = try readValue(depth: depth + 1)
       scanner.skipSpace()
       if let first = mapping.add(SourceMapping.Entry(key: key, value: value, at: position)) {
-        problems.append(.duplicateKey(key, at: position, first: first.position))
+        repairs.append(.duplicateKey(key, position, first: first.position))
       }
     } while scanner.skip(UInt8(ascii: ","))
     try scanner.expect(UInt8(ascii: "}"), "',' or '}'")
@@ -79,10 +80,19 @@ struct JSONReader {
     scanner.skipSpace()
     if scanner.skip(UInt8(ascii: "]")) { return [] }
     repeat {
+      scanner.skipSpace()
+      if isAfterLast(UInt8(ascii: "]"), elements.count) { break }
       elements.append(try readValue(depth: depth + 1))
       scanner.skipSpace()
     } while scanner.skip(UInt8(ascii: ","))
     try scanner.expect(UInt8(ascii: "]"), "',' or ']'")
     return elements
+  }
+
+  /// Whether a comma was the last thing before the end of an object or list.
+  private mutating func isAfterLast(_ bracket: UInt8, _ count: Int) -> Bool {
+    guard count > 0, scanner.peek == bracket else { return false }
+    repairs.append(.trailingComma(scanner.position))
+    return true
   }
 }

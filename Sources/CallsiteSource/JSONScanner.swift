@@ -177,7 +177,8 @@ struct JSONScanner {
 
   /// A diagnostic for a byte that can't stand here.
   func unexpected(_ byte: UInt8?, expected: String) -> Diagnostic {
-    .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
+    if byte == UInt8(ascii: "/") { return .jsonSyntax("JSON has no comments; take this out.", at: position) }
+    return .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
   }
 
   private func found(_ byte: UInt8?) -> String {

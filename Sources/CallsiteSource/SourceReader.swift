@@ -2,8 +2,8 @@ package import CallsiteDiagnostics
 
 /// Reads YAML and JSON texts into trees of ``SourceNode``.
 ///
-/// A text is JSON when its file is called `.json` or when it starts with `{` or `[`, and YAML otherwise; flow
-/// style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
+/// A text is JSON when its file is called `.json` and it doesn't start as YAML alone does, or when it starts with
+/// `{` or `[`, and YAML otherwise; flow style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
 package struct SourceReader: Sendable {
   /// How deep lists and objects may nest. Real documents stay under 50.
   package var maximumDepth: Int
@@ -20,6 +20,15 @@ package struct SourceReader: Sendable {
     try read(text: SourceText.read(path: path), file: path)
   }
 
+  /// Reads the file at a path. What can be put right in it is a warning, in a strict run an error.
+  package func read(
+    path: String, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SourceNode {
+    let (node, repairs) = try readRepairing(text: SourceText.read(path: path), file: path)
+    for repair in repairs { collector.repair(repair.repair) }
+    return node
+  }
+
   /// Reads what was sent in place of a file.
   package func read(bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
     try read(text: SourceText.decode(bytes, file: file), file: file)
@@ -27,36 +36,49 @@ package struct SourceReader: Sendable {
 
   /// Reads a text that stands for a file.
   package func read(text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
+    try Self.whole(readRepairing(text: text, file: file))
+  }
+
+  private typealias Reading = (node: SourceNode, repairs: [SourceRepair])
+
+  /// What is read of a text in which nothing has to be put right.
+  private static func whole(_ reading: Reading) throws(DiagnosticFailure) -> SourceNode {
+    guard reading.repairs.isEmpty else { throw DiagnosticFailure(reading.repairs.map(\.problem)) }
+    return reading.node
+  }
+
+  private func readRepairing(text: String, file: String) throws(DiagnosticFailure) -> Reading {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       throw DiagnosticFailure([.emptyFile(file)])
     }
-    let isNamedJSON = file.lowercased().hasSuffix(".json")
+    // YAML in a file of the wrong name begins with a word, as JSON never does.
+    let isNamedJSON = file.lowercased().hasSuffix(".json") && !(first.properties.isAlphabetic || first == "#")
     guard isNamedJSON || first == "{" || first == "[" else { return try readYAML(text, file) }
     do {
       return try readJSON(text, file)
     } catch {
       // What looks like JSON may be YAML in flow style. If it is neither, JSON's messages are the better.
-      if !isNamedJSON, let node = try? readYAML(text, file) { return node }
+      if !isNamedJSON, let reading = try? readYAML(text, file) { return reading }
       throw error
     }
   }
 
   /// Reads what is JSON or nothing, whatever its file is called.
   package func read(json text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
-    try readJSON(text, file)
+    try Self.whole(readJSON(text, file))
   }
 
-  private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> SourceNode {
+  private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
     var reader = JSONReader(text, file: file, maximumDepth: maximumDepth)
-    return try reader.read()
+    return try (reader.read(), reader.repairs)
   }
 
-  private func readYAML(_ text: String, _ file: String) throws(DiagnosticFailure) -> SourceNode {
+  private func readYAML(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
     // Without aliases a text can't have more nodes than bytes.
     let budget = text.utf8.count + maximumAliasedNodes
     var reader = YAMLReader(text, file: file, maximumDepth: maximumDepth, nodeBudget: budget)
-    return try reader.read()
+    return try (reader.read(), reader.repairs)
   }
 }
 
@@ -70,13 +92,5 @@ extension Diagnostic {
   static func tooDeep(_ limit: Int, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "nesting-too-deep", "Lists and objects nest more than \(limit) levels deep here.", at: position)
-  }
-
-  static func duplicateKey(
-    _ key: String, at position: SourcePosition, first: SourcePosition?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "duplicate-key", "The key '\(key)' stands twice in the same object.", at: position,
-      notes: first.map { [Note("the first '\(key)' is here", at: $0)] } ?? [])
   }
 }

@@ -26,6 +26,7 @@ enum SourceText {
 
   /// The text of a file's bytes.
   static func decode(_ bytes: some Collection<UInt8>, file: String) throws(DiagnosticFailure) -> String {
+    if let text = decodeUTF16(bytes) { return text }
     // Foundation would guess another encoding for some byte order marks: validated by the standard library.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = bytes.withContiguousStorageIfAvailable { bytes in
@@ -43,6 +44,15 @@ enum SourceText {
     guard left.count == right.count else { return false }
     guard let start = left.baseAddress, let other = right.baseAddress else { return true }
     return memcmp(start, other, left.count) == 0
+  }
+
+  /// The text of bytes that begin with UTF-16's byte order mark, as some editors on Windows write it (YAML 1.2,
+  /// section 5.2); nil for anything else.
+  private static func decodeUTF16(_ bytes: some Collection<UInt8>) -> String? {
+    let mark = Array(bytes.prefix(2))
+    guard mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] else { return nil }
+    return String(
+      data: Data(bytes.dropFirst(2)), encoding: mark[0] == 0xFF ? .utf16LittleEndian : .utf16BigEndian)
   }
 
   private static func firstInvalidPosition(in bytes: some Collection<UInt8>, file: String) -> SourcePosition {

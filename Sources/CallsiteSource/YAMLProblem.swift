@@ -50,32 +50,3 @@ extension SourcePosition {
     self.init(file: file, line: line, column: column + 1)
   }
 }
-
-/// Finds the later one of two equal keys in a block mapping, of which the YAML library names only the first.
-struct DuplicateKeyLocator {
-  private let lines: [Substring]
-
-  init(_ text: String) {
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-  }
-
-  /// The next line that begins with the key at the same column, before any line that is indented less.
-  func position(of key: String, after first: SourcePosition) -> SourcePosition? {
-    for (index, line) in lines.enumerated().dropFirst(first.line) {
-      let indentation = line.prefix { $0 == " " }.count
-      let content = line.dropFirst(indentation)
-      if content.isEmpty || content.hasPrefix("#") { continue }
-      if indentation < first.column - 1 { return nil }
-      guard indentation == first.column - 1 else { continue }
-      if ["", "'", "\""].contains(where: { isKey(content, $0 + key + $0) }) {
-        return SourcePosition(file: first.file, line: index + 1, column: first.column)
-      }
-    }
-    return nil
-  }
-
-  private func isKey(_ content: Substring, _ key: String) -> Bool {
-    guard content.hasPrefix(key) else { return false }
-    return content.dropFirst(key.count).drop { $0 == " " }.first == ":"
-  }
-}

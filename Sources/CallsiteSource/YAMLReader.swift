@@ -3,14 +3,15 @@ import Yams
 
 /// Reads one YAML 1.2 document into a tree of our own, through libyaml.
 ///
-/// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Merge keys and keys
-/// that aren't scalars are diagnosed, since JSON's data model has neither.
+/// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Keys that aren't scalars
+/// are diagnosed, since JSON's data model has none; merge keys are carried out.
 struct YAMLReader {
   private let text: String
   private let file: String
   private let maximumDepth: Int
   private var nodeBudget: Int
   private var problems: [Diagnostic] = []
+  private(set) var repairs: [SourceRepair] = []
 
   init(_ text: String, file: String, maximumDepth: Int, nodeBudget: Int) {
     self.text = text
@@ -26,12 +27,24 @@ struct YAMLReader {
     } catch {
       problems.append(error)
     }
-    throw DiagnosticFailure(problems)
+    throw DiagnosticFailure(repairs.map(\.problem) + problems)
   }
 
-  private func compose() throws(Diagnostic) -> Node {
+  private mutating func compose() throws(Diagnostic) -> Node {
+    var renaming = DuplicateKeyRenaming(text, file: file)
     do {
-      if let node = try Yams.compose(yaml: text, .basic, .default, .utf8) { return node }
+      while true {
+        do {
+          if let node = try Yams.compose(yaml: renaming.text, .basic, .default, .utf8) { return node }
+          break
+        } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
+          let first = SourcePosition(file: file, line: context.mark.line, column: context.mark.column)
+          guard let key = keys.first, let repair = renaming.rename(key, after: first) else {
+            throw YamlError.duplicatedKeysInMapping(duplicates: keys, context: context)
+          }
+          repairs.append(repair)
+        }
+      }
     } catch let error as YamlError {
       throw .yamlProblem(error, text: text, file: file)
     } catch {
@@ -66,6 +79,7 @@ struct YAMLReader {
     _ mapping: Node.Mapping, depth: Int
   ) throws(Diagnostic) -> SourceMapping {
     var converted = SourceMapping([])
+    var merged: [(index: Int, entries: [SourceMapping.Entry])] = []
     for (keyNode, valueNode) in mapping {
       let position = position(keyNode.mark)
       guard case .scalar(let scalar) = keyNode else {
@@ -75,17 +89,43 @@ struct YAMLReader {
       // The library's own check for duplicates has changed the tags of keys: only their style tells.
       let kind = scalar.style == .plain ? CoreSchema.kind(ofPlain: scalar.string) : .string
       let key = SourceScalar(scalar.string, kind)
+      if DuplicateKeyRenaming.isRenamed(key.text) { continue }
+      let value = try convert(valueNode, depth: depth + 1)
       if key.text == "<<", scalar.style == .plain {
-        problems.append(.mergeKey(at: position))
+        merged.append((converted.entries.count, mergedEntries(value, at: position)))
         continue
       }
-      let value = try convert(valueNode, depth: depth + 1)
       let entry = SourceMapping.Entry(key: key.text, keyKind: key.kind, value: value, at: position)
       if let first = converted.add(entry) {
-        problems.append(.duplicateKey(key.text, at: position, first: first.position))
+        repairs.append(.duplicateKey(key.text, position, first: first.position))
       }
     }
-    return converted
+    return merged.isEmpty ? converted : SourceMapping(Self.merging(merged, into: converted.entries))
+  }
+
+  /// What a merge key `<<` takes over: YAML 1.1 has it, and most readers still do
+  /// (https://yaml.org/type/merge.html). Of equal keys in a list of objects the first counts.
+  private mutating func mergedEntries(
+    _ value: SourceNode, at position: SourcePosition
+  ) -> [SourceMapping.Entry] {
+    let mappings = (value.sequence ?? [value]).map(\.mapping)
+    if mappings.contains(where: { $0 == nil }) { problems.append(.invalidMerge(at: position)) }
+    return mappings.compactMap { $0 }.flatMap(\.entries)
+  }
+
+  /// Entries with those that merge keys take over in their places; what is written out counts.
+  private static func merging(
+    _ merged: [(index: Int, entries: [SourceMapping.Entry])], into entries: [SourceMapping.Entry]
+  ) -> [SourceMapping.Entry] {
+    var result: [SourceMapping.Entry] = []
+    var known = Set(entries.map(\.key))
+    var rest = entries[...]
+    for (index, others) in merged {
+      result += rest[..<index]
+      rest = rest[index...]
+      result += others.filter { known.insert($0.key).inserted }
+    }
+    return result + rest
   }
 
   private func convert(_ scalar: Node.Scalar) -> SourceScalar {
@@ -117,8 +157,9 @@ extension Diagnostic {
     Diagnostic(.error, "invalid-key", "A key must be a scalar, not a list or an object.", at: position)
   }
 
-  fileprivate static func mergeKey(at position: SourcePosition) -> Diagnostic {
+  fileprivate static func invalidMerge(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "unsupported-merge-key", "YAML 1.2 has no merge key '<<'; write the keys out.", at: position)
+      .error, "invalid-merge-key", "A merge key '<<' takes over an object, or each of a list of objects.",
+      at: position)
   }
 }

@@ -30,7 +30,9 @@ struct BrokenSpecTests {
       "cyclic-reference",
       "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is made of itself, so it has no value. "
         + "[cyclic-reference]"),
-    Case("duplicate-key", "9:5: error: The key 'get' stands twice in the same object. [duplicate-key]"),
+    Case(
+      "duplicate-key",
+      "9:5: error: The key 'get' stands twice in the same object; the first one counts. [duplicate-key]"),
     Case(
       "duplicate-operation-id",
       "11:20: error: The operationId 'listOrders' is used twice; this one is read as 'listOrders2'. "

@@ -25,8 +25,8 @@ struct SchemaDiagnosticsTests {
       "'allOf' of a schema must be a list of schemas, but is an object; it is ignored."
     ),
     (
-      "readOnly: 'yes'", "6:20", "wrong-type",
-      "'readOnly' of a schema must be true or false, but is the string 'yes'; it is ignored."
+      "readOnly: 'maybe'", "6:20", "wrong-type",
+      "'readOnly' of a schema must be true or false, but is the string 'maybe'; it is ignored."
     ),
     (
       "type: strng", "6:16", "unknown-type",
@@ -52,6 +52,18 @@ struct SchemaDiagnosticsTests {
     (
       "nullable: true", "6:20", "outdated-keyword",
       "'nullable' is OpenAPI 3.0's; read as a type that allows null. In 3.1 add 'null' to 'type'."
+    ),
+    (
+      "readOnly: 'yes'", "6:20", "quoted-boolean",
+      "'readOnly' of a schema must be true or false, but is the string 'yes'; read as true."
+    ),
+    (
+      "type: integer, enum: ['1']", "6:32", "quoted-number",
+      "A value of an enum of integers must be an integer, but is the string '1'; read as 1."
+    ),
+    (
+      "type: array, enum: [a]", "6:29", "misplaced-enum",
+      "The 'enum' of a list must list lists; it is read as that of the elements, beside which it belongs."
     ),
     ("enum: []", "6:16", "empty-enum", "An 'enum' without values allows nothing; it is ignored."),
     ("anyOf: []", "6:17", "empty-branches", "'anyOf' lists no schemas; it is ignored."),

@@ -41,6 +41,26 @@ struct UnionTests {
     #expect(union.attempts.isEmpty)
   }
 
+  @Test("A discriminator leads by what a branch's own schema says of it as well")
+  func discriminatedConstants() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf: [{ $ref: '#/components/schemas/Shape' }, { $ref: '#/components/schemas/Line' }]
+        discriminator: { propertyName: kind, mapping: { line: Line } }
+      Shape:
+        oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schemas/Line' }]
+        discriminator: { propertyName: kind }
+      Round: { type: object, required: [kind], properties: { kind: { const: round } } }
+      Line: { type: object, required: [kind], properties: { kind: { type: string } } }
+      """)
+    let values = { (name: String) in
+      try lowered.union(name).cases.map { $0.discriminatorValues.map(\.text) }
+    }
+    #expect(try values("Shape") == [["Round", "round"], ["Line"]])
+    #expect(try values("A") == [["Shape", "Round", "round", "Line"], ["line"]])
+  }
+
   @Test("A constant that each branch requires is a discriminator")
   func constants() throws {
     let lowered = try Lowered.schemas(

@@ -28,6 +28,21 @@ struct FileTests {
     }
   }
 
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func `UTF-16 with a byte order mark is read`(encoding: String.Encoding) throws {
+    try withFile(try #require("\u{FEFF}a: é😀\n".data(using: encoding))) { path in
+      let node = try SourceReader().read(path: path)
+      #expect(node.mapping?["a"]?.scalar?.text == "é😀")
+    }
+  }
+
+  @Test func `YAML in a file that is called JSON is read`() throws {
+    for text in ["a: b\n", "# c\na: b\n"] {
+      let node = try SourceReader().read(text: text, file: "a.json")
+      #expect(node.mapping?["a"]?.scalar?.text == "b")
+    }
+  }
+
   @Test func `a missing file says so`() {
     #expect(
       failures(reading: "no/such.yaml") == "error: There is no file at 'no/such.yaml'. [unreadable-file]\n")

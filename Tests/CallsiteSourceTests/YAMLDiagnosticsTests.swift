@@ -49,10 +49,10 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
-  @Test func `merge keys and keys that are no scalars are both reported`() {
+  @Test func `merges of what is no object and keys that are no scalars are both reported`() {
     #expect(
-      failures("a: &a { b: 1 }\nc:\n  <<: *a\n? [d]\n: e\n") == """
-        a.yaml:3:3: error: YAML 1.2 has no merge key '<<'; write the keys out. [unsupported-merge-key]
+      failures("a: &a 1\nc:\n  <<: *a\n? [d]\n: e\n") == """
+        a.yaml:3:3: error: A merge key '<<' takes over an object, or each of a list of objects. [invalid-merge-key]
         a.yaml:4:3: error: A key must be a scalar, not a list or an object. [invalid-key]
 
         """)

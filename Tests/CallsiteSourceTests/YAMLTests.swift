@@ -26,6 +26,16 @@ struct YAMLTests {
     #expect(try read("key: \(text)").mapping?["key"]?.scalar?.kind == .string)
   }
 
+  @Test(arguments: [
+    ("{ z: 0, <<: *a, b: 5 }", "{z: 0 integer, c: 2 integer, b: 5 integer}"),
+    ("{ b: 5, <<: [*a, { c: 3, d: 4 }] }", "{b: 5 integer, c: 2 integer, d: 4 integer}"),
+    ("{ '<<': 1 }", "{<<: 1 integer}"),
+  ])
+  func `a merge key takes over what isn't written out`(text: String, outline: String) throws {
+    let node = try read("a: &a { b: 1, c: 2 }\nm: \(text)\n")
+    #expect(node.mapping?["m"]?.outline == outline)
+  }
+
   @Test func `explicit tags decide`() throws {
     #expect(try read("[!!int '1', !!null x]").outline == "[1 integer, x null]")
   }

@@ -38,6 +38,7 @@ package struct DocumentBundler: Sendable {
     guard root.hasReferencesBesideComponents || root.mapping?["webhooks"] != nil else {
       return BundledDocument(node: root, files: [])
     }
+    let root = root.withStaticReferences
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     let library = DocumentLibrary(root: root, folders: folders, network: network)
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
@@ -61,9 +62,10 @@ extension SourceNode {
   }
 
   fileprivate var hasMappingBesideComponents: Bool {
-    mapping?["mapping"]?.mapping?.entries.contains { entry in
-      entry.value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
-    } ?? false
+    let values = mapping?["mapping"]?.mapping?.entries.map(\.value) ?? []
+    return (values + [mapping?["defaultMapping"]].compactMap { $0 }).contains { value in
+      value.string.map { ReferenceText.isReference($0) && !$0.isNameOfComponent } ?? false
+    }
   }
 }
 
@@ -71,6 +73,7 @@ extension SourceMapping.Entry {
   fileprivate var isReferenceBesideComponents: Bool {
     switch key {
     case "$ref": value.string.map { !$0.isNameOfComponent } ?? false
+    case "$dynamicRef": true
     case "discriminator": value.hasMappingBesideComponents
     default: false
     }

@@ -1,19 +1,25 @@
 import CallsiteSource
 
 extension ReferenceRewriting {
-  /// The values of `mapping` are references or names (OpenAPI, Discriminator Object).
+  /// `defaultMapping` and the values of `mapping` are references or names (OpenAPI, Discriminator Object).
   mutating func rewriteDiscriminator(_ node: SourceNode) -> SourceNode {
-    guard let mapping = node.mapping?["mapping"], let entries = mapping.mapping?.entries else { return node }
+    guard let entries = node.mapping?.entries else { return node }
     let rewritten = entries.compactMap { entry -> SourceMapping.Entry? in
-      guard let reference = mappedReference(entry.value) else { return entry }
-      if isLocal(reference) { return hoistedMapping(entry, reference) }
-      guard let place = locator.locate(reference, as: .component(.schemas)) else { return nil }
-      let text = SourceScalar(self.reference(to: place, in: .schemas), .string)
-      let value = SourceNode(.scalar(text), at: entry.value.position)
-      return SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: value, at: entry.position)
+      if entry.key == "defaultMapping" { return rewriteMapped(entry) }
+      guard entry.key == "mapping", let values = entry.value.mapping?.entries else { return entry }
+      let mapping = SourceMapping(values.compactMap { rewriteMapped($0) })
+      return entry.replacing(SourceNode(.mapping(mapping), at: entry.value.position))
     }
-    let value = SourceNode(.mapping(SourceMapping(rewritten)), at: mapping.position)
-    return node.replacing([SourceMapping.Entry(key: "mapping", value: value, at: mapping.position)])
+    return SourceNode(.mapping(SourceMapping(rewritten)), at: node.position)
+  }
+
+  /// Nil if the reference leads nowhere, which has been said then.
+  private mutating func rewriteMapped(_ entry: SourceMapping.Entry) -> SourceMapping.Entry? {
+    guard let reference = mappedReference(entry.value) else { return entry }
+    if isLocal(reference) { return hoistedMapping(entry, reference) }
+    guard let place = locator.locate(reference, as: .component(.schemas)) else { return nil }
+    let text = SourceScalar(self.reference(to: place, in: .schemas), .string)
+    return entry.replacing(SourceNode(.scalar(text), at: entry.value.position))
   }
 
   /// A mapped value that leads to a schema of the document, which may have become a component.
@@ -21,8 +27,7 @@ extension ReferenceRewriting {
     guard let pointer = JSONPointer(reference: reference.string ?? ""), !layout.isComponent(pointer),
       let text = library.root.node(at: pointer).flatMap({ hoisted.places[$0.position]?.text })
     else { return entry }
-    let value = SourceNode(.scalar(SourceScalar(text, .string)), at: entry.value.position)
-    return SourceMapping.Entry(key: entry.key, keyKind: entry.keyKind, value: value, at: entry.position)
+    return entry.replacing(SourceNode(.scalar(SourceScalar(text, .string)), at: entry.value.position))
   }
 
   /// A mapped value as a reference; a bare name is one to a component of the file that it stands in.

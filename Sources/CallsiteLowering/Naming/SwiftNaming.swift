@@ -74,10 +74,10 @@ struct SwiftNaming: Sendable {
     text.utf8.count <= maximumLength ? text : String(text.unicodeScalars.prefix(maximumLength))
   }
 
-  /// The sign of a number, which tells `+1` from `-1`.
+  /// The sign of a number, which tells `+1` from `-1`, or of an order: `created`, `-created`.
   private static func signWords(of text: String) -> [String] {
     guard let sign = text.unicodeScalars.first, let next = text.unicodeScalars.dropFirst().first,
-      isDigit(next)
+      isDigit(next) || isLetter(next)
     else { return [] }
     return sign == "-" ? ["minus"] : sign == "+" ? ["plus"] : []
   }

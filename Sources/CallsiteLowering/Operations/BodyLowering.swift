@@ -46,13 +46,12 @@ struct BodyLowering {
           value.type, isOptional: isOptional, documentation: documentation, origin: origin(of: schema)
         ).code
     }
-    if kind == .form, !content.styles.isEmpty {
-      let styles = content.styles.map { "\(SwiftStringLiteral($0).code): \($1.expression)" }
-      arguments.append("styles: [\(styles.joined(separator: ", "))]")
-    }
+    let styles = kind == .form ? content.styles : [:]
     if kind == .json, content.mediaType != "application/json" { arguments += contentType(of: content) }
     if kind == .json, let format = value.wireFormat { arguments.append("as: \(format).self") }
-    return ([RequestStep("body", arguments)], flattened)
+    let step = RequestStep(
+      "body", arguments, styles: styles.map { "\(SwiftStringLiteral($0).code): \($1.expression)" })
+    return ([step], flattened)
   }
 
   private func multipart(

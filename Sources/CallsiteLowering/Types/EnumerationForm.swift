@@ -11,7 +11,7 @@ struct EnumerationForm {
     guard let values = schema.enumeration, !values.isEmpty else { return nil }
     let isText = values.allSatisfy { if case .string = $0 { true } else { false } }
     isInteger = values.allSatisfy { if case .integer(let text) = $0 { Int(text) != nil } else { false } }
-    guard isText || isInteger else { return nil }
+    guard isText || isInteger, schema.types != [.boolean] else { return nil }
     self.values = values
     details = schema.enumExtension
   }

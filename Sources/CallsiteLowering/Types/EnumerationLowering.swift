@@ -43,7 +43,8 @@ struct EnumerationLowering {
       names[index] = identifier
       if identifier.name != wanted[index] {
         context.repair(
-          .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: position))
+          .caseCollision(value.rawText, wanted: wanted[index], given: identifier.name, at: position),
+          asOneOf: "case of \(position)")
       }
     }
     return values.indices.compactMap { names[$0] }

@@ -41,7 +41,8 @@ extension LoweringContext {
     if let composition = UnionComposition(of: schema, in: self) {
       return .union(composition.branches, composition.discriminator)
     }
-    if !schema.allOf.isEmpty || !schema.properties.isEmpty { return .object(objectForm(of: schema)) }
+    if schema.mayBeObjectOrOther { return primitiveUnion(of: schema) }
+    if schema.isMadeOfProperties { return .object(objectForm(of: schema)) }
     return simpleForm(of: schema)
   }
 
@@ -91,12 +92,7 @@ extension LoweringContext {
   }
 
   private func primitiveUnion(of schema: Schema) -> SchemaForm {
-    let branches = schema.types.map { type in
-      Schema(
-        types: [type], format: schema.format, additionalProperties: schema.additionalProperties,
-        items: schema.items, position: schema.position)
-    }
-    return .union(branches, nil)
+    .union(schema.types.map { schema.branch(of: $0) }, nil)
   }
 
   /// The properties of a schema and of all that it is composed of; a later property of a name wins.
@@ -117,8 +113,16 @@ extension LoweringContext {
     }
     for part in schema.allOf { merge(part, of: origin, into: &result, visited: &visited) }
     for (name, property) in schema.properties {
-      result.properties[name] = property
+      result.properties[name] = result.properties[name].map { $0.refined(by: property) } ?? property
       result.origins[name] = origin
+    }
+    for part in schema.conditionalParts {
+      var conditional = ObjectForm()
+      merge(part, of: origin, into: &conditional, visited: &visited)
+      for (name, property) in conditional.properties where result.properties[name] == nil {
+        result.properties[name] = property
+        result.origins[name] = conditional.origins[name]
+      }
     }
     result.required.formUnion(schema.required)
     if case .unspecified = schema.additionalProperties {
@@ -130,25 +134,6 @@ extension LoweringContext {
 }
 
 extension Schema {
-  /// What all elements of a list are; nil: any JSON, as in a tuple whose elements differ by place.
-  var elements: Schema? {
-    guard let first = prefixItems.first else { return items }
-    return prefixItems.dropFirst().allSatisfy { $0.isSameSimpleType(as: first) } ? first : nil
-  }
-
-  /// Whether two schemas are the same type by name alone: the same component, or the same type and format.
-  private func isSameSimpleType(as other: Schema) -> Bool {
-    if reference != nil || other.reference != nil { return reference == other.reference }
-    return isSimple && other.isSimple && types == other.types && format == other.format
-      && isNullable == other.isNullable
-  }
-
-  private var isSimple: Bool {
-    let isScalar = types.count == 1 && types != [.object] && types != [.array]
-    return isScalar && enumeration == nil && contentMediaType == nil && contentEncoding == nil
-      && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
-  }
-
   /// Whether the schema is raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding
   /// (OpenAPI 3.1, "Considerations for File Uploads").
   fileprivate var isBinary: Bool {

@@ -48,10 +48,15 @@ struct StructureLowering {
       structure.properties[index].makePart(form: context.partForm(of: schema))
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
-        content?.encodings[wireName].map(SwiftStringLiteral.init)
+        content?.encodings[wireName].flatMap(Self.mediaType(of:)).map(SwiftStringLiteral.init)
       structure.properties[index].partStyle = content?.styles[wireName]?.expression
     }
     return structure
+  }
+
+  /// A part has one media type. Of several that are allowed, and of `image/*`, the one of the file counts.
+  private static func mediaType(of encoding: String) -> String? {
+    encoding.contains(",") || encoding.contains("*") ? nil : encoding
   }
 
   /// Read-only properties aren't sent, write-only ones don't come back (JSON Schema Validation, section 9.4).

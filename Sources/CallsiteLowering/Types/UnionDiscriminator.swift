@@ -14,12 +14,7 @@ struct UnionDiscriminator {
   init?(of branches: [Schema], _ discriminator: Schema.Discriminator?, context: LoweringContext) {
     if let discriminator {
       property = discriminator.property
-      values = branches.map { branch in
-        let key = branch.discriminatedReference
-        let mapped = discriminator.mapping.filter { $0.value == key }.map(\.key)
-        if !mapped.isEmpty { return mapped }
-        return Self.constants(of: branch, context: context)[discriminator.property] ?? key.map { [$0] } ?? []
-      }
+      values = Self.values(of: branches, discriminator, context: context)
       return
     }
     let constants = branches.map { Self.constants(of: $0, context: context) }
@@ -30,6 +25,30 @@ struct UnionDiscriminator {
     guard let shared else { return nil }
     property = shared
     values = constants.map { $0[shared] ?? [] }
+  }
+
+  /// What is mapped to each branch, and what its own schema says that the property is, which servers send even
+  /// where the mapping, or the name that is one in its absence, says something else. A branch that is such a
+  /// union itself has the values of its branches.
+  private static func values(
+    of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext, depth: Int = 0
+  ) -> [[String]] {
+    let mapped = branches.map { branch in
+      let key = branch.discriminatedReference
+      return discriminator.mapping.filter { $0.value == key }.map(\.key)
+    }
+    var taken = Set(mapped.joined())
+    return zip(branches, mapped).map { branch, mapped in
+      var own = constants(of: branch, context: context)[discriminator.property] ?? []
+      if depth < 8, let target = context.resolve(branch),
+        case .union(let inner, let other?) = context.form(of: target),
+        other.property == discriminator.property
+      {
+        own = Array(values(of: inner, other, context: context, depth: depth + 1).joined())
+      }
+      let values = mapped + own.filter { taken.insert($0).inserted }
+      return values.isEmpty ? branch.discriminatedReference.map { [$0] } ?? [] : values
+    }
   }
 
   /// The required properties of a branch that can only be certain texts, with these.

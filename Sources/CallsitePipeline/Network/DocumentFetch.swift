@@ -45,6 +45,14 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     }
   }
 
+  /// Likewise, with what can be put right in a file as warnings.
+  func read(
+    _ place: String, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SourceNode {
+    if revision != nil || NetworkAddress.isAddress(place) { return try read(place) }
+    return try SourceReader().read(path: place, into: &collector)
+  }
+
   /// The text of something that was read before, to show lines of it; nil if it isn't there any more.
   func text(of place: String) -> String? {
     if let bytes = lock.withLock({ texts[place] }) { return String(decoding: bytes, as: UTF8.self) }

@@ -144,7 +144,7 @@ struct DocumentBundlerTests {
       "pets.yaml": """
       Pet:
         oneOf: [{ $ref: '#/Cat' }, { $ref: dog.yaml }]
-        discriminator: { propertyName: kind, mapping: { d: dog.yaml } }
+        discriminator: { propertyName: kind, mapping: { d: dog.yaml }, defaultMapping: dog.yaml }
       Cat: { x-callsite-name: HouseCat }
       """,
       "dog.yaml": "{}",
@@ -152,6 +152,24 @@ struct DocumentBundlerTests {
     #expect(bundling.diagnostics == "")
     let discriminator = try #require(try bundling.schema("A").discriminator)
     #expect(discriminator.mapping == ["d": "dog", "Cat": "Cat2"])
+    #expect(discriminator.defaultSchema == "dog")
+  }
+
+  @Test func `a dynamic reference that can mean one schema only is a reference`() throws {
+    let bundling = try Bundling([
+      "a.yaml": """
+      components:
+        schemas:
+          A: { $dynamicAnchor: node, properties: { next: { $dynamicRef: '#node' }, other: { $dynamicRef: '#twice' } } }
+          B: { $dynamicAnchor: twice }
+          C: { $dynamicAnchor: twice, example: { $dynamicRef: '#node' } }
+      """
+    ])
+    #expect(bundling.diagnostics.split(separator: "\n").count == 1)
+    let schema = try bundling.schema("A")
+    #expect(schema.properties["next"]?.reference == "A")
+    #expect(schema.properties["other"]?.reference == nil)
+    #expect(try bundling.schema("C").examples == [.object(["$dynamicRef": .string("#node")])])
   }
 
   @Test func `Swagger 2 gets definitions, parameters and responses`() throws {

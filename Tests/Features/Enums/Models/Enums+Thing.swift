@@ -17,6 +17,9 @@ nonisolated extension Enums {
     public var colliding: Colliding?
     public var step: Double?
     public var channel: Channel?
+    public var level: Level?
+    /// What stands in the wrong place is read as the elements'.
+    public var orders: [OrdersItem]?
     /// Any text, of which some are known.
     public var model: Model?
 
@@ -79,6 +82,22 @@ nonisolated extension Enums {
       }
     }
 
+    public enum OrdersItem: OpenEnumeration {
+      case name, minusName
+      /// A value that this client doesn't list, kept as it came.
+      case unrecognized(String)
+
+      public static let allCases: [OrdersItem] = [.name, .minusName]
+
+      public var rawValue: String {
+        switch self {
+        case .name: "name"
+        case .minusName: "-name"
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
+    }
+
     /// Any text, of which some are known.
     public enum Model: OpenEnumeration {
       case fast, careful
@@ -99,7 +118,8 @@ nonisolated extension Enums {
     public init(
       status: Status, direction: Direction, priority: Priority? = nil, size: Size? = nil, kind: Kind? = nil,
       colors: [ColorsItem]? = nil, mood: Mood? = nil, odd: Odd? = nil, colliding: Colliding? = nil,
-      step: Double? = nil, channel: Channel? = nil, model: Model? = nil
+      step: Double? = nil, channel: Channel? = nil, level: Level? = nil, orders: [OrdersItem]? = nil,
+      model: Model? = nil
     ) {
       self.status = status
       self.direction = direction
@@ -112,6 +132,8 @@ nonisolated extension Enums {
       self.colliding = colliding
       self.step = step
       self.channel = channel
+      self.level = level
+      self.orders = orders
       self.model = model
     }
   }

@@ -19,6 +19,10 @@ nonisolated extension Shapes {
     public var prefixed: Prefixed?
     public var position: Position?
     public var row: Row?
+    public var rest: Rest?
+    public var payment: Payment?
+    public var objectOrText: ObjectOrText?
+    public var refined: Refined?
     public var color: Color?
     public var model: ModelName?
     public var level: Level?
@@ -40,8 +44,9 @@ nonisolated extension Shapes {
       names: Names? = nil, lines: Lines? = nil, parts: Parts? = nil, maybeParts: MaybeParts? = nil,
       menu: Menu? = nil, when: When? = nil, json: AnyJSON? = nil, jsonList: [AnyJSON]? = nil,
       grid: [[Int]]? = nil, labelled: Labelled? = nil, prefixed: Prefixed? = nil, position: Position? = nil,
-      row: Row? = nil, color: Color? = nil, model: ModelName? = nil, level: Level? = nil, mixed: Mixed? = nil,
-      constants: Constants? = nil, anything: JSONValue? = nil, nothing: JSONValue? = nil,
+      row: Row? = nil, rest: Rest? = nil, payment: Payment? = nil, objectOrText: ObjectOrText? = nil,
+      refined: Refined? = nil, color: Color? = nil, model: ModelName? = nil, level: Level? = nil,
+      mixed: Mixed? = nil, constants: Constants? = nil, anything: JSONValue? = nil, nothing: JSONValue? = nil,
       creature: 生き物? = nil, old: String? = nil, formats: Formats? = nil
     ) {
       self.names = names
@@ -57,6 +62,10 @@ nonisolated extension Shapes {
       self.prefixed = prefixed
       self.position = position
       self.row = row
+      self.rest = rest
+      self.payment = payment
+      self.objectOrText = objectOrText
+      self.refined = refined
       self.color = color
       self.model = model
       self.level = level
@@ -80,6 +89,8 @@ nonisolated extension Shapes {
         grid: object.valueIfPresent("grid"), labelled: object.valueIfPresent("labelled"),
         prefixed: object.valueIfPresent("prefixed", as: Wire.Dictionary<String>.self),
         position: object.valueIfPresent("position"), row: object.valueIfPresent("row"),
+        rest: object.valueIfPresent("rest"), payment: object.valueIfPresent("payment"),
+        objectOrText: object.valueIfPresent("objectOrText"), refined: object.valueIfPresent("refined"),
         color: object.valueIfPresent("color"), model: object.valueIfPresent("model"),
         level: object.valueIfPresent("level"), mixed: object.valueIfPresent("mixed"),
         constants: object.valueIfPresent("constants"), anything: object.valueIfPresent("anything"),
@@ -102,6 +113,10 @@ nonisolated extension Shapes {
       try object.valueIfPresent(self.prefixed, "prefixed", as: Wire.Dictionary<String>.self)
       try object.valueIfPresent(self.position, "position")
       try object.valueIfPresent(self.row, "row")
+      try object.valueIfPresent(self.rest, "rest")
+      try object.valueIfPresent(self.payment, "payment")
+      try object.valueIfPresent(self.objectOrText, "objectOrText")
+      try object.valueIfPresent(self.refined, "refined")
       try object.valueIfPresent(self.color, "color")
       try object.valueIfPresent(self.model, "model")
       try object.valueIfPresent(self.level, "level")

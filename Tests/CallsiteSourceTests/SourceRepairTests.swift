@@ -1,0 +1,66 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import Foundation
+import Testing
+
+@Suite("Texts that are put right")
+struct SourceRepairTests {
+  /// What a file is read as, and what is said about it.
+  private func read(_ text: String, _ name: String, isStrict: Bool = false) throws -> (String, String) {
+    let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)-\(name)")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var collector = DiagnosticCollector(isStrict: isStrict)
+    let node = try SourceReader().read(path: url.path, into: &collector)
+    let said = TextDiagnostics.render(collector.diagnostics).replacing(url.path, with: name)
+    return (node.outline, said)
+  }
+
+  @Test(arguments: [
+    ("a.json", #"{"a": 1, "b": 2, "a": 3}"#, "1:18", "1:2"), ("a.yaml", "a: 1\nb: 2\n'a': 3\n", "3:1", "1:1"),
+    ("a.yaml", "a: 1\nb: 2\na:\n  c: 3\n", "3:1", "1:1"),
+  ])
+  func `of equal keys the first counts`(name: String, text: String, second: String, first: String) throws {
+    let (outline, said) = try read(text, name)
+    #expect(outline == "{a: 1 integer, b: 2 integer}")
+    #expect(
+      said == """
+        \(name):\(second): warning: The key 'a' stands twice in the same object; the first one counts. [duplicate-key]
+          \(name):\(first): note: the first 'a' is here
+
+        """)
+  }
+
+  @Test func `a strict run makes an error of it`() throws {
+    let (_, said) = try read("a: 1\na: 2\n", "a.yaml", isStrict: true)
+    #expect(said.contains(": error: The key 'a' stands twice"))
+  }
+
+  @Test func `a number and its text are one key`() throws {
+    #expect(try read("200: a\n'200': b\n", "a.yaml").0 == "{200: a string}")
+  }
+
+  @Test func `keys in several objects may be equal, each twice`() throws {
+    let (outline, said) = try read("x:\n- a: 1\n  a: 2\n- a: 3\n  a: 4\n  a: 5\n", "a.yaml")
+    #expect(outline == "{x: [{a: 1 integer}, {a: 3 integer}]}")
+    #expect(said.split(separator: "\n").count { $0.contains("warning") } == 3)
+  }
+
+  @Test func `an equal key in braces stays an error`() throws {
+    #expect(throws: DiagnosticFailure.self) { try read("x: { a: 1, a: 2 }\n   a: 1\n", "a.yaml") }
+  }
+
+  @Test func `a comma after the last element is ignored`() throws {
+    let (outline, said) = try read(#"{"a": [1, ], "b": 2,}"#, "a.json")
+    #expect(outline == "{a: [1 integer], b: 2 integer}")
+    #expect(
+      said == """
+        a.json:1:11: warning: JSON has no comma after the last element; it is ignored. [trailing-comma]
+        a.json:1:21: warning: JSON has no comma after the last element; it is ignored. [trailing-comma]
+
+        """)
+    #expect(
+      failures("[1,]", file: "a.json")
+        == "a.json:1:4: error: JSON has no comma after the last element. [trailing-comma]\n")
+  }
+}
