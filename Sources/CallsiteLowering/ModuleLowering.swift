@@ -19,9 +19,10 @@ package struct ModuleLowering: Sendable {
     let types = ComponentLowering(context: context).declarations()
     let client = ClientLowering(context: context).client()
     collector = context.collector
-    return SwiftModule(
+    let module = SwiftModule(
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
       namespace: options.namespace.map(SwiftIdentifier.init), client: client, types: types)
+    return SharedTypes.shared(module)
   }
 }
