@@ -61,8 +61,7 @@ final class LoweringContext {
 
   /// Adds what is put right, once for all of a kind.
   func repair(_ diagnostic: Diagnostic, asOneOf kind: String) {
-    guard reported.insert(diagnostic).inserted else { return }
-    collector.report(diagnostic, asOneOf: kind, isRepair: true)
+    log.report(diagnostic, asOneOf: kind, isRepair: true)
   }
 
   /// Adds a warning, once however often it is come across.

@@ -25,9 +25,10 @@ package struct ModuleLowering: Sendable {
     var log = context.log
     log.append(client.result.log)
     log.report(to: &collector)
-    return SwiftModule(
+    let module = SwiftModule(
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
+    return SharedTypes.shared(module)
   }
 }

@@ -34,16 +34,20 @@ package struct Alias: Hashable, Sendable {
   package var type: TypeReference
   /// Types declared for it, beside it.
   package var siblings: [TypeDeclaration]
+  /// What would be declared here if the type it stands for weren't declared just so elsewhere; nil: the document
+  /// itself says that it is another name.
+  package var twin: TypeDeclaration?
   package var position: SourcePosition?
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, type: TypeReference, siblings: [TypeDeclaration] = [],
-    position: SourcePosition? = nil
+    twin: TypeDeclaration? = nil, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.type = type
     self.siblings = siblings
+    self.twin = twin
     self.position = position
   }
 }

@@ -145,10 +145,15 @@ enum BuiltInTemplates {
 
       {{access}}static let allCases: [{{name}}] = [{{caseList}}]
 
-    {{#onlyRawValue}}
-      {{access}}var rawValue: {{rawType}} { if case .{{unrecognizedCase}}(let rawValue) = self { rawValue } else { {{.}} } }
-    {{/onlyRawValue}}
-    {{^onlyRawValue}}
+    {{#shortRawValue}}
+      {{access}}var rawValue: {{rawType}} { {{.}} }
+    {{/shortRawValue}}
+    {{#lineOfRawValue}}
+      {{access}}var rawValue: {{rawType}} {
+        {{.}}
+      }
+    {{/lineOfRawValue}}
+    {{#needsSwitch}}
       {{access}}var rawValue: {{rawType}} {
         switch self {
     {{#cases}}
@@ -157,7 +162,7 @@ enum BuiltInTemplates {
         case .{{unrecognizedCase}}(let rawValue): rawValue
         }
       }
-    {{/onlyRawValue}}
+    {{/needsSwitch}}
     {{/unrecognizedCase}}
     {{#hasDisplayNames}}
 

@@ -65,7 +65,8 @@ struct DeclarationRenderer {
       "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
       "caseList": .text(code.caseList),
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
-      "onlyRawValue": .optional(code.onlyRawValue),
+      "shortRawValue": .optional(code.shortRawValue), "lineOfRawValue": .optional(code.lineOfRawValue),
+      "needsSwitch": .flag(code.shortRawValue == nil && code.lineOfRawValue == nil),
       "hasDisplayNames": .flag(enumeration.hasDisplayNames),
       "rawText": .text(enumeration.rawType == .string ? "rawValue" : "String(rawValue)"),
     ]

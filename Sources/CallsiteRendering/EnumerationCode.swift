@@ -41,14 +41,22 @@ struct EnumerationCode {
     return layout.elements(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
   }
 
-  /// The raw value of an open enum's only case, if the expression that tells it fits on a line.
-  var onlyRawValue: String? {
+  /// What tells the raw value of an open enum with a single case, if the getter fits on a line.
+  var shortRawValue: String? {
+    guard let code = onlyRawValue else { return nil }
+    let line = "  \(access)var rawValue: \(enumeration.rawType.rawValue) {  }"
+    return layout.fits([code], around: line) ? code : nil
+  }
+
+  /// The same, if it fits on a line of its own only.
+  var lineOfRawValue: String? {
+    guard shortRawValue == nil, let code = onlyRawValue else { return nil }
+    return layout.fits([code], around: "    ") ? code : nil
+  }
+
+  private var onlyRawValue: String? {
     guard enumeration.cases.count == 1, let name = enumeration.unrecognizedCase else { return nil }
-    let line =
-      "  \(access)var rawValue: \(enumeration.rawType.rawValue) { if case .\(name)(let rawValue) = self "
-      + "{ rawValue } else {  } }"
-    let value = enumeration.cases[0].rawValue
-    return layout.fits([value], around: line) ? value : nil
+    return "if case .\(name)(let rawValue) = self { rawValue } else { \(enumeration.cases[0].rawValue) }"
   }
 
   private func declaration(_ names: [String], documentation: [String] = []) -> TemplateContext {

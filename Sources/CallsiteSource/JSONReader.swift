@@ -57,7 +57,7 @@ struct JSONReader {
     repeat {
       scanner.skipSpace()
       let position = scanner.position
-      if isAfterLast(UInt8(ascii: "}"), entries.count) { break }
+      if isAfterLast(UInt8(ascii: "}"), mapping.entries.count) { break }
       guard scanner.peek == UInt8(ascii: "\"") else {
         throw scanner.unexpected(scanner.peek, expected: "a key in double quotes")
       }

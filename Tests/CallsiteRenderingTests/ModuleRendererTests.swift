@@ -95,7 +95,12 @@ struct ModuleRendererTests {
     let line =
       "var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { \"a\" } }"
     #expect(try render(.enumeration(.make("Kind", ["a"]))).contains(line))
-    let long = String(repeating: "a", count: 30)
+    let middle = String(repeating: "a", count: 30)
+    #expect(
+      try render(.enumeration(.make("Kind", [middle]))).contains(
+        "String {\n    if case .unrecognized(let rawValue) = self { rawValue } else { \"\(middle)\" }\n  }\n")
+    )
+    let long = String(repeating: "a", count: 60)
     #expect(try render(.enumeration(.make("Kind", [long]))).contains("    case .\(long): \"\(long)\"\n"))
   }
 

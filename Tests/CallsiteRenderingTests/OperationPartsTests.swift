@@ -20,6 +20,15 @@ struct OperationPartsTests {
     #expect(parts.map(\.operations.methods.count) == [2, 1, 1])
   }
 
+  @Test("A part that is too large is shared out by the segment after it")
+  func large() {
+    let parts = OperationParts(
+      of: group(["/v1/pets", "/v1/pets/{id}/notes", "/v1/pets/toys", "/v1/owners"]), limit: 1, size: 20
+    )
+    .parts
+    #expect(parts.map(\.name) == ["Pets", "PetsNotes", "PetsToys", "Owners"])
+  }
+
   @Test("A segment that holds anything makes a plain name")
   func hostile() {
     let parts = OperationParts(of: group(["/..\\x", "/{id}", "/é\u{202E}b.c"]), limit: 1).parts

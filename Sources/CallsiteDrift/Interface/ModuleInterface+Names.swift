@@ -21,6 +21,14 @@ extension ModuleInterface {
     }
   }
 
+  /// The path of the type that is declared in the place of another; nil: it is declared itself.
+  func declaredPath(of type: InterfaceType) -> String? {
+    guard let shared = type.shared, case .named(let path) = qualified(shared, in: type.scope) else {
+      return nil
+    }
+    return path
+  }
+
   /// The path of the type that a name means inside a scope; nil: it isn't one of the module's.
   private func path(of name: String, in scope: String) -> String? {
     let name = name.filter { $0 != "`" }

@@ -68,8 +68,8 @@ extension Structure {
 
 extension Property {
   fileprivate mutating func replace(_ names: [String: String]) {
-    type = type.replacing(names)
-    wireFormat = wireFormat?.replacingNames(names)
+    type = type.replacing { names[$0] ?? $0 }
+    wireFormat = wireFormat?.replacingNames { names[$0] ?? $0 }
   }
 }
 
@@ -87,35 +87,5 @@ extension TypeDeclaration {
       return .union(union)
     case .alias: return self
     }
-  }
-}
-
-extension TypeReference {
-  fileprivate func replacing(_ names: [String: String]) -> TypeReference {
-    switch self {
-    case .named(let name): .named(names[name] ?? name)
-    case .optional(let inner): .optional(inner.replacing(names))
-    case .array(let inner): .array(inner.replacing(names))
-    case .dictionary(let inner): .dictionary(inner.replacing(names))
-    case .nullable(let inner): .nullable(inner.replacing(names))
-    }
-  }
-}
-
-extension String {
-  /// A wire format with other names for the types in it: `Wire.Dictionary<Size>`.
-  fileprivate func replacingNames(_ names: [String: String]) -> String {
-    var text = ""
-    var word = ""
-    for character in self + " " {
-      if character.isLetter || character.isNumber || character == "_" || character == "`" || character == "."
-      {
-        word.append(character)
-      } else {
-        text += (names[word] ?? word) + String(character)
-        word = ""
-      }
-    }
-    return String(text.dropLast())
   }
 }

@@ -37,6 +37,8 @@ extension ChangePair {
               title: { type: string }
               address: { type: object, properties: { city: { type: string } } }
           Unused: { type: object, properties: { a: { type: string } } }
+          Office: { type: object, properties: { lift: { type: object, properties: { a: { type: string } } } } }
+          Shop: { type: object, properties: { lift: { type: object, properties: { a: { type: string } } } } }
       """)
 
   private static let edits = [
@@ -47,6 +49,10 @@ extension ChangePair {
     DocumentEdit(
       "schema renamed in Swift", "    Owner:\n      type: object",
       "    Owner:\n      x-callsite-name: Keeper\n      type: object"),
+    DocumentEdit(
+      "one of two inline types that are alike changes",
+      "Shop: { type: object, properties: { lift: { type: object, properties: {",
+      "Shop: { type: object, properties: { lift: { type: object, properties: { b: { type: integer },"),
     DocumentEdit("alias of another type", "Name: { type: string }", "Name: { type: integer }"),
     DocumentEdit(
       "alias with a format", "Name: { type: string }", "Name: { type: string, format: date-time }"),

@@ -19,6 +19,7 @@ nonisolated extension Composition {
     public var json: Json?
     public var forest: Forest?
     public var file: FullFile?
+    public var link: Link?
 
     public struct Deep: Codable, Hashable, Identifiable, Sendable {
       public var id: String
@@ -39,7 +40,8 @@ nonisolated extension Composition {
     public init(
       flat: Flat? = nil, same: Base? = nil, deep: Deep? = nil, typed: Typed? = nil, free: Free? = nil,
       closed: Closed? = nil, onlyOpen: OnlyOpen? = nil, counts: Counts? = nil, person: Person? = nil,
-      expression: Expression? = nil, json: Json? = nil, forest: Forest? = nil, file: FullFile? = nil
+      expression: Expression? = nil, json: Json? = nil, forest: Forest? = nil, file: FullFile? = nil,
+      link: Link? = nil
     ) {
       self.flat = flat
       self.same = same
@@ -54,6 +56,7 @@ nonisolated extension Composition {
       self.json = json
       self.forest = forest
       self.file = file
+      self.link = link
     }
 
     public init(from decoder: any Decoder) throws {
@@ -66,7 +69,7 @@ nonisolated extension Composition {
         counts: object.valueIfPresent("counts", as: Wire.Dictionary<Int>.self),
         person: object.valueIfPresent("person"), expression: object.valueIfPresent("expression"),
         json: object.valueIfPresent("json"), forest: object.valueIfPresent("forest"),
-        file: object.valueIfPresent("file"))
+        file: object.valueIfPresent("file"), link: object.valueIfPresent("link"))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -84,6 +87,7 @@ nonisolated extension Composition {
       try object.valueIfPresent(self.json, "json")
       try object.valueIfPresent(self.forest, "forest")
       try object.valueIfPresent(self.file, "file")
+      try object.valueIfPresent(self.link, "link")
     }
   }
 }

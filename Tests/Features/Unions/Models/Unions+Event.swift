@@ -23,10 +23,7 @@ nonisolated extension Unions {
         public static let allCases: [TypeModel] = [.opened]
 
         public var rawValue: String {
-          switch self {
-          case .opened: "opened"
-          case .unrecognized(let rawValue): rawValue
-          }
+          if case .unrecognized(let rawValue) = self { rawValue } else { "opened" }
         }
       }
 
@@ -48,10 +45,7 @@ nonisolated extension Unions {
         public static let allCases: [TypeModel] = [.closed]
 
         public var rawValue: String {
-          switch self {
-          case .closed: "closed"
-          case .unrecognized(let rawValue): rawValue
-          }
+          if case .unrecognized(let rawValue) = self { rawValue } else { "closed" }
         }
       }
 

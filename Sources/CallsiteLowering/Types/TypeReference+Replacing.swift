@@ -1,0 +1,32 @@
+import CallsiteModel
+
+extension TypeReference {
+  /// The type with other names for the types it is made of.
+  func replacing(_ replacement: (String) -> String) -> TypeReference {
+    switch self {
+    case .named(let name): .named(replacement(name))
+    case .optional(let inner): .optional(inner.replacing(replacement))
+    case .array(let inner): .array(inner.replacing(replacement))
+    case .dictionary(let inner): .dictionary(inner.replacing(replacement))
+    case .nullable(let inner): .nullable(inner.replacing(replacement))
+    }
+  }
+}
+
+extension String {
+  /// A wire format with other names for the types in it: `Wire.Dictionary<Size>`.
+  func replacingNames(_ replacement: (String) -> String) -> String {
+    var text = ""
+    var word = ""
+    for character in self + " " {
+      if character.isLetter || character.isNumber || character == "_" || character == "`" || character == "."
+      {
+        word.append(character)
+      } else {
+        text += (word.isEmpty ? "" : replacement(word)) + String(character)
+        word = ""
+      }
+    }
+    return String(text.dropLast())
+  }
+}
