@@ -53,7 +53,8 @@ public struct MockResponse: Sendable, Hashable {
     set { content = .whole(newValue) }
   }
 
-  /// The pieces that a stream is sent in, each a chunk (RFC 9112, section 7.1); nil: the body is sent at once.
+  /// The pieces that a stream is sent in, each a chunk (RFC 9112, section 7.1); nil: the body is sent at
+  /// once.
   public var chunks: [Data]? {
     get { if case .chunks(let chunks) = content { chunks } else { nil } }
     set { content = newValue.map(Content.chunks) ?? .whole(body) }

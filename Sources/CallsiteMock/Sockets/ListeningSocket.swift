@@ -14,8 +14,8 @@ enum ListeningSocket {
     let socket = try Socket(domain: Int32(address.family), type: .stream)
     do {
       try socket.setValue(true, for: .localAddressReuse)
-      // What a listening socket is told holds for those that it accepts. Without it the end of an answer waits
-      // for the client's delayed acknowledgement: 45 ms each (measured).
+      // What a listening socket is told holds for those that it accepts. Without it the end of an answer
+      // waits for the client's delayed acknowledgement: 45 ms each (measured).
       try socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
       #if canImport(Darwin)
         try socket.setValue(true, for: .noSIGPIPE)
