@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDrift
 
 /// What the compiler and the report say of a pair.
