@@ -12,9 +12,8 @@ struct SchemaPartsTests {
         properties: { kind: { type: string } }
         if: { properties: { kind: { const: a } } }
         then: { properties: { extra: { type: integer } }, required: [extra] }
-        else: { $ref: '#/components/schemas/B' }
+        else: { properties: { other: { type: string } } }
         dependentSchemas: { kind: { properties: { kind: { type: integer }, when: { type: string } } } }
-      B: { type: object, properties: { other: { type: string } } }
       """)
     let types = try lowered.structure("A").properties.map { "\($0.name): \($0.type)" }
     #expect(types == ["kind: String?", "extra: Int?", "other: String?", "when: String?"])

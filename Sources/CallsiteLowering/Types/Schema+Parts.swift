@@ -5,16 +5,18 @@ extension Schema {
   /// Whether the schema says of which properties its values are.
   var isMadeOfProperties: Bool {
     !allOf.isEmpty || !properties.isEmpty
-      || conditionalParts.contains { $0.reference != nil || $0.isMadeOfProperties }
+      || conditionalParts.contains(where: \.isMadeOfProperties)
   }
 
   /// Whether values are objects with properties or something else: `type: [object, string]`.
   var mayBeObjectOrOther: Bool { types.count > 1 && types.contains(.object) && isMadeOfProperties }
 
-  /// What values are as well when a condition holds: their properties may be there, and none has to.
+  /// What values are as well when a condition holds: their properties may be there, and none has to. What
+  /// refers to other schemas is left out, since a type that is nested in itself has no end.
   var conditionalParts: [Schema] {
     guard let limits else { return [] }
-    return [limits.thenSchema, limits.elseSchema].compactMap { $0 } + limits.dependentSchemas.values
+    let parts = [limits.thenSchema, limits.elseSchema].compactMap { $0 } + limits.dependentSchemas.values
+    return parts.filter { $0.reference == nil && $0.allOf.isEmpty }
   }
 
   /// What the schema says of values of one of its types.
