@@ -26,6 +26,7 @@ package struct DocumentReader: Sendable {
       let swagger = SwaggerRoot(root, session)
       session.rewrite(swagger.root, swagger.rewriting)
     }
+    session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
     var document = OpenAPIReader(session).read()
     document?.isRequiredBothWays = version == .openAPI31 || version == .openAPI32
     return document

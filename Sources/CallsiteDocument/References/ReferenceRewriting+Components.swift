@@ -54,16 +54,3 @@ extension ReferenceRewriting {
     }
   }
 }
-
-extension SourceNode {
-  /// The tree with another node at a place that it has.
-  fileprivate func replacing(_ node: SourceNode, at path: ArraySlice<String>) -> SourceNode {
-    guard let token = path.first, let mapping else { return node }
-    let entries = mapping.entries.map { entry in
-      guard entry.key == token else { return entry }
-      let value = entry.value.replacing(node, at: path.dropFirst())
-      return SourceMapping.Entry(key: token, keyKind: entry.keyKind, value: value, at: entry.position)
-    }
-    return SourceNode(.mapping(SourceMapping(entries)), at: position)
-  }
-}

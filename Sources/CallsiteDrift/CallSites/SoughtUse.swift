@@ -111,8 +111,9 @@ struct SoughtUse {
     }
     guard path == owner else { return false }
     switch finding.id {
-    case "swift-required-property-added", "swift-property-default-removed", "swift-property-became-required":
-      return !labels.contains(name)
+    case "swift-required-property-added", "swift-property-default-removed": return !labels.contains(name)
+    // Without a value it breaks, with one that may be nil as well.
+    case "swift-property-became-required": return true
     case "swift-properties-reordered": return labels.count > 1
     case "swift-property-became-optional", "swift-property-deprecated": return false
     case _ where finding.id.hasPrefix("swift-property-"): return labels.contains(name)

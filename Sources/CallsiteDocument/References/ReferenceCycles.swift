@@ -1,13 +1,13 @@
-import OrderedCollections
+package import OrderedCollections
 
 /// Which names of a graph lie on a cycle together (its strongly connected components, after Tarjan).
 ///
 /// Takes as long as there are names and edges, and no stack: a document may have a cycle of 10,000 schemas.
-struct ReferenceCycles {
+package struct ReferenceCycles {
   /// By name: the number of its component.
   private var components: [String: Int] = [:]
   /// The names that are on a cycle.
-  private(set) var names: Set<String> = []
+  package private(set) var names: Set<String> = []
 
   private let edges: OrderedDictionary<String, [String]>
   private var indices: [String: Int] = [:]
@@ -15,13 +15,13 @@ struct ReferenceCycles {
   private var open: [String] = []
 
   /// - Parameter edges: By name: the names that it leads to.
-  init(_ edges: OrderedDictionary<String, [String]>) {
+  package init(_ edges: OrderedDictionary<String, [String]>) {
     self.edges = edges
     for name in edges.keys where indices[name] == nil { visit(name) }
   }
 
   /// Whether two names lead to each other; a name to itself, if it is on a cycle.
-  func areOnCycle(_ first: String, _ second: String) -> Bool {
+  package func areOnCycle(_ first: String, _ second: String) -> Bool {
     names.contains(first) && components[first] != nil && components[first] == components[second]
   }
 

@@ -1,0 +1,137 @@
+import CallsiteSource
+import OrderedCollections
+
+/// Finds schemas that stand in a component and are composed of it, and makes them components of their own.
+///
+/// In `Node: { properties: { child: { allOf: [{ $ref: Node }, { … }] } } }` the properties of a child are those of
+/// a node, of which one is the child: written out in its place it has no end, and as a component it refers to
+/// itself.
+struct EndlessCompositions {
+  private struct Composition {
+    let component: String
+    /// From the root of the document.
+    let path: [String]
+    let parts: [String]
+  }
+
+  private let session: ReadingSession
+  private var compositions: [Composition] = []
+  /// The components that each component is made of, at its top or somewhere in it.
+  private var edges: OrderedDictionary<String, [String]> = [:]
+
+  init(_ session: ReadingSession) {
+    self.session = session
+    for entry in session.schemaNodes.entries {
+      edges[entry.key] = parts(of: entry.value)
+      visitChildren(of: entry.value, at: ["components", "schemas", entry.key], in: entry.key)
+    }
+  }
+
+  /// The document with them as components; itself, if there are none.
+  func hoisted() -> SourceNode {
+    guard !compositions.isEmpty else { return session.root }
+    let cycles = ReferenceCycles(edges)
+    let endless = compositions.filter { composition in
+      composition.parts.contains { cycles.areOnCycle($0, composition.component) }
+    }
+    var root = session.root
+    var taken = Set(session.schemaNodes.entries.map(\.key))
+    // The innermost first: it is gone from what is around it when that is moved.
+    for composition in endless.sorted(by: { $0.path.count > $1.path.count }) {
+      guard let node = root.node(at: JSONPointer(composition.path)) else { continue }
+      let name = Self.freeName(composition.path, in: session.root, &taken)
+      let text = JSONPointer(["components", "schemas", name]).reference
+      let reference = SourceNode(["$ref": .string(text, at: node.position)], at: node.position)
+      root = root.replacing(reference, at: composition.path[...]).adding(
+        [SourceMapping.Entry(key: name, value: node, at: node.position)], at: ["components", "schemas"])
+    }
+    return root
+  }
+
+  private static func freeName(
+    _ path: [String], in root: SourceNode, _ taken: inout Set<String>
+  ) -> String {
+    let wanted = HoistedName(JSONPointer(path), in: root, ComponentLayout(root)).candidates.last ?? "Schema"
+    var name = wanted
+    var number = 2
+    while !taken.insert(name).inserted {
+      name = "\(wanted)\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  /// The components that a schema is at the same time.
+  private func parts(of node: SourceNode) -> [String] {
+    guard let mapping = node.mapping else { return [] }
+    if let text = mapping["$ref"]?.string {
+      return session.pointer(text)?.name(in: .schemas).map { [$0] } ?? []
+    }
+    return mapping["allOf"]?.sequence?.flatMap(parts) ?? []
+  }
+
+  /// - Parameter isPart: Whether the schema is a part of the one around it.
+  private mutating func visit(
+    _ node: SourceNode, at path: [String], in component: String, isPart: Bool = false
+  ) {
+    if !isPart, node.isComposition {
+      let parts = parts(of: node)
+      if !parts.isEmpty {
+        compositions.append(Composition(component: component, path: path, parts: parts))
+        edges[component, default: []] += parts
+      }
+    }
+    visitChildren(of: node, at: path, in: component, isPart: isPart)
+  }
+
+  private mutating func visitChildren(
+    of node: SourceNode, at path: [String], in component: String, isPart: Bool = true
+  ) {
+    for entry in node.mapping?.entries ?? [] {
+      switch entry.key {
+      case "properties", "patternProperties", "dependentSchemas":
+        for property in entry.value.mapping?.entries ?? [] {
+          visit(property.value, at: path + [entry.key, property.key], in: component)
+        }
+      case "items", "additionalProperties", "unevaluatedProperties", "then", "else":
+        visit(entry.value, at: path + [entry.key], in: component)
+      case "allOf", "oneOf", "anyOf", "prefixItems":
+        let arePart = entry.key == "allOf" && (isPart || node.isComposition)
+        for (index, element) in (entry.value.sequence ?? []).enumerated() {
+          visit(element, at: path + [entry.key, "\(index)"], in: component, isPart: arePart)
+        }
+      default: break
+      }
+    }
+  }
+}
+
+extension SourceNode {
+  /// Whether a schema is made of several, as against another way to write one: `allOf` of one beside annotations.
+  fileprivate var isComposition: Bool {
+    guard let mapping, let parts = mapping["allOf"]?.sequence else { return false }
+    let shapes: Set<String> = ["$ref", "type", "properties", "required", "allOf", "oneOf", "anyOf"]
+    let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { shapes.contains($0.key) } }
+    let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && shapes.contains($0.key) }
+    return others || parts.count { $0.mapping.map(isShaped) ?? false } > 1
+  }
+
+  /// The tree with another node at a place that it has.
+  func replacing(_ node: SourceNode, at path: ArraySlice<String>) -> SourceNode {
+    guard let token = path.first else { return node }
+    switch content {
+    case .scalar: return self
+    case .sequence(var elements):
+      guard let index = Int(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].replacing(node, at: path.dropFirst())
+      return SourceNode(.sequence(elements), at: position)
+    case .mapping(let mapping):
+      let entries = mapping.entries.map { entry in
+        guard entry.key == token else { return entry }
+        let value = entry.value.replacing(node, at: path.dropFirst())
+        return SourceMapping.Entry(key: token, keyKind: entry.keyKind, value: value, at: entry.position)
+      }
+      return SourceNode(.mapping(SourceMapping(entries)), at: position)
+    }
+  }
+}
