@@ -35,7 +35,7 @@ package struct Union: Hashable, Sendable {
   /// The property that tells the cases apart.
   package var discriminator: SwiftStringLiteral?
   package var unrecognizedCase: SwiftIdentifier
-  /// Whether a payload may hold values of the union itself.
+  /// Whether payloads are kept behind a reference: they are structs, or may hold values of the union itself.
   package var isIndirect: Bool
   package var nested: [TypeDeclaration]
   package var position: SourcePosition?

@@ -20,7 +20,7 @@ struct ModuleFileNames {
     path(named: type.name, in: folder)
   }
 
-  /// The file of a part of a type: `Operations/ShopClient+Orders.swift`.
+  /// The file of a part of a type: `Endpoints/ShopClient+Orders.swift`.
   mutating func path(of type: SwiftIdentifier, part: String, in folder: String?) -> String {
     path(named: "\(type.name)+\(part)", in: folder)
   }

@@ -52,11 +52,11 @@ package struct ModuleRenderer: Sendable {
     if !parts.isEmpty { client.operations = OperationGroup(methods: [], types: []) }
     var units = [Unit(path: names.path(of: client.name, in: nil), content: .client(client))]
     for part in parts {
-      let path = names.path(of: client.name, part: part.name, in: "Operations")
+      let path = names.path(of: client.name, part: part.name, in: "Endpoints")
       units.append(Unit(path: path, content: .operations(part.operations)))
     }
     for service in module.client.services {
-      units.append(Unit(path: names.path(of: service.typeName, in: "Services"), content: .service(service)))
+      units.append(Unit(path: names.path(of: service.typeName, in: "Endpoints"), content: .service(service)))
     }
     for type in module.types {
       units.append(Unit(path: names.path(of: type.name, in: "Models"), content: .type(type)))

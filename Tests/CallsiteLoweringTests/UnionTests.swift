@@ -115,6 +115,18 @@ struct UnionTests {
     #expect(try !lowered.union("C").isIndirect)
   }
 
+  @Test("A union of objects is indirect, and one of plain values isn't")
+  func objects() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ type: string }, { $ref: '#/components/schemas/B' }] }
+      B: { type: object, properties: { a: { type: string } } }
+      C: { oneOf: [{ type: string }, { type: array, items: { $ref: '#/components/schemas/B' } }] }
+      """)
+    #expect(try lowered.union("A").isIndirect)
+    #expect(try !lowered.union("C").isIndirect)
+  }
+
   @Test("A case isn't called like a type, which it would hide")
   func caselessNames() throws {
     let lowered = try Lowered.schemas(

@@ -142,7 +142,7 @@ struct ModuleRendererTests {
     let files = try ModuleRenderer(templates: .builtIn).render(module)
     #expect(
       files.map(\.path) == [
-        "Shop+PetClient.swift", "Services/Shop+PetsService.swift", "Models/Shop+Kind.swift",
+        "Shop+PetClient.swift", "Endpoints/Shop+PetsService.swift", "Models/Shop+Kind.swift",
         "Models/Shop+KIND-2.swift",
       ])
     #expect(files[0].text.contains("public nonisolated enum Shop {}\n\nnonisolated extension Shop {\n"))

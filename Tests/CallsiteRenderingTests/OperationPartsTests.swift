@@ -49,8 +49,8 @@ struct OperationPartsTests {
     var module = SwiftModule.make(types: [])
     module.client.operations = OperationGroup(methods: methods)
     let files = try ModuleRenderer(templates: .builtIn).render(module)
-    let paths = files.map(\.path).filter { $0.hasPrefix("Operations/") }
-    #expect(paths == ["Operations/PetClient+Pets.swift", "Operations/PetClient+Owners.swift"])
+    let paths = files.map(\.path).filter { $0.hasPrefix("Endpoints/") }
+    #expect(paths == ["Endpoints/PetClient+Pets.swift", "Endpoints/PetClient+Owners.swift"])
     #expect(files.contains { $0.text.contains("\nnonisolated extension PetClient {\n  public func ") })
     #expect(!files[0].text.contains("method1"))
   }

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 /// Why the input was rejected.
-public nonisolated enum BadRequestError: Codable, Hashable, Sendable {
+public nonisolated indirect enum BadRequestError: Codable, Hashable, Sendable {
   case fieldErrors(FieldErrors)
   case errorDetail(ErrorDetail)
   /// Anything else, kept as it came.

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 /// An error from the backend or from the framework under it.
-public nonisolated enum ErrorBody: Codable, Hashable, Sendable {
+public nonisolated indirect enum ErrorBody: Codable, Hashable, Sendable {
   case errorResponse(ErrorResponse)
   case errorDetail(ErrorDetail)
   /// Anything else, kept as it came.

@@ -50,8 +50,8 @@ struct UnionLowering {
       attempts: attempts.map(\.case),
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
-      isIndirect: owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } }
-        ?? false,
+      isIndirect: ranks.contains(where: \.isObject)
+        || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } } ?? false,
       nested: types.nested, position: position)
   }
 

@@ -39,6 +39,10 @@ struct UnionRank: Comparable {
 
   var isEnumeration: Bool { kind == .enumeration }
 
+  /// Whether the branch is a struct. Its fields may be many, and a union would hold and copy the room of the
+  /// largest one.
+  var isObject: Bool { kind == .object }
+
   /// Whether every JSON object is a value of the branch.
   var takesAnyObject: Bool { kind == .object && requiredCount == 0 }
 

@@ -10,8 +10,8 @@ extension APIClient {
       refresher: configuration.refresher,
       now: configuration.now,
       refresh: { operation, tokens in
-        let request = request(operation, tokens)
-        return try self.tokens(in: try await exchange(request, .init()), lifecycle)
+        let request = self.request(operation, tokens)
+        return try self.tokens(in: try await self.exchange(request, .init()), lifecycle)
       }
     )
   }

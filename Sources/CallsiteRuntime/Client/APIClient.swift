@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sends an API's operations and reads what comes back.
-@_spi(Generated) public struct APIClient: Sendable {
+@_spi(Generated) public final class APIClient: Sendable {
   let server: String
   let configuration: ClientConfiguration
   let description: APIDescription

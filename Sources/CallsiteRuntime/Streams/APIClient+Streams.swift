@@ -55,7 +55,7 @@ extension APIClient {
   ) -> EventStream<Value> {
     let source = EventSource(
       connect: { lastEventID throws(APIError) in
-        let stream = try await open(request, options, accept: Self.eventStream, lastEventID: lastEventID)
+        let stream = try await self.open(request, options, accept: Self.eventStream, lastEventID: lastEventID)
         guard let stream, !stream.isEventStream else { return stream }
         throw stream.unexpectedContent()
       },
@@ -81,7 +81,7 @@ extension APIClient {
   ) -> JSONStream<Value> {
     JSONStream(
       framing: .init(contentType) ?? .lines,
-      open: { () throws(APIError) in try await open(request, options, accept: contentType) },
+      open: { () throws(APIError) in try await self.open(request, options, accept: contentType) },
       decode: decode
     )
   }

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public enum Payment: Codable, Hashable, Sendable {
+  public indirect enum Payment: Codable, Hashable, Sendable {
     case cardPayment(CardPayment)
     case invoice(Invoice)
     /// Anything else, kept as it came.

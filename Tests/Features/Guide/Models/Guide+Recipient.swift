@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public enum Recipient: Codable, Hashable, Sendable {
+  public indirect enum Recipient: Codable, Hashable, Sendable {
     case email(Email)
     case phone(Phone)
     /// Anything else, kept as it came.

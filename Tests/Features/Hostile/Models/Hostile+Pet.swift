@@ -7,7 +7,7 @@ nonisolated extension Hostile {
   /// union " \(boom()) \ */ /* """# #""" //
   ///
   ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
-  public enum Pet: Codable, Hashable, Sendable {
+  public indirect enum Pet: Codable, Hashable, Sendable {
     case cat(Cat)
     case dog(Dog)
     /// Anything else, kept as it came.

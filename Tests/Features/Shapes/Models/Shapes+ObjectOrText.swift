@@ -5,7 +5,7 @@
 
 nonisolated extension Shapes {
   /// An object beside another type is one of several.
-  public enum ObjectOrText: Codable, Hashable, Sendable {
+  public indirect enum ObjectOrText: Codable, Hashable, Sendable {
     case object(Object)
     case string(String)
     /// Anything else, kept as it came.

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Shapes {
-  public enum 生き物: Codable, Hashable, Sendable {
+  public indirect enum 生き物: Codable, Hashable, Sendable {
     case 猫Value(猫)
     case 犬Value(犬)
     /// Anything else, kept as it came.

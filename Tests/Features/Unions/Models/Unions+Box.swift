@@ -141,7 +141,7 @@ nonisolated extension Unions {
       }
     }
 
-    public enum NullableModel: Codable, Hashable, Sendable {
+    public indirect enum NullableModel: Codable, Hashable, Sendable {
       case cat(Cat)
       case dog(Dog)
       /// Anything else, kept as it came.
@@ -169,7 +169,7 @@ nonisolated extension Unions {
       }
     }
 
-    public enum ManyItem: Codable, Hashable, Sendable {
+    public indirect enum ManyItem: Codable, Hashable, Sendable {
       case string(String)
       case cat(Cat)
       /// Anything else, kept as it came.
@@ -197,7 +197,7 @@ nonisolated extension Unions {
       }
     }
 
-    public enum Lists: Codable, Hashable, Sendable {
+    public indirect enum Lists: Codable, Hashable, Sendable {
       case loose(Loose)
       case stringList([String])
       /// Anything else, kept as it came.

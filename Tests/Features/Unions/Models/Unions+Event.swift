@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// Constants tell branches apart without a discriminator.
-  public enum Event: Codable, Hashable, Sendable {
+  public indirect enum Event: Codable, Hashable, Sendable {
     case opened(Opened)
     case closed(Closed)
     /// Anything else, kept as it came.

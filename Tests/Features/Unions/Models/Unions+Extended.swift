@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// The same within allOf.
-  public enum Extended: Codable, Hashable, Sendable {
+  public indirect enum Extended: Codable, Hashable, Sendable {
     case car(CarValue)
     case loose(LooseValue)
     /// Anything else, kept as it came.

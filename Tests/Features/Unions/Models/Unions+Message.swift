@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// What the discriminator has no name for is a note.
-  public enum Message: Codable, Hashable, Sendable {
+  public indirect enum Message: Codable, Hashable, Sendable {
     case mail(Mail)
     case memo(Memo)
     /// Anything else, kept as it came.

@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// What stands beside the branches belongs to each of them.
-  public enum Owned: Codable, Hashable, Sendable {
+  public indirect enum Owned: Codable, Hashable, Sendable {
     case car(CarValue)
     case truck(TruckValue)
     /// Anything else, kept as it came.

@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// Told apart by a property, with a mapping for one of two.
-  public enum Pet: Codable, Hashable, Sendable {
+  public indirect enum Pet: Codable, Hashable, Sendable {
     case cat(Cat)
     case dog(Dog)
     /// Anything else, kept as it came.

@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// Inline branches are named for their titles, else numbered.
-  public enum Shape: Codable, Hashable, Sendable {
+  public indirect enum Shape: Codable, Hashable, Sendable {
     case circle(Circle)
     case option2(Option2Value)
     case dictionary([String: Int])

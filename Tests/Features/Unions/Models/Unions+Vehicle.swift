@@ -5,7 +5,7 @@
 
 nonisolated extension Unions {
   /// The more a branch requires, the sooner it is tried.
-  public enum Vehicle: Codable, Hashable, Sendable {
+  public indirect enum Vehicle: Codable, Hashable, Sendable {
     case loose(Loose)
     case car(Car)
     case truck(Truck)

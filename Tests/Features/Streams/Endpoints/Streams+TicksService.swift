@@ -130,7 +130,7 @@ nonisolated extension Streams {
       try await api.run(request, options)
     }
 
-    public enum KindsEvent: Codable, Hashable, Sendable {
+    public indirect enum KindsEvent: Codable, Hashable, Sendable {
       case tick(Tick)
       case halt(Halt)
       /// Anything else, kept as it came.
