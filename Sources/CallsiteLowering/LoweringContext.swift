@@ -3,17 +3,12 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// What one part of a lowering needs everywhere: the document, the options, names, and the problems found.
+/// What one part of a lowering needs everywhere: what was decided beforehand, and the problems found.
 ///
 /// A class, because everything in the part adds to the same list of problems; it never leaves its thread.
+@dynamicMemberLookup
 final class LoweringContext {
-  let document: APIDocument
-  let options: LoweringOptions
-  let usage: SchemaUsage
-  let naming: SwiftNaming
-  let typeNames: TypeNames
-  let clientName: SwiftIdentifier
-  let topLevelNames: Set<String>
+  private let basis: LoweringBasis
   /// Which schemas hold themselves; found when first asked for.
   private(set) lazy var recursion = SchemaRecursion(context: self)
   /// Which schemas are lists or dictionaries of themselves, with nothing else between.
@@ -24,20 +19,17 @@ final class LoweringContext {
   private var declared: [Component: TypeDeclaration?] = [:]
 
   init(_ basis: LoweringBasis) {
-    document = basis.document
-    options = basis.options
-    usage = basis.usage
-    naming = basis.naming
-    typeNames = basis.typeNames
-    clientName = basis.clientName
-    topLevelNames = basis.topLevelNames
+    self.basis = basis
   }
 
+  /// What was decided beforehand.
+  subscript<Value>(dynamicMember member: KeyPath<LoweringBasis, Value>) -> Value { basis[keyPath: member] }
+
   /// The schema behind a reference, following chains of references; nil for a dangling or endless one.
-  func resolve(_ schema: Schema) -> Schema? { document.resolve(schema) }
+  func resolve(_ schema: Schema) -> Schema? { basis.document.resolve(schema) }
 
   /// Whether null is allowed, by the schema itself or by what it stands for.
-  func isNullable(_ schema: Schema) -> Bool { document.isNullable(schema) }
+  func isNullable(_ schema: Schema) -> Bool { basis.document.isNullable(schema) }
 
   /// The declaration of a component, made once; nil for one that is being made.
   func declaration(

@@ -6,10 +6,12 @@ package struct SpecLinter: Sendable {
   package init() {}
 
   /// Lints documents with the default options.
-  package func lint(_ specs: [String], isStrict: Bool, allowsNetwork: Bool = false) -> LintReport {
+  package func lint(
+    _ specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil
+  ) -> LintReport {
     let apis = specs.map { spec in
       APIConfiguration(
-        spec: spec, output: ".", isStrict: isStrict, allowsNetwork: allowsNetwork,
+        spec: spec, output: ".", isStrict: isStrict, allowsNetwork: allowsNetwork, root: root,
         options: LoweringOptions(moduleName: "LintedAPI"))
     }
     return lint(Configuration(apis: apis))

@@ -62,7 +62,7 @@ struct DiffCommand: ParsableCommand {
   func validate() throws {
     if since != nil {
       if old != nil { throw ValidationError("Give either OLD and NEW or --since, not both.") }
-      if versions.module != nil { throw ValidationError("--module needs OLD and NEW.") }
+      if versions.documents.module != nil { throw ValidationError("--module needs OLD and NEW.") }
       if !versions.selection.selection.isEverything {
         throw ValidationError(
           "--include-… and --exclude-… need OLD and NEW; the configuration says it there.")

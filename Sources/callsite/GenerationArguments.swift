@@ -46,15 +46,6 @@ struct GenerationArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The folder that files which a document refers to must be in (default: that of the configuration or the \
-      working folder, and that of the document).
-      """, valueName: "folder"),
-    completion: .directory)
-  var root: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
       Write this number of files, Callsite01.swift and so on, whatever the document declares: for build systems \
       that want to know the names of files beforehand.
       """, valueName: "n"))
@@ -71,8 +62,7 @@ struct GenerationArguments: ParsableArguments {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
-  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
-  var allowsNetwork = false
+  @OptionGroup var references: ReferenceArguments
 
   @Flag(
     name: .customLong("no-cache"),
@@ -118,11 +108,12 @@ struct GenerationArguments: ParsableArguments {
     guard let spec, let module, let output else {
       return GenerationRequest(
         source: .configuration(named: config), templates: templates, module: module, output: output,
-        buckets: buckets, root: root, isStrict: strict, allowsNetwork: allowsNetwork)
+        buckets: buckets, root: references.root, isStrict: strict,
+        allowsNetwork: references.allowsNetwork)
     }
     return GenerationRequest(
       source: .document(spec: spec, module: module, client: client, output: output), templates: templates,
-      buckets: buckets, root: root, overlays: overlay, selection: selection.selection, isStrict: strict,
-      allowsNetwork: allowsNetwork)
+      buckets: buckets, root: references.root, overlays: overlay, selection: selection.selection,
+      isStrict: strict, allowsNetwork: references.allowsNetwork)
   }
 }

@@ -40,8 +40,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
-  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
-  var allowsNetwork = false
+  @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
     if config != nil, !specs.isEmpty { throw ValidationError("Give either a SPEC or --config, not both.") }
@@ -62,10 +61,14 @@ struct LintCommand: ParsableCommand {
   }
 
   private func lint() -> LintReport {
-    if !specs.isEmpty { return SpecLinter().lint(specs, isStrict: strict, allowsNetwork: allowsNetwork) }
+    let root = references.root
+    let allowsNetwork = references.allowsNetwork
+    if !specs.isEmpty {
+      return SpecLinter().lint(specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root)
+    }
     do {
       let request = GenerationRequest(
-        source: .configuration(named: config), isStrict: strict, allowsNetwork: allowsNetwork)
+        source: .configuration(named: config), root: root, isStrict: strict, allowsNetwork: allowsNetwork)
       return SpecLinter().lint(try request.resolve())
     } catch {
       return LintReport(ofUnreadableConfiguration: error)

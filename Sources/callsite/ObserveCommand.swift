@@ -55,35 +55,13 @@ struct ObserveCommand: ParsableCommand {
   @Flag(help: "Write the overlay that makes the spec say what was recorded, in place of a report.")
   var suggest = false
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it \
-      lists the spec, its overlays count.
-      """, valueName: "file"), completion: .document)
-  var config: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The module of the configuration whose spec or options are meant.", valueName: "name"))
-  var module: String?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      The folder that files which a document refers to must be in (default: that of the configuration or the \
-      working folder, and that of the document).
-      """, valueName: "folder"), completion: .directory)
-  var root: String?
-
-  @Flag(name: .customLong("allow-network"), help: "Follow references to documents on the network.")
-  var allowsNetwork = false
+  @OptionGroup var documents: ConfiguredDocumentArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func validate() throws {
     guard (1...2).contains(operands.count) else { throw ValidationError("Give SPEC and RECORDING.") }
-    if operands.count == 1, config == nil, module == nil {
+    if operands.count == 1, documents.config == nil, documents.module == nil {
       throw ValidationError("Give SPEC and RECORDING, or RECORDING with --module or --config.")
     }
   }
@@ -126,7 +104,8 @@ struct ObserveCommand: ParsableCommand {
   private var request: ObservationRequest {
     ObservationRequest(
       spec: operands.count == 2 ? operands[0] : nil, recording: operands[operands.count - 1],
-      configuration: .configuration(named: config), needsConfiguration: config != nil, module: module,
-      root: root, allowsNetwork: allowsNetwork, servers: server)
+      configuration: .configuration(named: documents.config), needsConfiguration: documents.config != nil,
+      module: documents.module, root: documents.references.root,
+      allowsNetwork: documents.references.allowsNetwork, servers: server)
   }
 }

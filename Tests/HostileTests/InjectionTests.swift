@@ -36,7 +36,7 @@ struct InjectionTests {
   func staysInFolder(number: Int) throws {
     let paths = try Generation(Place.document(number)).files.map(\.path)
     let names = paths.map { String($0.split(separator: "/").last ?? "") }
-    #expect(paths.allSatisfy { $0.wholeMatch(of: /((Models|Services)\/)?[^\/\\.:\p{C}]+\.swift/) != nil })
+    #expect(paths.allSatisfy { $0.wholeMatch(of: /((Models|Endpoints)\/)?[^\/\\.:\p{C}]+\.swift/) != nil })
     #expect(names.allSatisfy { $0.utf8.count <= 255 })
     #expect(Set(names.map { $0.lowercased() }).count == names.count)
   }
