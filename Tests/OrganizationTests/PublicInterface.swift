@@ -44,7 +44,7 @@ struct PublicInterface {
 
   /// The types that apps don't see: generated code's, and those at the top of the file that aren't public.
   private static func hiddenTypes(in text: String) -> [String] {
-    let generated = /@_spi\(\w+\)\s+public (?:struct|enum|class|actor|protocol) (\w+)/
+    let generated = /@_spi\(\w+\)\s+public (?:final )?(?:struct|enum|class|actor|protocol) (\w+)/
     let own = /(?m)^(?:(?:private|fileprivate|final) )*(?:struct|enum|class|actor|protocol) (\w+)/
     return (text.matches(of: generated) + text.matches(of: own)).map { String($0.1) }
   }

@@ -17,7 +17,7 @@ struct PublicInterfaceTests {
     let lines = Self.runtime.printed
     #expect(lines.count < 400, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
-    #expect(!lines.contains { $0.contains("struct APIClient") })
+    #expect(!lines.contains { $0.contains("APIClient") })
   }
 
   @Test("A declaration without a comment is found, wherever it stands")
@@ -68,6 +68,10 @@ struct PublicInterfaceTests {
       extension E { public func f() {} }
       @_spi(Generated) public struct E {
         public let g: Int
+      }
+      extension I { public func j() {} }
+      @_spi(Generated) public final class I {
+        public let k: Int
       }
       final class H {}
       extension H: Sendable {}
