@@ -78,7 +78,7 @@ struct SessionSteps {
 extension LoweringContext {
   /// The security scheme whose tokens the client keeps: the first that says where they come from.
   var tokens: (scheme: String, tokens: TokensExtension)? {
-    for (name, scheme) in document.securitySchemes {
+    for (name, scheme) in self.document.securitySchemes {
       if let tokens = scheme.tokens { return (name, tokens) }
     }
     return nil

@@ -107,7 +107,7 @@ extension LoweringContext {
     _ schema: Schema, of origin: String?, into result: inout ObjectForm, visited: inout Set<String>
   ) {
     if let key = schema.reference {
-      guard visited.insert(key).inserted, let target = document.schemas[key] else { return }
+      guard visited.insert(key).inserted, let target = self.document.schemas[key] else { return }
       merge(target, of: key, into: &result, visited: &visited)
       return
     }
