@@ -143,7 +143,12 @@ enum BuiltInTemplates {
       /// A value that this client doesn't list, kept as it came.
       case {{.}}({{rawType}})
 
+    {{#shortCaseList}}
+      {{access}}static var allCases: [{{name}}] { [{{.}}] }
+    {{/shortCaseList}}
+    {{^shortCaseList}}
       {{access}}static let allCases: [{{name}}] = [{{caseList}}]
+    {{/shortCaseList}}
 
     {{#shortRawValue}}
       {{access}}var rawValue: {{rawType}} { {{.}} }

@@ -63,7 +63,7 @@ struct DeclarationRenderer {
       "isolation": .text(isolation),
       "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.rawValue),
       "declarations": .contexts(code.declarations), "cases": .contexts(code.cases),
-      "caseList": .text(code.caseList),
+      "caseList": .text(code.caseList), "shortCaseList": .optional(code.shortCaseList),
       "unrecognizedCase": .optional(enumeration.unrecognizedCase.map { $0.code }),
       "shortRawValue": .optional(code.shortRawValue), "lineOfRawValue": .optional(code.lineOfRawValue),
       "needsSwitch": .flag(code.shortRawValue == nil && code.lineOfRawValue == nil),

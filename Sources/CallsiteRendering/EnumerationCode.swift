@@ -41,6 +41,15 @@ struct EnumerationCode {
     return layout.elements(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
   }
 
+  /// The same, if the property fits on a line: a list that is made when it is asked for compiles faster than one
+  /// that is kept, and the optimizer makes it a constant. Long ones are kept.
+  var shortCaseList: String? {
+    let code = enumeration.cases.map { ".\($0.name.member)" }
+    // The formatter breaks a literal in a getter that fills the line to the last column.
+    let line = "  \(access)static var allCases: [\(enumeration.name)] { [] } "
+    return layout.fits(code, around: line) ? code.joined(separator: ", ") : nil
+  }
+
   /// What tells the raw value of an open enum with a single case, if the getter fits on a line.
   var shortRawValue: String? {
     guard let code = onlyRawValue else { return nil }

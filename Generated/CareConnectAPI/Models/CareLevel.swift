@@ -9,7 +9,7 @@ public nonisolated enum CareLevel: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [CareLevel] = [.low, .medium, .high, .critical]
+  public static var allCases: [CareLevel] { [.low, .medium, .high, .critical] }
 
   public var rawValue: String {
     switch self {

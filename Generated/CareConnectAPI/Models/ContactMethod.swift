@@ -9,7 +9,7 @@ public nonisolated enum ContactMethod: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [ContactMethod] = [.phone, .email, .text]
+  public static var allCases: [ContactMethod] { [.phone, .email, .text] }
 
   public var rawValue: String {
     switch self {

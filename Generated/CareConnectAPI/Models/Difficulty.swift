@@ -8,7 +8,7 @@ public nonisolated enum Difficulty: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [Difficulty] = [.easy, .medium, .hard]
+  public static var allCases: [Difficulty] { [.easy, .medium, .hard] }
 
   public var rawValue: String {
     switch self {

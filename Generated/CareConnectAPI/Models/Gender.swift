@@ -8,7 +8,7 @@ public nonisolated enum Gender: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [Gender] = [.male, .female, .other, .preferNotToSay]
+  public static var allCases: [Gender] { [.male, .female, .other, .preferNotToSay] }
 
   public var rawValue: String {
     switch self {

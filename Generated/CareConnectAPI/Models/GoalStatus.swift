@@ -8,7 +8,7 @@ public nonisolated enum GoalStatus: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [GoalStatus] = [.active, .completed, .paused, .cancelled]
+  public static var allCases: [GoalStatus] { [.active, .completed, .paused, .cancelled] }
 
   public var rawValue: String {
     switch self {

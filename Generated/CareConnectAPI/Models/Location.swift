@@ -9,7 +9,7 @@ public nonisolated enum Location: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [Location] = [.home, .school, .community, .therapy, .transport, .other]
+  public static var allCases: [Location] { [.home, .school, .community, .therapy, .transport, .other] }
 
   public var rawValue: String {
     switch self {

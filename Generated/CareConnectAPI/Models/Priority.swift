@@ -9,7 +9,7 @@ public nonisolated enum Priority: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [Priority] = [.low, .medium, .high, .urgent]
+  public static var allCases: [Priority] { [.low, .medium, .high, .urgent] }
 
   public var rawValue: String {
     switch self {

@@ -8,7 +8,7 @@ public nonisolated enum Severity: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [Severity] = [.low, .medium, .high, .critical]
+  public static var allCases: [Severity] { [.low, .medium, .high, .critical] }
 
   public var rawValue: String {
     switch self {

@@ -8,7 +8,7 @@ public nonisolated enum ShiftStatus: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [ShiftStatus] = [.scheduled, .inProgress, .completed, .cancelled, .noShow]
+  public static var allCases: [ShiftStatus] { [.scheduled, .inProgress, .completed, .cancelled, .noShow] }
 
   public var rawValue: String {
     switch self {

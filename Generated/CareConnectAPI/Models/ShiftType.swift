@@ -8,7 +8,7 @@ public nonisolated enum ShiftType: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [ShiftType] = [.morning, .afternoon, .evening, .night, .fullDay, .custom]
+  public static var allCases: [ShiftType] { [.morning, .afternoon, .evening, .night, .fullDay, .custom] }
 
   public var rawValue: String {
     switch self {

@@ -9,7 +9,7 @@ public nonisolated enum UserRole: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [UserRole] = [.supportWorker, .practitioner, .family, .superAdmin]
+  public static var allCases: [UserRole] { [.supportWorker, .practitioner, .family, .superAdmin] }
 
   public var rawValue: String {
     switch self {

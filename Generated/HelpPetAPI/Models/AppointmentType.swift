@@ -18,7 +18,7 @@ public nonisolated enum AppointmentType: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [AppointmentType] = [.checkup, .vaccination, .surgery, .emergency, .followUp]
+  public static var allCases: [AppointmentType] { [.checkup, .vaccination, .surgery, .emergency, .followUp] }
 
   public var rawValue: String {
     switch self {

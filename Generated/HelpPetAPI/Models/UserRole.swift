@@ -16,7 +16,7 @@ public nonisolated enum UserRole: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [UserRole] = [.vetStaff, .vet, .admin, .petOwner]
+  public static var allCases: [UserRole] { [.vetStaff, .vet, .admin, .petOwner] }
 
   public var rawValue: String {
     switch self {

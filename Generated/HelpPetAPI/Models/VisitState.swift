@@ -14,7 +14,7 @@ public nonisolated enum VisitState: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [VisitState] = [.recording, .processing, .processed]
+  public static var allCases: [VisitState] { [.recording, .processing, .processed] }
 
   public var rawValue: String {
     switch self {

@@ -9,7 +9,7 @@ public nonisolated enum MediaType: OpenEnumeration {
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
-  public static let allCases: [MediaType] = [.photo, .video]
+  public static var allCases: [MediaType] { [.photo, .video] }
 
   public var rawValue: String {
     switch self {

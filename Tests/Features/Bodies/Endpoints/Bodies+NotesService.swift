@@ -331,7 +331,7 @@ nonisolated extension Bodies {
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        public static let allCases: [Kind] = [.a, .b]
+        public static var allCases: [Kind] { [.a, .b] }
 
         public var rawValue: String {
           switch self {

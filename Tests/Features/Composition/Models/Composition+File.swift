@@ -14,7 +14,7 @@ nonisolated extension Composition {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Status] = [.active, .trashed]
+      public static var allCases: [Status] { [.active, .trashed] }
 
       public var rawValue: String {
         switch self {
@@ -36,7 +36,7 @@ nonisolated extension Composition {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Kind] = [.file]
+      public static var allCases: [Kind] { [.file] }
 
       public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "file" } }
     }

@@ -16,7 +16,7 @@ nonisolated extension Composition {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Kind] = [.file, .link]
+      public static var allCases: [Kind] { [.file, .link] }
 
       public var rawValue: String {
         switch self {

@@ -21,7 +21,7 @@ nonisolated extension Composition {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Kind] = [.link]
+      public static var allCases: [Kind] { [.link] }
 
       public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "link" } }
     }

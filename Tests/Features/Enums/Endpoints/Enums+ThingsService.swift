@@ -26,7 +26,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [ListOrder] = [.asc, .desc]
+      public static var allCases: [ListOrder] { [.asc, .desc] }
 
       public var rawValue: String {
         switch self {

@@ -13,7 +13,7 @@ nonisolated extension Enums {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(Int)
 
-    public static let allCases: [Channel] = [.guildText, .dm]
+    public static var allCases: [Channel] { [.guildText, .dm] }
 
     public var rawValue: Int {
       switch self {

@@ -10,7 +10,7 @@ nonisolated extension Enums {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [Colliding] = [.inUse2, .inUse3, .inUse, .inUse4, .unrecognized2]
+    public static var allCases: [Colliding] { [.inUse2, .inUse3, .inUse, .inUse4, .unrecognized2] }
 
     public var rawValue: String {
       switch self {

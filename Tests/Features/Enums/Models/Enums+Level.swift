@@ -13,7 +13,7 @@ nonisolated extension Enums {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(Int)
 
-    public static let allCases: [Level] = [.levelLow, .levelHigh]
+    public static var allCases: [Level] { [.levelLow, .levelHigh] }
 
     public var rawValue: Int {
       switch self {

@@ -9,7 +9,7 @@ nonisolated extension Enums {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(Int)
 
-    public static let allCases: [Priority] = [.minus1, .value0, .value1, .urgent]
+    public static var allCases: [Priority] { [.minus1, .value0, .value1, .urgent] }
 
     public var rawValue: Int {
       switch self {

@@ -13,7 +13,7 @@ nonisolated extension Enums {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [Status] = [.scheduled, .inProgress, .missed, .done]
+    public static var allCases: [Status] { [.scheduled, .inProgress, .missed, .done] }
 
     public var rawValue: String {
       switch self {

@@ -29,7 +29,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Size] = [.small, .large]
+      public static var allCases: [Size] { [.small, .large] }
 
       public var rawValue: String {
         switch self {
@@ -45,7 +45,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Kind] = [.thing]
+      public static var allCases: [Kind] { [.thing] }
 
       public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "thing" } }
     }
@@ -55,7 +55,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [ColorsItem] = [.red, .green]
+      public static var allCases: [ColorsItem] { [.red, .green] }
 
       public var rawValue: String {
         switch self {
@@ -71,7 +71,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Mood] = [.happy, .sad]
+      public static var allCases: [Mood] { [.happy, .sad] }
 
       public var rawValue: String {
         switch self {
@@ -87,7 +87,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [OrdersItem] = [.name, .minusName]
+      public static var allCases: [OrdersItem] { [.name, .minusName] }
 
       public var rawValue: String {
         switch self {
@@ -104,7 +104,7 @@ nonisolated extension Enums {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Model] = [.fast, .careful]
+      public static var allCases: [Model] { [.fast, .careful] }
 
       public var rawValue: String {
         switch self {

@@ -11,7 +11,7 @@ nonisolated extension Guide {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [Binding] = [.hardcover, .paperback, .ebook]
+    public static var allCases: [Binding] { [.hardcover, .paperback, .ebook] }
 
     public var rawValue: String {
       switch self {

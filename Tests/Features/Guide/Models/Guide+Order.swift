@@ -19,7 +19,7 @@ nonisolated extension Guide {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [State] = [.open, .shipped]
+      public static var allCases: [State] { [.open, .shipped] }
 
       public var rawValue: String {
         switch self {

@@ -12,7 +12,7 @@ nonisolated extension Guide {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Kind] = [.ping]
+      public static var allCases: [Kind] { [.ping] }
 
       public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "ping" } }
     }

@@ -73,7 +73,7 @@ nonisolated extension Hostile {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [ReadXFilterX] = [.oneX, .twoX]
+      public static var allCases: [ReadXFilterX] { [.oneX, .twoX] }
 
       public var rawValue: String {
         switch self {

@@ -84,7 +84,7 @@ nonisolated extension Hostile {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [FixedX] = [.constantX]
+      public static var allCases: [FixedX] { [.constantX] }
 
       public var rawValue: String {
         switch self {

@@ -9,7 +9,7 @@ nonisolated extension Names {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [TypeModel] = [.type, .selfValue]
+    public static var allCases: [TypeModel] { [.type, .selfValue] }
 
     public var rawValue: String {
       switch self {

@@ -193,7 +193,7 @@ nonisolated extension Parameters {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [ListKind] = [.cat, .dog]
+      public static var allCases: [ListKind] { [.cat, .dog] }
 
       public var rawValue: String {
         switch self {

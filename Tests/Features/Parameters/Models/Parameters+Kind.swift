@@ -9,7 +9,7 @@ nonisolated extension Parameters {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [Kind] = [.cat, .dog]
+    public static var allCases: [Kind] { [.cat, .dog] }
 
     public var rawValue: String {
       switch self {

@@ -9,7 +9,7 @@ nonisolated extension References {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [GetPageView] = [.full, .short]
+    public static var allCases: [GetPageView] { [.full, .short] }
 
     public var rawValue: String {
       switch self {

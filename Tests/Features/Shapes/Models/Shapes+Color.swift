@@ -13,7 +13,7 @@ nonisolated extension Shapes {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [Color] = [.red, .green]
+    public static var allCases: [Color] { [.red, .green] }
 
     public var rawValue: String {
       switch self {

@@ -14,7 +14,7 @@ nonisolated extension Shapes {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(Int)
 
-      public static let allCases: [Version] = [.value2]
+      public static var allCases: [Version] { [.value2] }
 
       public var rawValue: Int { if case .unrecognized(let rawValue) = self { rawValue } else { 2 } }
     }

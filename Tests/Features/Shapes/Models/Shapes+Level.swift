@@ -12,7 +12,7 @@ nonisolated extension Shapes {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(Int)
 
-    public static let allCases: [Level] = [.low, .veryHigh]
+    public static var allCases: [Level] { [.low, .veryHigh] }
 
     public var rawValue: Int {
       switch self {

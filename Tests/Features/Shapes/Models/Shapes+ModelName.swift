@@ -10,7 +10,7 @@ nonisolated extension Shapes {
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
-    public static let allCases: [ModelName] = [.small, .large]
+    public static var allCases: [ModelName] { [.small, .large] }
 
     public var rawValue: String {
       switch self {

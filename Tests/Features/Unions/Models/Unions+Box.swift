@@ -236,7 +236,7 @@ nonisolated extension Unions {
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        public static let allCases: [Option1Value] = [.low, .high]
+        public static var allCases: [Option1Value] { [.low, .high] }
 
         public var rawValue: String {
           switch self {
@@ -252,7 +252,7 @@ nonisolated extension Unions {
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(Int)
 
-        public static let allCases: [Option2Value] = [.value1, .value2]
+        public static var allCases: [Option2Value] { [.value1, .value2] }
 
         public var rawValue: Int {
           switch self {

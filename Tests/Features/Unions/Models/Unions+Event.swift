@@ -20,7 +20,7 @@ nonisolated extension Unions {
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        public static let allCases: [TypeModel] = [.opened]
+        public static var allCases: [TypeModel] { [.opened] }
 
         public var rawValue: String {
           if case .unrecognized(let rawValue) = self { rawValue } else { "opened" }
@@ -42,7 +42,7 @@ nonisolated extension Unions {
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        public static let allCases: [TypeModel] = [.closed]
+        public static var allCases: [TypeModel] { [.closed] }
 
         public var rawValue: String {
           if case .unrecognized(let rawValue) = self { rawValue } else { "closed" }

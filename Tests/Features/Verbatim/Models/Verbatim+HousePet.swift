@@ -24,7 +24,7 @@ nonisolated extension Verbatim {
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static let allCases: [Class] = [.DOG, .BIG_CAT, .url, .guineaPig, .default]
+      public static var allCases: [Class] { [.DOG, .BIG_CAT, .url, .guineaPig, .default] }
 
       public var rawValue: String {
         switch self {
