@@ -24,6 +24,16 @@ package struct OutputFolder: Sendable {
     self.path = Path.lastComponent(output) == module ? output : Path.joined(output, module)
   }
 
+  /// A file where the folder, or one that it is in, would be made.
+  private var fileInTheWay: String? {
+    var place = path
+    while !place.isEmpty, place != "/" {
+      if let type = Disk.type(of: place) { return type == .typeRegular ? place : nil }
+      place = Path.folder(of: place)
+    }
+    return nil
+  }
+
   /// Sets what was rendered beside what the disk holds, without writing.
   ///
   /// Errors are files that may not be written: outside the folder, twice, over something that isn't
@@ -33,9 +43,7 @@ package struct OutputFolder: Sendable {
   ) -> OutputComparison {
     var files: [OutputComparison.File] = []
     var names = FileNames()
-    if Disk.type(of: path) == .typeRegular {
-      collector.report(.occupiedOutputPath(path, needed: path))
-    }
+    if let file = fileInTheWay { collector.report(.occupiedOutputPath(file, needed: path)) }
     let rendered = rendered.sorted { $0.path < $1.path }
     for (file, outcome) in zip(rendered, rendered.concurrentMap(outcome)) {
       if let other = names.add(file.path) {
