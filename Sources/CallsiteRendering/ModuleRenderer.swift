@@ -44,6 +44,10 @@ package struct ModuleRenderer: Sendable {
     let content: Content
   }
 
+  /// The folder of operations. It stands before `Models`, since the compiler takes files by name, and sooner ends
+  /// with no core idle when the large ones come first.
+  private static let endpoints = "Endpoints"
+
   private func units(of module: SwiftModule) -> [Unit] {
     var names = ModuleFileNames(namespace: module.namespace)
     var client = module.client
@@ -52,11 +56,12 @@ package struct ModuleRenderer: Sendable {
     if !parts.isEmpty { client.operations = OperationGroup(methods: [], types: []) }
     var units = [Unit(path: names.path(of: client.name, in: nil), content: .client(client))]
     for part in parts {
-      let path = names.path(of: client.name, part: part.name, in: "Endpoints")
+      let path = names.path(of: client.name, part: part.name, in: Self.endpoints)
       units.append(Unit(path: path, content: .operations(part.operations)))
     }
     for service in module.client.services {
-      units.append(Unit(path: names.path(of: service.typeName, in: "Endpoints"), content: .service(service)))
+      let path = names.path(of: service.typeName, in: Self.endpoints)
+      units.append(Unit(path: path, content: .service(service)))
     }
     for type in module.types {
       units.append(Unit(path: names.path(of: type.name, in: "Models"), content: .type(type)))

@@ -72,6 +72,25 @@ struct CallsiteCommandTests {
     #expect(try CommandRun("lint", "none.yaml", in: project.path).status == 2)
   }
 
+  @Test("Linting follows references into the folder that is given, as generating does")
+  func lintedRoot() throws {
+    try project.write("type: string\n", to: "shared/tag.yaml")
+    try project.write(
+      """
+      openapi: 3.1.0
+      info: { title: Shop, version: "1" }
+      paths: { /a: { get: { operationId: a, responses: { "204": { description: Done } } } } }
+      components: { schemas: { Tag: { $ref: '../shared/tag.yaml' } } }
+
+      """, to: "app/shop.yaml")
+    let folder = project.path + "/app"
+    let alone = try CommandRun("lint", "shop.yaml", "--strict", in: folder)
+    #expect(alone.status == 1)
+    #expect(alone.output.hasPrefix("shop.yaml:4:39: error: "))
+    let together = try CommandRun("lint", "shop.yaml", "--strict", "--root", "..", in: folder)
+    #expect(together.output == "1 document: 0 errors, 0 warnings\n")
+  }
+
   @Test("The copy of the templates is refreshed, and a check finds a stale one")
   func embedTemplates() throws {
     try project.write("{{name}}\n", to: "Templates/struct.mustache")
