@@ -69,6 +69,11 @@ package struct SourceReader: Sendable {
     try Self.whole(readJSON(text, file))
   }
 
+  /// Reads bytes that have to be JSON, whatever their file is called.
+  package func read(json bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(json: SourceText.decode(bytes, file: file), file: file)
+  }
+
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
     var reader = JSONReader(text, file: file, maximumDepth: maximumDepth)
     return try (reader.read(), reader.repairs)

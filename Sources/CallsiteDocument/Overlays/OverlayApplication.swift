@@ -22,7 +22,7 @@ package struct OverlayApplication: Sendable {
   private func apply(
     _ action: Overlay.Action, to root: SourceNode, into collector: inout DiagnosticCollector
   ) -> SourceNode {
-    let matches = JSONPathEvaluation(of: root).matches(action.target)
+    guard let matches = try? JSONPathEvaluation(of: root).matches(action.target) else { return root }
     if matches.isEmpty { collector.repair(.unmatchedTarget(action)) }
     if let match = matches.first(where: { !action.isApplicable(to: $0) }) {
       collector.report(.unsuitableTarget(action, match.node))
