@@ -152,6 +152,9 @@ let tests: [Target] = [
     ],
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
+  .executableTarget(
+    name: "ConformanceSuites", dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument"],
+    path: "Tests/Conformance", exclude: ["run"]),
   .testTarget(name: "OrganizationTests"),
   .testTarget(
     name: "DocumentationTests",
