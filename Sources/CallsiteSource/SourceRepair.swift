@@ -39,7 +39,7 @@ extension Diagnostic {
     _ key: String, _ effect: String = "", at position: SourcePosition, first: SourcePosition?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "duplicate-key", "The key '\(key)' stands twice in the same object\(effect).", at: position,
+      .error, "duplicate-key", "Duplicate key '\(key)'\(effect).", at: position,
       notes: first.map { [Note("the first '\(key)' is here", at: $0)] } ?? [])
   }
 

@@ -16,11 +16,32 @@ struct YAMLText {
       let scan = YAMLByteScan(bytes)
       return (scan.isSuspicious, scan.hasForeignBreaks)
     }
+    text = Self.ignoringDirectives(text)
     // A last line of spaces belongs to the block scalar above it, which libyaml sees only with a line break.
     let isCut = text.utf8.last == UInt8(ascii: " ") && Self.lastLineIsBlank(text)
     replacesBreaks =
       hasForeignBreaks && !text.unicodeScalars.contains { Self.standIns.values.contains($0) }
     prepared = (replacesBreaks ? Self.replacing(text, by: Self.standIns) : text) + (isCut ? "\n" : "")
+  }
+
+  /// Directives that YAML 1.2 reserves, or that name a later release, are to be ignored (sections 6.8 and 6.8.1):
+  /// `%FOO` and `%YAML 1.3` become comments.
+  private static func ignoringDirectives(_ text: String) -> String {
+    var lines: [Substring] = []
+    var rest = text[...]
+    var isChanged = false
+    while !rest.isEmpty, !rest.hasPrefix("---") {
+      let line = rest.prefix { !$0.isNewline }
+      let content = line.drop { $0 == " " || $0 == "\t" }.first
+      guard line.first == "%" || content == nil || content == "#" else { return text }
+      let isIgnored = line.starts(with: /%(?!TAG\s|YAML\s)|%YAML\s+1\.(?:[3-9]|\d\d)/)
+      lines.append(isIgnored ? "#" + line.dropFirst() : line)
+      isChanged = isChanged || isIgnored
+      rest = rest.dropFirst(line.count)
+      lines.append(rest.prefix(1))
+      rest = rest.dropFirst()
+    }
+    return isChanged && !rest.isEmpty ? lines.joined() + rest : text
   }
 
   /// The text of a scalar as the original has it.

@@ -64,7 +64,7 @@ struct FileTests {
     try withFile(Data("a: é\nb: ".utf8) + [0xFF, 0x0A]) { path in
       #expect(
         failures(reading: path) == """
-          \(path):2:4: error: The file isn't UTF-8: an invalid byte stands here; save it as UTF-8. \
+          \(path):2:4: error: The file isn't UTF-8: there is an invalid byte here; save it as UTF-8. \
           [invalid-utf8]
 
           """)

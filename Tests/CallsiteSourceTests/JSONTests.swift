@@ -31,16 +31,16 @@ struct JSONTests {
   @Test(arguments: [
     ("{\"a\" 1}", "1:6", "Expected ':' after the key 'a', found '1'."),
     ("[,]", "1:2", "Expected a value, found ','."),
-    ("[1 // one", "1:4", "JSON has no comments; take this out."),
+    ("[1 // one", "1:4", "JSON has no comments; remove this one."),
     ("[1 2]", "1:4", "Expected ',' or ']', found '2'."),
     ("[1", "1:3", "Expected ',' or ']', found the end of the file."),
     ("[1] é", "1:5", "Expected the end of the file, found 'é'."),
     ("[01]", "1:3", "Expected no digit after a leading zero, found '1'."),
     ("[1.]", "1:4", "Expected a digit, found ']'."),
     ("[nul]", "1:2", "Expected a value, found 'n'."),
-    ("[\"a]", "1:2", "This string has no end."),
-    ("[\"a\nb\"]", "1:4", "A string can't hold a line break as it is; it has to be escaped."),
-    ("[\"\\x\"]", "1:3", "JSON has no escape '\\x'."),
+    ("[\"a]", "1:2", "Unterminated string."),
+    ("[\"a\nb\"]", "1:4", "A string can't contain a line break unescaped."),
+    ("[\"\\x\"]", "1:3", "Invalid escape '\\x'."),
     ("[\"\\uD83D\"]", "1:3", "This escape is half of a surrogate pair; the other half is missing."),
     ("[\"\\u12G4\"]", "1:7", "Expected four hexadecimal digits, found 'G'."),
   ])
@@ -51,9 +51,9 @@ struct JSONTests {
   @Test func `every key that stands twice is reported`() {
     #expect(
       failures("{\"a\": 1,\n\"a\": 2, \"b\": {\"c\": 1, \"c\": 2}}", file: "a.json") == """
-        a.json:2:1: error: The key 'a' stands twice in the same object. [duplicate-key]
+        a.json:2:1: error: Duplicate key 'a'. [duplicate-key]
           a.json:1:2: note: the first 'a' is here
-        a.json:2:23: error: The key 'c' stands twice in the same object. [duplicate-key]
+        a.json:2:23: error: Duplicate key 'c'. [duplicate-key]
           a.json:2:15: note: the first 'c' is here
 
         """)

@@ -25,7 +25,7 @@ struct SourceRepairTests {
     #expect(outline == "{a: 1 integer, b: 2 integer}")
     #expect(
       said == """
-        \(name):\(second): warning: The key 'a' stands twice in the same object; the first one counts. [duplicate-key]
+        \(name):\(second): warning: Duplicate key 'a'; the first one counts. [duplicate-key]
           \(name):\(first): note: the first 'a' is here
 
         """)
@@ -33,7 +33,7 @@ struct SourceRepairTests {
 
   @Test func `a strict run makes an error of it`() throws {
     let (_, said) = try read("a: 1\na: 2\n", "a.yaml", isStrict: true)
-    #expect(said.contains(": error: The key 'a' stands twice"))
+    #expect(said.contains(": error: Duplicate key 'a'"))
   }
 
   @Test func `a number and its text are one key`() throws {

@@ -34,7 +34,7 @@ struct YAMLDiagnosticsTests {
   @Test func `a key that stands twice is reported at the second, with a note at the first`() {
     #expect(
       failures("x:\n  a: 1\n  b:\n    a: 2\n  # a: 3\n  'a': 4\n") == """
-        a.yaml:6:3: error: The key 'a' stands twice in the same object. [duplicate-key]
+        a.yaml:6:3: error: Duplicate key 'a'. [duplicate-key]
           a.yaml:2:3: note: the first 'a' is here
 
         """)
@@ -43,7 +43,7 @@ struct YAMLDiagnosticsTests {
   @Test func `keys compare as text, so a number equals its string`() {
     #expect(
       failures("200: a\n'200': b\n") == """
-        a.yaml:2:1: error: The key '200' stands twice in the same object. [duplicate-key]
+        a.yaml:2:1: error: Duplicate key '200'. [duplicate-key]
           a.yaml:1:1: note: the first '200' is here
 
         """)
