@@ -11,8 +11,16 @@ struct YAMLGrammarCheck {
   private let scalars: [Unicode.Scalar]
   /// The index of each line's first scalar.
   private let lineStarts: [Int]
+  /// The nodes that have been checked, and whether each is in brackets or braces itself.
+  private var checked: [Place: Bool] = [:]
   private(set) var repairs: [SourceRepair] = []
   private(set) var problems: [Diagnostic] = []
+
+  /// The start of a node. An object without braces starts where its first key does.
+  private struct Place: Hashable {
+    let start: Int
+    let isScalar: Bool
+  }
 
   init(_ text: String, file: String) {
     self.file = file
@@ -35,15 +43,20 @@ struct YAMLGrammarCheck {
   /// - Returns: Whether nodes in this one stand in brackets or braces.
   mutating func check(_ node: Node, isInFlow: Bool, isKey: Bool = false) -> Bool {
     guard let mark = node.mark, let start = index(of: mark) else { return isInFlow }
+    // Aliases lead to the same nodes again.
+    let place = Place(start: start, isScalar: node.scalar != nil)
+    if let isFlow = checked[place] { return isFlow || isInFlow }
     if isInFlow, isKey { checkQuestionMark(before: start) }
     let content = checkAnchors(from: start)
     if case .scalar(let scalar) = node {
       checkScalar(scalar, at: content, isInFlow: isInFlow)
+      checked[place] = false
       return isInFlow
     }
     // The library's own note of a collection's style is always empty.
     let isFlow = scalars[safe: content] == "[" || scalars[safe: content] == "{"
     if isFlow, !isInFlow { checkFlowComments(from: content) }
+    checked[place] = isFlow
     return isFlow || isInFlow
   }
 
@@ -56,6 +69,11 @@ struct YAMLGrammarCheck {
   private func position(of index: Int) -> SourcePosition {
     let line = lineStarts.partitioningIndex { $0 > index }
     return SourcePosition(file: file, line: line, column: index - lineStarts[line - 1] + 1)
+  }
+
+  /// Adds a problem, unless an object and its first key have the same.
+  private mutating func report(_ problem: Diagnostic) {
+    if problems.last != problem { problems.append(problem) }
   }
 
   private mutating func checkComment(at index: Int) {
@@ -84,7 +102,7 @@ extension YAMLGrammarCheck {
   /// (section 7.4.2), and the start of a text otherwise.
   private mutating func checkQuestionMark(before start: Int) {
     if start > 0, scalars[start - 1] == "?" {
-      problems.append(.misreadText("?", at: position(of: start - 1)))
+      report(.misreadText("?", at: position(of: start - 1)))
     }
   }
 
@@ -100,7 +118,7 @@ extension YAMLGrammarCheck {
         })
       {
         let name = String(String.UnicodeScalarView(token))
-        problems.append(.unreadableAnchor(name, other, at: position(of: index)))
+        report(.unreadableAnchor(name, other, at: position(of: index)))
         return index + token.count
       }
       index += max(token.count, 1)

@@ -71,6 +71,14 @@ struct YAMLGrammarCheckTests {
     #expect(failures("- !!str &a-1_B b\n- [&c d,&e f]\n- &g\n  h: &i\n  j: R&D\n- *a-1_B\n") == "")
   }
 
+  @Test("A node with many aliases is checked once")
+  func aliases() {
+    let text =
+      "a: &x [\"b\"#\n  ]\nc: [" + Array(repeating: "*x", count: 1_000).joined(separator: ", ") + "]\n"
+    #expect(
+      failures(text) == "a.yaml:1:11: error: YAML: expected a space before a comment. [yaml-syntax]\n")
+  }
+
   @Test("Reading a file reads on with a warning where only one meaning is possible")
   func repairs() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
