@@ -160,7 +160,7 @@ let tests: [Target] = [
     name: "DocumentationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
-      "callsite", arguments,
+      "callsite", "ConformanceSuites", arguments,
     ]),
   .executableTarget(
     name: "CallsiteBenchmarks",
