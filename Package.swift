@@ -153,12 +153,15 @@ let tests: [Target] = [
     ],
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
+  .executableTarget(
+    name: "ConformanceSuites", dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument"],
+    path: "Tests/Conformance", exclude: ["run"]),
   .testTarget(name: "OrganizationTests"),
   .testTarget(
     name: "DocumentationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
-      "callsite", arguments,
+      "callsite", "ConformanceSuites", arguments,
     ]),
   .executableTarget(
     name: "CallsiteBenchmarks",
