@@ -70,7 +70,8 @@ struct SignatureLowering {
   /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
   mutating func destination() -> OperationMethod.Parameter {
     OperationMethod.Parameter(
-      label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"), type: .named("URL"), isOptional: false,
+      label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"),
+      type: .named("URL"), isOptional: false,
       documentation: .none)
   }
 
