@@ -81,7 +81,7 @@ struct NamesCommand: ParsableCommand {
             ? CallSiteListing.json(listings) : listings.map(\.text).joined(separator: "\n"))
       }
     } catch {
-      console.report(collector.diagnostics + error.diagnostics)
+      console.report(error.diagnostics)
       try ExitStatus.failure.end()
     }
   }
