@@ -43,8 +43,6 @@ public nonisolated struct HelpPetClient: Sendable {
   /// Recordings on their way to the server.
   public var upload: UploadService { UploadService(api: api) }
 
-  /// Log in
-  ///
   /// Answers the token that all other operations need. There is no refresh token.
   ///
   /// `POST /api/v1/auth/token`

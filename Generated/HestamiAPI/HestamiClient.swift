@@ -59,8 +59,6 @@ public nonisolated struct HestamiClient: Sendable {
     try await users.logIn(email: email, password: password, options: options)
   }
 
-  /// Logs out.
-  ///
   /// `POST /api/users/logout/`
   ///
   /// - Throws: ``APIError``: documented for 401.

@@ -40,8 +40,6 @@ public nonisolated struct TaskJugglerClient: Sendable {
   /// Work on offer, and bids for it.
   public var marketplace: MarketplaceService { MarketplaceService(api: api) }
 
-  /// Log in
-  ///
   /// `POST /auth/login`
   ///
   /// - Returns: The user and a token.
@@ -53,8 +51,6 @@ public nonisolated struct TaskJugglerClient: Sendable {
     try await auth.logIn(email: email, password: password, options: options)
   }
 
-  /// Log out
-  ///
   /// The token is no longer valid.
   ///
   /// `POST /auth/logout`

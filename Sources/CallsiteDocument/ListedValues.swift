@@ -9,7 +9,8 @@ struct ListedValues {
   let values: [DocumentValue]
   let enumExtension: EnumExtension
 
-  /// Nil when a branch is anything else, or a schema that has a name of its own.
+  /// Nil when a branch is anything else, or a schema that has a name of its own, and for one value beside any
+  /// other: that is any.
   init?(branches: [Schema]) {
     guard branches.count > 1 else { return nil }
     var values: OrderedSet<DocumentValue> = []
@@ -26,7 +27,9 @@ struct ListedValues {
         cases[value.rawText ?? ""] = branch.enumCase(for: value)
       }
     }
-    guard !values.isEmpty, let type = Self.commonType(of: values), openTypes.isSubset(of: [type]) else {
+    guard values.count > (openTypes.isEmpty ? 0 : 1), let type = Self.commonType(of: values),
+      openTypes.isSubset(of: [type])
+    else {
       return nil
     }
     self.values = Array(values)

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
+import OrderedCollections
 
 /// What is decided of a document before any type or method is made: directions of schemas, and names of types.
 ///
@@ -15,6 +16,10 @@ struct LoweringBasis: Sendable {
   let clientName: SwiftIdentifier
   /// What no nested type may be called: the module's top-level types and names that code commonly uses.
   let topLevelNames: Set<String>
+  /// What no type inside a struct or an enum may be called: fewer names are used there.
+  let nestedNames: Set<String>
+  /// Where components stand that have a single value.
+  let namedConstants: Set<SourcePosition>
 
   init(document: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
     self.document = document
@@ -27,6 +32,8 @@ struct LoweringBasis: Sendable {
       document: document, usage: usage, naming: naming, moduleName: options.moduleName,
       clientName: clientName.name, collector: &collector)
     topLevelNames = ReservedNames.types.union(typeNames.all)
+    namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))
+    nestedNames = ReservedNames.nested.union(typeNames.all)
   }
 
   /// The client's name: the module's without `API`, or its namespace's, with `Client`.

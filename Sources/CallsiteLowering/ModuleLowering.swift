@@ -34,6 +34,7 @@ package struct ModuleLowering: Sendable {
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
-    return SharedTypes.shared(module)
+    let shared = SharedTypes.shared(module)
+    return CommonTypes.placed(shared.module, shared.groups)
   }
 }

@@ -27,7 +27,8 @@ struct SkippedKeywords {
   private func skipped(by schema: Schema) -> [(keyword: String, consequence: String)] {
     var skipped: [(keyword: String, consequence: String)] = []
     if let values = schema.enumeration, case let form = context.form(of: schema), !form.isEnumeration,
-      !values.isEmpty, Set(values) != [.bool(true), .bool(false)]
+      !values.isEmpty, !(values.count == 1 && form.isTextOrInteger),
+      Set(values) != [.bool(true), .bool(false)]
     {
       skipped.append(("enum", "only texts and integers make an enum; any value of the type is taken"))
     }
@@ -47,6 +48,14 @@ struct SkippedKeywords {
 extension SchemaForm {
   fileprivate var isEnumeration: Bool {
     if case .enumeration = self { true } else { false }
+  }
+
+  /// Whether it is what a constant is, which is written as its value.
+  fileprivate var isTextOrInteger: Bool {
+    switch self {
+    case .scalar(.string, _), .scalar(.integer, _): true
+    default: false
+    }
   }
 }
 

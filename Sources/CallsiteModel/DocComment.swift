@@ -1,7 +1,8 @@
 /// Text of a document as the lines of a doc comment, without their `///`.
 ///
 /// Each line is one line for the compiler whatever the text holds: newlines of all kinds split it, control
-/// characters and bidirectional controls are left out. Paragraphs are wrapped, lists and code blocks are kept.
+/// characters and bidirectional controls are left out. HTML becomes Markdown, paragraphs are wrapped, lists and
+/// code blocks are kept.
 package struct DocComment: Hashable, Sendable {
   package let lines: [String]
 
@@ -15,7 +16,7 @@ package struct DocComment: Hashable, Sendable {
 
   /// Wraps a text at a width; nil or white space gives no lines.
   package init(_ text: String?, width: Int = 96) {
-    let cleaned = Self.clean(text ?? "")
+    let cleaned = Self.clean(HTMLText.markdown(text ?? ""))
     lines = Self.isWrapped(cleaned, width: width) ? cleaned : Self.wrap(cleaned, width: width)
   }
 

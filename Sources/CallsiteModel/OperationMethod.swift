@@ -22,24 +22,27 @@ package struct OperationMethod: Hashable, Sendable {
     /// The name inside the method.
     package var name: SwiftIdentifier
     package var type: TypeReference
-    /// Whether it may be left out, and is nil then.
-    package var isOptional: Bool
+    /// What it is when callers leave it out, as a literal; nil: they have to say.
+    package var defaultValue: String?
     package var documentation: DocComment
     package var target: Target?
     package var origin: ValueOrigin?
 
     package init(
-      label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, isOptional: Bool,
+      label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, defaultValue: String? = nil,
       documentation: DocComment, target: Target? = nil, origin: ValueOrigin? = nil
     ) {
       self.label = label
       self.name = name
       self.type = type
-      self.isOptional = isOptional
+      self.defaultValue = defaultValue
       self.documentation = documentation
       self.target = target
       self.origin = origin
     }
+
+    /// Whether callers may leave it out.
+    package var hasDefault: Bool { defaultValue != nil }
 
     /// The parameter as it stands in the signature.
     package var declaration: String {
@@ -49,7 +52,7 @@ package struct OperationMethod: Hashable, Sendable {
         case .some(let label) where label == name: label.label
         case .some(let label): "\(label.label) \(name.label)"
         }
-      return "\(names): \(type)" + (isOptional ? " = nil" : "")
+      return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
     }
 
     /// The parameter's value passed on to a method with the same signature.

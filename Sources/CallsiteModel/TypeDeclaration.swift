@@ -149,12 +149,14 @@ package struct Property: Hashable, Sendable {
   /// The runtime's `FieldStyle` of the part as an expression, where the document gives one.
   package var partStyle: String?
   package var origin: ValueOrigin?
+  /// The only value that the document allows, as a literal, where the property is required.
+  package var constant: String?
 
   package init(
     name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,
     wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false,
     storage: SwiftIdentifier? = nil, part: Part = .value,
-    partContentType: String? = nil, origin: ValueOrigin? = nil
+    partContentType: String? = nil, origin: ValueOrigin? = nil, constant: String? = nil
   ) {
     self.name = name
     self.wireName = SwiftStringLiteral(wireName)
@@ -168,10 +170,16 @@ package struct Property: Hashable, Sendable {
     self.part = part
     self.partContentType = partContentType.map(SwiftStringLiteral.init)
     self.origin = origin
+    self.constant = constant
   }
 
   /// Whether callers may leave it out of the initialiser.
-  package var hasDefault: Bool { presence == .optional || presence == .optionalNullable }
+  package var hasDefault: Bool { defaultValue != nil }
+
+  /// What it is when callers leave it out of the initialiser, as a literal; nil: they have to say.
+  package var defaultValue: String? {
+    presence == .optional || presence == .optionalNullable ? "nil" : constant
+  }
 
   /// Whether the compiler's own `Codable` gives the right wire form.
   package var isSynthesizable: Bool {

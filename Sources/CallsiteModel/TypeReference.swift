@@ -8,6 +8,8 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   case dictionary(TypeReference)
   /// The runtime's `Nullable`: a value or an explicit null.
   case nullable(TypeReference)
+  /// Another generic type of the runtime, by its name: `Expandable<Customer>`.
+  case generic(String, TypeReference)
 
   /// The type as code.
   package var description: String {
@@ -17,6 +19,7 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     case .array(let element): "[\(element)]"
     case .dictionary(let value): "[String: \(value)]"
     case .nullable(let wrapped): "Nullable<\(wrapped)>"
+    case .generic(let name, let argument): "\(name)<\(argument)>"
     }
   }
 
@@ -31,7 +34,9 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   package var names: [String] {
     switch self {
     case .named(let name): [name]
-    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner): inner.names
+    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
+      .generic(_, let inner):
+      inner.names
     }
   }
 }
@@ -59,6 +64,11 @@ package struct ValueType: Hashable, Sendable {
   package var dictionary: ValueType {
     let format = wireFormat.map { "Wire.Map<\($0)>" } ?? "Wire.Dictionary<\(type)>"
     return ValueType(.dictionary(type), wireFormat: format)
+  }
+
+  /// The value, or an empty text in its place.
+  package var clearable: ValueType {
+    ValueType(.generic("Clearable", type), wireFormat: wireFormat.map { "Wire.OrCleared<\($0)>" })
   }
 
   /// The value of one that may be null.

@@ -100,7 +100,7 @@ struct FileImports {
   }
 
   private mutating func add(_ type: TypeReference) {
-    if case .nullable = type.withoutOptional { runtime = .signature }
+    if type.isOfRuntime { runtime = .signature }
     for name in type.names {
       if Self.foundationTypes.contains(name) { foundation = .signature }
       if Self.runtimeTypes.contains(name) { runtime = .signature }
@@ -114,7 +114,12 @@ struct FileImports {
 }
 
 extension TypeReference {
-  fileprivate var withoutOptional: TypeReference {
-    if case .optional(let wrapped) = self { wrapped } else { self }
+  /// Whether a generic type of the runtime is part of it.
+  fileprivate var isOfRuntime: Bool {
+    switch self {
+    case .named: false
+    case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isOfRuntime
+    case .nullable, .generic: true
+    }
   }
 }

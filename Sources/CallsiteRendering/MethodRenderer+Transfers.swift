@@ -5,7 +5,7 @@ extension MethodRenderer {
   /// The method that saves the bytes of another one.
   func render(_ download: DownloadMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     var parameters = method.parameters
-    let place = parameters.firstIndex(where: \.isOptional) ?? parameters.endIndex
+    let place = parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex
     parameters.insert(download.file, at: place)
     let declarations = parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
     let arguments =

@@ -7,7 +7,7 @@ struct PropertyCode {
 
   /// The property as a parameter of the initialiser.
   var parameter: String {
-    "\(property.name.label): \(property.type)" + (property.hasDefault ? " = nil" : "")
+    "\(property.name.label): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
   func context(isForm: Bool) -> TemplateContext {

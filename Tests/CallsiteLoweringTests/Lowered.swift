@@ -51,6 +51,10 @@ struct Lowered {
     get throws { try method.steps.map { "\($0.function)(\($0.arguments.joined(separator: ", ")))" } }
   }
 
+  func declaration(_ name: String) throws -> TypeDeclaration {
+    try #require(module.types.first { $0.name.name == name })
+  }
+
   func structure(_ name: String) throws -> Structure {
     for case .structure(let structure) in module.types where structure.name.name == name { return structure }
     throw Missing(name: name)

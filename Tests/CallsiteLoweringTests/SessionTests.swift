@@ -16,7 +16,7 @@ struct SessionTests {
   @Test("The client's log-in names the inline types of the service from outside")
   func qualifiedTypes() throws {
     let answer = "content: { application/json: { schema: { type: object, properties: { access: {} } } } }"
-    let kind = "{ name: kind, in: query, schema: { type: string, enum: [a] } }"
+    let kind = "{ name: kind, in: query, schema: { type: string, enum: [a, b] } }"
     let lowered = try Lowered.paths(
       """
       /in:

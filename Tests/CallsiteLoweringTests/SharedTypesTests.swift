@@ -6,24 +6,66 @@ import Testing
 struct SharedTypesTests {
   private static let access = "{ type: string, enum: [open, company], description: Who sees it. }"
 
-  @Test("are declared once; the others are names for it, with doc comments of their own")
-  func shared() throws {
+  @Test("in several models have a name of their own beside them")
+  func models() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Link: { type: object, properties: { link_access: \(Self.access) } }
+      Folder: { type: object, properties: { link_access: \(Self.access.replacing("it.", with: "this.")) } }
+      """)
+    #expect(lowered.typeNames == ["Link", "Folder", "LinkAccess"])
+    #expect(try lowered.structure("Link").nested == [])
+    #expect(try lowered.properties("Folder") == ["linkAccess: LinkAccess?"])
+  }
+
+  @Test("begin with what the models' names begin with, where that name is taken")
+  func prefixes() throws {
+    let lowered = try Lowered.schemas(
+      """
+      AudioLink: { type: object, properties: { link_access: \(Self.access) } }
+      AudioFolder: { type: object, properties: { link_access: \(Self.access) } }
+      LinkAccess: { type: object, properties: { a: { type: string } } }
+      """)
+    #expect(try lowered.properties("AudioLink") == ["linkAccess: AudioLinkAccess?"])
+    #expect(lowered.typeNames.contains("AudioLinkAccess"))
+  }
+
+  @Test("stay apart when they are enums whose names say nothing by themselves")
+  func vague() throws {
     let lowered = try Lowered.schemas(
       """
       Link: { type: object, properties: { access: \(Self.access) } }
-      Folder: { type: object, properties: { access: \(Self.access.replacing("it.", with: "this.")) } }
+      Folder: { type: object, properties: { access: \(Self.access) } }
       """)
     #expect(try lowered.structure("Link").nested.map(\.kind) == ["enum Access"])
-    #expect(try lowered.structure("Folder").nested.map(\.kind) == ["typealias Access = Link.Access"])
-    #expect(try lowered.properties("Folder") == ["access: Access?"])
-    guard case .alias(let alias) = try lowered.structure("Folder").nested[0] else { return }
-    #expect(alias.documentation.lines == ["Who sees this."])
+    #expect(try lowered.structure("Folder").nested.map(\.kind) == ["enum Access"])
+  }
+
+  @Test("in a model and in what is sent for it are the model's")
+  func directions() throws {
+    let use = "content: { application/json: { schema: { $ref: '#/components/schemas/Link' } } }"
+    let lowered = try Lowered.paths(
+      """
+      /links:
+        post:
+          operationId: add
+          requestBody: { \(use) }
+          responses: { '200': { description: done, \(use) } }
+      """,
+      root: """
+        components:
+          schemas:
+            Link:
+              type: object
+              properties: { id: { type: string, readOnly: true }, access: \(Self.access) }
+        """)
+    #expect(try lowered.properties("LinkInput") == ["access: Link.Access?"])
   }
 
   @Test(
     "keep types of their own if a name, a value or a word differs",
     arguments: [
-      ("access", "enum: [open]"), ("level", "enum: [open, company]"),
+      ("access", "enum: [open, shut]"), ("level", "enum: [open, company]"),
       ("access", "enum: [open, company, closed]"),
     ])
   func different(_ name: String, _ values: String) throws {
@@ -35,41 +77,48 @@ struct SharedTypesTests {
     #expect(try lowered.structure("Folder").nested[0].kind.hasPrefix("enum"))
   }
 
-  @Test("are whole: what they nest isn't shared again, and is compared by what its names mean")
+  @Test("are whole: what they nest goes along, and is compared by what its names mean")
   func nested() throws {
     let item = { (kind: String) in
-      "{ type: object, properties: { item: { type: object, properties: { kind: \(kind), own: { $ref: '#/components/schemas/Pet' } } } } }"
+      "{ type: object, properties: { own_item: { type: object, properties: { kind: \(kind), own: { $ref: '#/components/schemas/Pet' } } } } }"
     }
     let kind = "{ type: string, enum: [a, b] }"
     let lowered = try Lowered.schemas(
-      "Pet: { type: object }\nA: \(item(kind))\nB: \(item(kind))\nC: \(item("{ type: string, enum: [a] }"))")
-    #expect(try lowered.structure("A").nested.map(\.kind) == ["struct Item"])
-    #expect(try lowered.structure("B").nested.map(\.kind) == ["typealias Item = A.Item"])
-    #expect(try lowered.structure("C").nested.map(\.kind) == ["struct Item"])
+      "Pet: { type: object }\nA: \(item(kind))\nB: \(item(kind))\nC: \(item("{ type: string, enum: [a, c] }"))"
+    )
+    #expect(try lowered.properties("A") == ["ownItem: OwnItem?"])
+    #expect(try lowered.properties("B") == ["ownItem: OwnItem?"])
+    #expect(try lowered.structure("OwnItem").nested.map(\.kind) == ["enum Kind"])
+    #expect(try lowered.structure("C").nested.map(\.kind) == ["struct OwnItem"])
   }
 
-  @Test("in bodies of operations are spelled from the client or the service")
+  @Test("in several bodies of a service are the service's, and those of several services stand by themselves")
   func operations() throws {
-    let operation = { (name: String, tag: String) in
+    let operation = { (name: String, tag: String, property: String) in
       """
       /\(name):
         post:
-          operationId: \(name)\(tag)
+          operationId: \(name)
+          tags: [\(tag)]
           requestBody:
             content:
               application/json:
-                schema: { type: object, properties: { access: \(Self.access) } }
+                schema: { type: object, properties: { \(property): \(Self.access) } }
           responses: { '204': { description: done } }
 
       """
     }
     let lowered = try Lowered.paths(
-      operation("a", "") + operation("b", "") + operation("c", "\n    tags: [Files]"))
-    let nested =
-      (lowered.module.client.operations.types
-      + lowered.module.client.services.flatMap(\.operations.types)).map { $0.nestedKinds }
+      operation("a", "Files", "access") + operation("b", "Files", "access")
+        + operation("c", "Files", "link_access") + operation("d", "Links", "link_access"))
+    let services = lowered.module.client.services.map { $0.operations.types }
     #expect(
-      nested == [["enum Access"], ["typealias Access = ABody.Access"], ["typealias Access = ABody.Access"]])
+      services.map { $0.map(\.kind) } == [
+        ["struct ABody", "struct BBody", "struct CBody", "enum Access"], ["struct DBody"],
+      ])
+    #expect(
+      services.joined().flatMap(\.propertyTypes) == ["Access?", "Access?", "LinkAccess?", "LinkAccess?"])
+    #expect(lowered.typeNames == ["LinkAccess"])
   }
 }
 
@@ -84,7 +133,7 @@ extension TypeDeclaration {
     }
   }
 
-  fileprivate var nestedKinds: [String] {
-    if case .structure(let structure) = self { structure.nested.map(\.kind) } else { [] }
+  fileprivate var propertyTypes: [String] {
+    if case .structure(let structure) = self { structure.properties.map { "\($0.type)" } } else { [] }
   }
 }

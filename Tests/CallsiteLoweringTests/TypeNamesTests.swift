@@ -14,7 +14,7 @@ struct TypeNamesTests {
       PetAPI: { type: object, properties: { a: { type: string } } }
       PetClient: { type: object, properties: { a: { type: string } } }
       """)
-    #expect(lowered.typeNames == ["TaskModel", "ErrorModel", "PetAPIModel", "PetClient2"])
+    #expect(lowered.typeNames == ["PetTask", "PetError", "PetPetAPI", "PetClient2"])
     #expect(
       lowered.diagnostics == """
         a.yaml:9:5: warning: schema 'PetClient' would be called PetClient in Swift like the client; it is called \

@@ -18,10 +18,10 @@ struct UnionTests {
       """)
     let union = try lowered.union("A")
     #expect(
-      union.cases.map(\.name.name) == ["json", "string", "number", "day", "option5", "stringList", "integer"])
+      union.cases.map(\.name.name) == ["json", "string", "number", "day", "a", "stringList", "integer"])
     #expect(
       union.attempts.map(\.name.name) == [
-        "stringList", "day", "integer", "number", "string", "option5", "json",
+        "stringList", "day", "integer", "number", "string", "a", "json",
       ])
   }
 
@@ -75,14 +75,109 @@ struct UnionTests {
     #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["b"], ["c", "d"]])
   }
 
-  @Test("An open enum beside other text takes its listed values only")
+  @Test("An open enum beside other text is that enum, and a closed one takes its listed values only")
   func openEnum() throws {
-    let lowered = try Lowered.schemas(
+    let schemas = { (details: String) in
       """
       A: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: string }] }
-      B: { type: string, enum: [a, b] }
+      B: { type: string, enum: [a, b]\(details) }
+      """
+    }
+    guard case .alias(let alias) = try Lowered.schemas(schemas("")).declaration("A") else {
+      Issue.record("A isn't another name for B")
+      return
+    }
+    #expect("\(alias.type)" == "B")
+    let closed = try Lowered.schemas(schemas(", x-callsite-enum: { open: false }"))
+    #expect(try closed.union("A").cases.map(\.takesListedValuesOnly) == [true, false])
+  }
+
+  @Test("Cases that are named schemas are told apart by what their names don't begin with alike")
+  func prefixes() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/ChatText' }, { $ref: '#/components/schemas/ChatImage' }] }
+      ChatText: { type: object, required: [text], properties: { text: { type: string } } }
+      ChatImage: { type: object, required: [url], properties: { url: { type: string } } }
       """)
-    #expect(try lowered.union("A").cases.map(\.takesListedValuesOnly) == [true, false])
+    #expect(try lowered.union("A").cases.map(\.name.name) == ["text", "image"])
+  }
+
+  @Test("Inline branches are called by their value, their own property or what they are")
+  func inlineNames() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        oneOf:
+          - { type: object, required: [kind, size], properties: { kind: { const: image_url }, size: {} } }
+          - { type: object, required: [kind, text], properties: { kind: { const: text }, text: {} } }
+      B:
+        oneOf:
+          - { type: object, required: [id, url], properties: { id: {}, url: {} } }
+          - { type: object, required: [id], properties: { id: {} } }
+          - { type: integer, enum: [1, 2] }
+      """)
+    #expect(try lowered.union("A").cases.map(\.name.name) == ["imageUrl", "text"])
+    #expect(try lowered.union("B").cases.map(\.name.name) == ["url", "object", "option"])
+  }
+
+  @Test("A text beside objects with an identifier is an object that may be expanded")
+  func expandable() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Charge:
+        type: object
+        required: [customer, source]
+        properties:
+          customer: { anyOf: [{ type: string }, { $ref: '#/components/schemas/Customer' }] }
+          owner:
+            anyOf:
+              - { type: string }
+              - { $ref: '#/components/schemas/Customer' }
+              - { $ref: '#/components/schemas/Deleted' }
+          source: { anyOf: [{ type: string }, { $ref: '#/components/schemas/Source' }] }
+      Customer: { type: object, required: [id], properties: { id: { type: string }, name: { type: string } } }
+      Deleted: { type: object, required: [id], properties: { id: { type: string } } }
+      Source: { type: object, properties: { id: { type: string } } }
+      """)
+    #expect(
+      try lowered.properties("Charge") == [
+        "customer: Expandable<Customer>", "owner: Expandable<CustomerOrDeleted>?", "source: ChargeSource",
+      ])
+  }
+
+  @Test("An empty text beside a value clears it, and is nothing special beside a text")
+  func clearable() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Update:
+        type: object
+        properties:
+          metadata:
+            anyOf: [{ type: object, additionalProperties: { type: string } }, { type: string, enum: [''] }]
+          plan: { anyOf: [{ type: string, enum: [a, b] }, { type: string, enum: [''] }] }
+          email: { anyOf: [{ type: string }, { type: string, enum: [''] }] }
+      """)
+    #expect(
+      try lowered.properties("Update") == [
+        "metadata: Clearable<[String: String]>?", "plan: Clearable<Plan>?", "email: String?",
+      ])
+    #expect(
+      try lowered.structure("Update").properties[0].wireFormat == "Wire.OrCleared<Wire.Dictionary<String>>")
+  }
+
+  @Test("Constants with titles are an enum")
+  func annotated() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Level: { oneOf: [{ const: 1, title: Low, description: Not much. }, { const: 2, title: High }] }
+      """)
+    guard case .enumeration(let level) = try lowered.declaration("Level") else {
+      Issue.record("Level is no enum")
+      return
+    }
+    #expect(level.cases.map(\.name.name) == ["low", "high"])
+    #expect(level.cases[0].documentation.lines == ["Not much."])
   }
 
   @Test("Branches that nothing tells apart are named")

@@ -8,7 +8,7 @@ struct OperationMethodTests {
     #expect(parameter(label: "in", name: "in").declaration == "in: Int")
     #expect(parameter(label: "body", name: "bodyValue").declaration == "body bodyValue: Int")
     #expect(parameter(label: nil, name: "id").declaration == "_ id: Int")
-    #expect(parameter(label: "id", name: "id", isOptional: true).declaration == "id: Int = nil")
+    #expect(parameter(label: "id", name: "id", defaultValue: "7").declaration == "id: Int = 7")
   }
 
   @Test("A parameter is passed on under its label")
@@ -29,10 +29,11 @@ struct OperationMethodTests {
     #expect(server.expression == #""http://" + `in` + ":80""#)
   }
 
-  private func parameter(label: String?, name: String, isOptional: Bool = false) -> OperationMethod.Parameter
-  {
+  private func parameter(
+    label: String?, name: String, defaultValue: String? = nil
+  ) -> OperationMethod.Parameter {
     OperationMethod.Parameter(
       label: label.map(SwiftIdentifier.init), name: SwiftIdentifier(name), type: .named("Int"),
-      isOptional: isOptional, documentation: .none)
+      defaultValue: defaultValue, documentation: .none)
   }
 }

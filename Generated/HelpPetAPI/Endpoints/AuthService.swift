@@ -8,8 +8,6 @@ nonisolated extension HelpPetClient {
   public struct AuthService: Sendable {
     let api: APIClient
 
-    /// Log in
-    ///
     /// Answers the token that all other operations need. There is no refresh token.
     ///
     /// `POST /api/v1/auth/token`

@@ -3,7 +3,6 @@
 
 /// A veterinarian's work today.
 public nonisolated struct DashboardResponse: Codable, Hashable, Sendable {
-  /// Today's appointments.
   public var appointmentsToday: [Appointment]
   /// The next scheduled appointment.
   public var nextAppointment: Appointment?

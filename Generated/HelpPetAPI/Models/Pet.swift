@@ -4,7 +4,6 @@
 @_spi(Generated) public import CallsiteRuntime
 public import Foundation
 
-/// A pet.
 public nonisolated struct Pet: Codable, Hashable, Identifiable, Sendable {
   public var id: String
   public var name: String

@@ -11,7 +11,6 @@ public nonisolated enum UserRole: OpenEnumeration {
   case vet
   /// System administrator
   case admin
-  /// Pet owner
   case petOwner
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)

@@ -52,7 +52,6 @@ nonisolated extension HestamiClient {
     /// `POST /api/services/requests/{request_id}/bids/{bid_id}/select/`
     ///
     /// - Parameters:
-    ///   - bidId: The bid.
     ///   - requestId: The service request.
     /// - Returns: The bid, now accepted.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.

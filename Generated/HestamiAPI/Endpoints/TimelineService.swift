@@ -12,8 +12,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/requests/{service_request_id}/timeline/`
     ///
-    /// - Parameters:
-    ///   - serviceRequestId: The service request.
     /// - Returns: The entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
@@ -29,8 +27,6 @@ nonisolated extension HestamiClient {
     ///
     /// `POST /api/services/requests/{service_request_id}/timeline/`
     ///
-    /// - Parameters:
-    ///   - serviceRequestId: The service request.
     /// - Returns: The new entry.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
@@ -50,7 +46,6 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - pk: The entry.
-    ///   - serviceRequestId: The service request.
     /// - Returns: The entry.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
@@ -68,7 +63,6 @@ nonisolated extension HestamiClient {
     /// `POST /api/services/requests/{service_request_id}/timeline/comment/`
     ///
     /// - Parameters:
-    ///   - serviceRequestId: The service request.
     ///   - content: The text of the comment.
     /// - Returns: The entry that the comment became.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
@@ -88,8 +82,6 @@ nonisolated extension HestamiClient {
     ///
     /// `GET /api/services/requests/{service_request_id}/timeline/unread/`
     ///
-    /// - Parameters:
-    ///   - serviceRequestId: The service request.
     /// - Returns: The unread entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func unread(

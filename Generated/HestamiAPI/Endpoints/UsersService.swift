@@ -71,11 +71,7 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - email: The address for logging in.
-    ///   - password: The password.
-    ///   - firstName: The first name.
-    ///   - lastName: The last name.
     ///   - userRole: What the person will do here.
-    ///   - phoneNumber: The phone number.
     /// - Returns: The new account.
     /// - Throws: ``APIError``: documented for 400.
     @discardableResult
@@ -92,8 +88,6 @@ nonisolated extension HestamiClient {
       return try await api.value(request, options)
     }
 
-    /// Logs out.
-    ///
     /// `POST /api/users/logout/`
     ///
     /// - Throws: ``APIError``: documented for 401.

@@ -5,15 +5,11 @@
 public nonisolated struct RegisterRequest: Codable, Hashable, Sendable {
   /// The address for logging in.
   public var email: String
-  /// The password.
   public var password: String
-  /// The first name.
   public var firstName: String?
-  /// The last name.
   public var lastName: String?
   /// What the person will do here.
   public var userRole: String?
-  /// The phone number.
   public var phoneNumber: String?
 
   public init(

@@ -8,7 +8,6 @@ public import Foundation
 public nonisolated struct ServiceProvider: Codable, Hashable, Identifiable, Sendable {
   /// The identifier of the provider.
   public var id: String
-  /// The company's name.
   public var companyName: String
   /// What the company says about itself.
   public var description: String?

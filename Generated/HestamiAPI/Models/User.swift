@@ -7,13 +7,10 @@ public nonisolated struct User: Codable, Hashable, Identifiable, Sendable {
   public var id: String
   /// The address for logging in.
   public var email: String
-  /// The first name.
   public var firstName: String?
-  /// The last name.
   public var lastName: String?
   /// What the person does here.
   public var userRole: String
-  /// The phone number.
   public var phoneNumber: String?
 
   public init(

@@ -5,19 +5,19 @@
 
 /// An error from the backend or from the framework under it.
 public nonisolated indirect enum ErrorBody: Codable, Hashable, Sendable {
-  case errorResponse(ErrorResponse)
-  case errorDetail(ErrorDetail)
+  case response(ErrorResponse)
+  case detail(ErrorDetail)
   /// Anything else, kept as it came.
   case unrecognized(JSONValue)
 
   public init(from decoder: any Decoder) throws {
     let union = try UnionDecoder(decoder)
     if let value = union.match(ErrorResponse.self) {
-      self = .errorResponse(value)
+      self = .response(value)
       return
     }
     if let value = union.match(ErrorDetail.self) {
-      self = .errorDetail(value)
+      self = .detail(value)
       return
     }
     self = .unrecognized(try union.unrecognized())
@@ -25,8 +25,8 @@ public nonisolated indirect enum ErrorBody: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .errorResponse(let value): try value.encode(to: encoder)
-    case .errorDetail(let value): try value.encode(to: encoder)
+    case .response(let value): try value.encode(to: encoder)
+    case .detail(let value): try value.encode(to: encoder)
     case .unrecognized(let value): try value.encode(to: encoder)
     }
   }

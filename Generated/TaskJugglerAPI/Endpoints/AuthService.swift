@@ -32,8 +32,6 @@ nonisolated extension TaskJugglerClient {
       return try await api.value(request, options)
     }
 
-    /// Log in
-    ///
     /// `POST /auth/login`
     ///
     /// - Returns: The user and a token.
@@ -49,8 +47,6 @@ nonisolated extension TaskJugglerClient {
       return try await api.value(request, options)
     }
 
-    /// Log out
-    ///
     /// The token is no longer valid.
     ///
     /// `POST /auth/logout`

@@ -26,6 +26,8 @@ indirect enum CodeType: Hashable, Sendable {
     case .optional(let inner), .nullable(let inner):
       guard let inner = CodeType(inner, in: interface) else { return nil }
       self = .optional(inner)
+    // What such a type holds is reached by members of the runtime's type, which aren't followed.
+    case .generic: return nil
     case .array(let element):
       guard let element = CodeType(element, in: interface) else { return nil }
       self = .list(element)

@@ -22,8 +22,6 @@ package struct InterfaceType: Sendable {
   /// The operation that the type is part of, as method and path.
   package var operation: String?
   package var position: SourcePosition?
-  /// The type that is declared in its place, as it is written there; nil: it is declared itself.
-  package var shared: TypeReference?
 
   init(_ path: String, _ kind: Kind, operation: String? = nil, position: SourcePosition? = nil) {
     self.path = path

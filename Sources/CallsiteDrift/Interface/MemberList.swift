@@ -11,13 +11,15 @@ struct MemberList {
     var type: TypeReference
     /// The type as declared.
     var code: String
-    var hasDefault: Bool
+    /// What the initialiser takes for it when it is left out; nil: it can't be.
+    var defaultValue: String?
     var isDeprecated: Bool
     var position: SourcePosition?
 
     var declaration: String { "var \(SwiftIdentifier(name)): \(code)" }
     /// The member as an argument of the initialiser.
-    var parameter: String { "\(name): \(code)" + (hasDefault ? wireName == nil ? " = [:]" : " = nil" : "") }
+    var parameter: String { "\(name): \(code)" + (defaultValue.map { " = \($0)" } ?? "") }
+    var hasDefault: Bool { defaultValue != nil }
   }
 
   let type: InterfaceType
@@ -31,7 +33,7 @@ struct MemberList {
       Member(
         name: property.name.name, wireName: property.wireName.text,
         type: interface.qualified(property.type, in: type.path), code: "\(property.type)",
-        hasDefault: property.hasDefault, isDeprecated: property.isDeprecated,
+        defaultValue: property.defaultValue, isDeprecated: property.isDeprecated,
         position: property.origin?.position)
     }
     let additional = structure.additionalProperties.map { additional in
@@ -39,7 +41,7 @@ struct MemberList {
       return Member(
         name: additional.name.name, type: interface.qualified(dictionary, in: type.path),
         code: "\(dictionary)",
-        hasDefault: true, isDeprecated: false, position: type.position)
+        defaultValue: "[:]", isDeprecated: false, position: type.position)
     }
     members = structure.properties.map(member) + (additional.map { [$0] } ?? [])
     identity = structure.identity.map { property in

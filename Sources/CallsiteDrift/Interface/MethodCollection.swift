@@ -93,7 +93,7 @@ private struct Scope {
   func download() -> [MethodInterface] {
     guard let download = method.download else { return [] }
     var parameters = method.parameters
-    parameters.insert(download.file, at: parameters.firstIndex(where: \.isOptional) ?? parameters.endIndex)
+    parameters.insert(download.file, at: parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex)
     return [method(.download, method.name, parameters, .init(type: nil, code: ""))]
   }
 
@@ -118,7 +118,7 @@ private struct Scope {
   private func parameter(_ parameter: OperationMethod.Parameter) -> ParameterInterface {
     ParameterInterface(
       label: parameter.label?.name, name: parameter.label?.name ?? parameter.name.name,
-      type: qualified(parameter.type), hasDefault: parameter.isOptional, declaration: parameter.declaration,
+      type: qualified(parameter.type), hasDefault: parameter.hasDefault, declaration: parameter.declaration,
       target: parameter.target, origin: parameter.origin, variable: parameter.name.code)
   }
 

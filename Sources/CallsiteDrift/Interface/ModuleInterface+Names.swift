@@ -21,14 +21,6 @@ extension ModuleInterface {
     }
   }
 
-  /// The path of the type that is declared in the place of another; nil: it is declared itself.
-  func declaredPath(of type: InterfaceType) -> String? {
-    guard let shared = type.shared, case .named(let path) = qualified(shared, in: type.scope) else {
-      return nil
-    }
-    return path
-  }
-
   /// The path of the type that a name means inside a scope; nil: it isn't one of the module's.
   private func path(of name: String, in scope: String) -> String? {
     let name = name.filter { $0 != "`" }
@@ -71,6 +63,7 @@ extension TypeReference {
     case .array(let inner): .array(inner.replacingNames(replacement))
     case .dictionary(let inner): .dictionary(inner.replacingNames(replacement))
     case .nullable(let inner): .nullable(inner.replacingNames(replacement))
+    case .generic(let name, let inner): .generic(name, inner.replacingNames(replacement))
     }
   }
 

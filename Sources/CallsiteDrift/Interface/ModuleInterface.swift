@@ -45,12 +45,6 @@ package struct ModuleInterface: Sendable {
 
   private mutating func add(_ declaration: TypeDeclaration, in scope: String) {
     let path = InterfacePath.joined(scope, declaration.name.name)
-    if case .alias(let alias) = declaration, let twin = alias.twin {
-      // To callers, the type is what it would be without sharing.
-      add(twin, in: scope)
-      types[path]?.shared = alias.type
-      return
-    }
     add(InterfaceType(path, declaration))
     switch declaration {
     case .structure(let structure): for nested in structure.nested { add(nested, in: path) }

@@ -113,6 +113,8 @@ struct TypeCorrespondence {
     case (.array(let element), .array(let other)): unify(element, other)
     case (.dictionary(let value), .dictionary(let other)): unify(value, other)
     case (.nullable(let inner), .nullable(let other)): unify(inner, other)
+    case (.generic(let name, let inner), .generic(let otherName, let other)) where name == otherName:
+      unify(inner, other)
     case (.optional(let inner), _): unify(inner, newType.unwrapped)
     case (_, .optional(let other)): unify(oldType, other)
     default: break

@@ -20,7 +20,7 @@ package struct SourceRule: Hashable, Sendable {
   /// Every rule, by area.
   package static let all: [SourceRule] = [
     .moduleRenamed, .namespaceChanged, .accessReduced,
-    .typeRemoved, .typeAdded, .typeRenamed, .typeKindChanged, .aliasChanged, .typeSeparated,
+    .typeRemoved, .typeAdded, .typeRenamed, .typeKindChanged, .aliasChanged,
     .conformanceRemoved, .conformanceAdded,
     .propertyRemoved, .propertyAdded, .requiredPropertyAdded, .propertyRenamed, .propertyTypeChanged,
     .propertyBecameOptional, .propertyBecameRequired, .propertyDefaultRemoved, .propertyDefaultAdded,
@@ -58,9 +58,6 @@ extension SourceRule {
     "A type of the same name is declared as something else, e.g. an enum instead of a struct.")
   static let aliasChanged = Self(
     "swift-alias-changed", .breaking, "Another name for a type stands for another type.")
-  static let typeSeparated = Self(
-    "swift-type-separated", .info,
-    "Two types were one because they were described alike; only code that takes one for the other breaks.")
   static let conformanceRemoved = Self(
     "swift-conformance-removed", .breaking, "A type no longer conforms to a protocol.")
   static let conformanceAdded = Self(

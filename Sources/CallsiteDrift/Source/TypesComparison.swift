@@ -14,7 +14,7 @@ struct TypesComparison {
         continue
       }
       found.insert(path)
-      findings += renamed(type, other) + separated(type, other) + compared(type, other)
+      findings += renamed(type, other) + compared(type, other)
     }
     return findings + context.new.types.values.flatMap { found.contains($0.path) ? [] : added($0, found) }
   }
@@ -50,22 +50,6 @@ struct TypesComparison {
         message: "Type `\(old.path)` is called `\(new.path)`.",
         consequence: "Callers that name `\(old.path)` must name `\(new.path)`.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
-    ]
-  }
-
-  /// A type that stands for another one, which is another one now.
-  private func separated(_ old: InterfaceType, _ new: InterfaceType) -> [Finding] {
-    guard let home = context.old.declaredPath(of: old), let other = context.types.path(of: home),
-      let type = context.new.types[other],
-      context.new.declaredPath(of: type) ?? other != context.new.declaredPath(of: new) ?? new.path
-    else { return [] }
-    return [
-      Finding(
-        .typeSeparated, operation: old.operation, path: old.path,
-        message: "`\(old.path)` was the same type as `\(home)`, and isn't any more.",
-        consequence: "Callers that use a value of one where the other is expected no longer compile.",
-        swift: .init(before: "typealias \(InterfacePath.name(of: old.path)) = \(home)", after: new.head),
-        old: old.position, new: new.position)
     ]
   }
 

@@ -81,7 +81,8 @@ struct ServicePlaces {
       let before = owners[outer] ?? []
       let declaration = ServiceDeclaration(
         owners: before, typeName: typeName, propertyName: property, isBesideOwners: isFlat,
-        documentation: DocComment(tag?.description), operations: OperationGroup(), position: tag?.position)
+        documentation: DocComment(tag?.description, besides: "\(typeText) service"),
+        operations: OperationGroup(), position: tag?.position)
       owners[path] = before + [declaration.asOwner]
       services.append(Place(declaration: declaration, operations: places[path] ?? []))
     }

@@ -4,6 +4,16 @@ enum ReservedNames {
   /// Names of Swift, _Concurrency, Foundation and CallsiteRuntime that code commonly uses unqualified.
   static let types: Set<String> = swift.union(concurrency).union(foundation).union(runtime)
 
+  /// Names that a type inside another may have: `Payment.Error` takes nothing from anybody, and generated code
+  /// doesn't use them unqualified where such a type stands.
+  static let nested: Set<String> = types.subtracting([
+    "Actor", "Bundle", "Calendar", "Character", "Clock", "Collection", "Credential", "Dimension", "Duration",
+    "Element", "Envelope", "Error", "Executor", "Formatter", "Host", "Index", "Instant", "Iterator", "Locale",
+    "Measurement", "Middleware", "Mirror", "Notification", "Operation", "Pipe", "Port", "Process",
+    "Progress", "Range", "Result", "Scanner", "Sequence", "Server", "Slice", "Stream", "Task", "Thread",
+    "Timer", "Tokens", "Transport", "Unit",
+  ])
+
   private static let swift: Set<String> = [
     "Any", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "Bool", "CaseIterable",
     "Character", "Codable", "CodingKey", "CodingKeys", "CodingUserInfoKey", "Collection", "Comparable",
@@ -33,9 +43,9 @@ enum ReservedNames {
 
   private static let runtime: Set<String> = [
     "APIClient", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream", "CachePolicy",
-    "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "ClientConfiguration", "ClientRequest",
+    "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "Clearable", "ClientConfiguration", "ClientRequest",
     "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure",
-    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "FieldStyle", "FileTokenStore",
+    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "Expandable", "FieldStyle", "FileTokenStore",
     "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue",
     "LogEntry", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
     "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest",

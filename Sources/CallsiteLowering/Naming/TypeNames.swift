@@ -6,7 +6,7 @@ import OrderedCollections
 /// The Swift names of the document's component schemas, and which names other types must keep clear of.
 ///
 /// The exact spelling wins a collision; later ones are numbered in document order, with a diagnostic. Reserved
-/// names and the module's own name get the suffix `Model`.
+/// names and the module's own name begin with the API's: `Task` of `JugglerClient` is a `JugglerTask`.
 struct TypeNames {
   /// By key of ``APIDocument/schemas``: the name of the type that is read (and written, unless split).
   private(set) var names: [String: SwiftIdentifier] = [:]
@@ -24,7 +24,9 @@ struct TypeNames {
     var scope = NameScope(reserved: [clientName])
     let wanted = document.schemas.map { key, schema in
       (
-        key: key, name: Self.available(naming.type(key, given: schema.swiftName), besides: moduleName),
+        key: key,
+        name: Self.available(
+          naming.type(key, given: schema.swiftName), besides: moduleName, clientName: clientName),
         schema: schema
       )
     }
@@ -59,8 +61,10 @@ struct TypeNames {
   /// The type of a component schema as a multipart form.
   func formName(of key: String) -> SwiftIdentifier? { formNames[key] }
 
-  private static func available(_ name: String, besides moduleName: String) -> String {
-    ReservedNames.types.contains(name) || name == moduleName ? "\(name)Model" : name
+  private static func available(_ name: String, besides moduleName: String, clientName: String) -> String {
+    guard ReservedNames.types.contains(name) || name == moduleName else { return name }
+    let api = clientName.hasSuffix("Client") ? String(clientName.dropLast(6)) : clientName
+    return api.isEmpty ? "\(name)Model" : api + name
   }
 }
 

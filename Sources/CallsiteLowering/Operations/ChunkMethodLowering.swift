@@ -34,7 +34,7 @@ struct ChunkMethodLowering {
     return ChunkMethod(
       name: names.claim((base.isEmpty ? "upload" : base) + "InChunks"),
       upload: .init(
-        label: nil, name: variable, type: .named("ChunkedUpload"), isOptional: false, documentation: .none),
+        label: nil, name: variable, type: .named("ChunkedUpload"), documentation: .none),
       values: values, file: file)
   }
 }

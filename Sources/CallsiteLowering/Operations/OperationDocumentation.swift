@@ -4,17 +4,17 @@ import CallsiteModel
 /// Writes a method's doc comment: what the operation does, its method and path, parameters and result.
 struct OperationDocumentation {
   let operation: Operation
+  /// What the method is called.
+  let name: String
   let parameters: [OperationMethod.Parameter]
   let result: OperationMethod.Result
 
   var comment: DocComment {
     let request = DocComment.verbatim(["`\(operation.method) \(operation.path)`"])
-    return DocComment(summary).appending(DocComment(details)).appending(request).appending(notes)
-      .appending(sections)
-  }
-
-  private var summary: String {
-    operation.summary ?? operation.description ?? "Calls `\(operation.id)`."
+    return DocComment(operation.summary ?? operation.description, besides: name).appending(
+      DocComment(details)
+    )
+    .appending(request).appending(notes).appending(sections)
   }
 
   private var details: String? {

@@ -60,7 +60,8 @@ struct OperationGroupLowering {
         methods[index].stream = StreamMethod(
           name: names.claim("\(methods[index].name.name)Stream"),
           documentation: OperationDocumentation(
-            operation: operation, parameters: methods[index].parameters, result: .stream(stream)
+            operation: operation, name: methods[index].name.name, parameters: methods[index].parameters,
+            result: .stream(stream)
           ).comment, stream: stream)
       }
     }
@@ -82,7 +83,7 @@ struct OperationGroupLowering {
     var method = OperationMethod(
       name: name,
       documentation: OperationDocumentation(
-        operation: operation, parameters: signature.ordered, result: result
+        operation: operation, name: name.name, parameters: signature.ordered, result: result
       ).comment,
       id: SwiftStringLiteral(operation.id), place: "\(operation.method) \(operation.path)",
       httpMethod: operation.methodExpression,
@@ -107,6 +108,7 @@ struct OperationGroupLowering {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
+        constant: context.constant(of: parameter.schema, as: value),
         label: label(of: parameter, in: operation, labels), origin: origin(of: parameter))
       steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
       if parameter.location == .query { variables[parameter.name] = variable }

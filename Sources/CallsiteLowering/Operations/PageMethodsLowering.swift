@@ -35,11 +35,11 @@ struct PageMethodsLowering {
     guard let wireName = pagination.positionParameter, let type = pagination.positionType else {
       let type = TypeReference.named("RequestOptions")
       let name = SwiftIdentifier("options")
-      return (.init(label: name, name: name, type: type, isOptional: true, documentation: .none), type)
+      return (.init(label: name, name: name, type: type, defaultValue: "nil", documentation: .none), type)
     }
     guard let variable = variables[wireName],
       let parameter = method.parameters.first(where: { $0.name == variable }),
-      parameter.type.asOptional == type.asOptional, pagination.style != .cursor || parameter.isOptional
+      parameter.type.asOptional == type.asOptional, pagination.style != .cursor || parameter.hasDefault
     else { return nil }
     return (parameter, pagination.style == .cursor ? type.asOptional : type)
   }

@@ -28,23 +28,28 @@ struct SignatureLowering {
 
   /// Adds a path, query, header or cookie parameter.
   ///
-  /// - Parameter label: What it is called outside; nil: as inside.
-
+  /// - Parameters:
+  ///   - constant: The only value that it may have, as a literal, which callers needn't say.
+  ///   - label: What it is called outside; nil: as inside.
   /// - Returns: The name of its value inside the method.
   mutating func add(
-    _ parameter: Parameter, value: ValueType, isNullable: Bool, label: PathLabels.Label?, origin: ValueOrigin
+    _ parameter: Parameter, value: ValueType, isNullable: Bool, constant: String?, label: PathLabels.Label?,
+    origin: ValueOrigin
   ) -> SwiftIdentifier {
     let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
+    let defaultValue = isOptional ? "nil" : isNullable ? nil : constant
     let name = naming.member(parameter.name, given: parameter.swiftName.flatMap { $0 == "_" ? nil : $0 })
     let isItself = parameter.swiftName == nil && label != nil && label?.text == nil
     let hasLabel = parameter.swiftName == nil ? !isItself : parameter.swiftName != "_"
-    let documentation = DocComment(parameter.description ?? parameter.schema.description)
+    let documentation = DocComment(
+      parameter.description ?? parameter.schema.description, besides: parameter.name)
     return add(
-      group: parameter.location == .path ? (isItself ? .itself : .path) : isOptional ? .optional : .required,
+      group: parameter.location == .path
+        ? (isItself ? .itself : .path) : defaultValue == nil ? .required : .optional,
       name: name, outerName: parameter.swiftName == nil ? label?.text.map { naming.member($0) } : nil,
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
-      isOptional: isOptional,
+      defaultValue: defaultValue,
       documentation: documentation.appending(Self.notes(on: parameter)),
       target: .init(location: parameter.location.rawValue, name: parameter.name), origin: origin)
   }
@@ -55,7 +60,8 @@ struct SignatureLowering {
   ) -> SwiftIdentifier {
     add(
       group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
-      variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type, isOptional: isOptional,
+      variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type,
+      defaultValue: isOptional ? "nil" : nil,
       documentation: documentation, target: .init(location: "body", name: nil), origin: origin)
   }
 
@@ -63,7 +69,7 @@ struct SignatureLowering {
   mutating func add(_ property: Property) -> SwiftIdentifier {
     add(
       group: property.hasDefault ? .optional : .required, name: property.name.name, hasLabel: true,
-      type: property.type, isOptional: property.hasDefault, documentation: property.documentation,
+      type: property.type, defaultValue: property.defaultValue, documentation: property.documentation,
       target: .init(location: "body", name: property.wireName.text), origin: property.origin)
   }
 
@@ -71,14 +77,14 @@ struct SignatureLowering {
   mutating func destination() -> OperationMethod.Parameter {
     OperationMethod.Parameter(
       label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"),
-      type: .named("URL"), isOptional: false,
+      type: .named("URL"),
       documentation: .none)
   }
 
   private mutating func add(
     group: Group, name: String, outerName: String? = nil, hasLabel: Bool, variable: SwiftIdentifier? = nil,
     type: TypeReference,
-    isOptional: Bool, documentation: DocComment, target: OperationMethod.Parameter.Target,
+    defaultValue: String?, documentation: DocComment, target: OperationMethod.Parameter.Target,
     origin: ValueOrigin?
   ) -> SwiftIdentifier {
     let outer = outerName.flatMap { labels.isFree($0) ? $0 : nil } ?? name
@@ -88,7 +94,8 @@ struct SignatureLowering {
       (
         group,
         OperationMethod.Parameter(
-          label: label, name: variable, type: type, isOptional: isOptional, documentation: documentation,
+          label: label, name: variable, type: type, defaultValue: defaultValue,
+          documentation: documentation,
           target: target, origin: origin)
       ))
     return variable

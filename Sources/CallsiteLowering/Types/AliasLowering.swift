@@ -15,7 +15,8 @@ struct AliasLowering {
     switch context.form(of: schema) {
     case .array(let items?): return element(items, path: "\(path).Element").list
     case .map(let values?): return element(values, path: "\(path).Value").dictionary
-    case .object, .enumeration, .union: return ValueType(named: path)
+    case .clearable(let wrapped): return value(of: wrapped, path: "\(path).Wrapped").clearable
+    case .object, .enumeration, .union, .expandable: return ValueType(named: path)
     default:
       var types = TypeLowering(context: context, direction: direction, owner: owner)
       return types.type(of: schema, named: path)

@@ -27,54 +27,10 @@ struct DeclarationMeaning {
 
   private func inside(_ declaration: TypeDeclaration, _ outer: [TypeScope]) -> TypeDeclaration {
     let scopes = outer + [TypeScope(of: declaration, in: outer)]
-    switch declaration {
-    case .structure(var structure):
-      structure.position = nil
-      structure.properties = structure.properties.map { property($0, scopes) }
-      structure.identity = structure.identity.map { property($0, scopes) }
-      if let additional = structure.additionalProperties {
-        structure.additionalProperties?.value = value(additional.value, scopes)
-      }
-      structure.nested = structure.nested.map { inside($0, scopes) }
-      return .structure(structure)
-    case .enumeration(var enumeration):
-      enumeration.position = nil
-      return .enumeration(enumeration)
-    case .union(var union):
-      union.position = nil
-      union.cases = union.cases.map { entry($0, scopes) }
-      union.attempts = union.attempts.map { entry($0, scopes) }
-      union.nested = union.nested.map { inside($0, scopes) }
-      return .union(union)
-    case .alias(var alias):
-      alias.position = nil
-      alias.type = type(alias.type, outer)
-      return .alias(alias)
-    }
-  }
-
-  private func property(_ property: Property, _ scopes: [TypeScope]) -> Property {
-    var property = property
-    property.origin = nil
-    property.type = type(property.type, scopes)
-    property.wireFormat = property.wireFormat?.replacingNames { name($0, scopes) }
-    return property
-  }
-
-  private func entry(_ entry: Union.Case, _ scopes: [TypeScope]) -> Union.Case {
-    var entry = entry
-    entry.position = nil
-    entry.value = value(entry.value, scopes)
-    return entry
-  }
-
-  private func value(_ value: ValueType, _ scopes: [TypeScope]) -> ValueType {
-    ValueType(
-      type(value.type, scopes), wireFormat: value.wireFormat?.replacingNames { name($0, scopes) })
-  }
-
-  private func type(_ type: TypeReference, _ scopes: [TypeScope]) -> TypeReference {
-    type.replacing { name($0, scopes) }
+    let isAlias = if case .alias = declaration { true } else { false }
+    var declaration = declaration.replacingNames { name($0, isAlias ? outer : scopes) }
+    declaration.nested = declaration.nested.map { inside($0, scopes) }
+    return declaration.withoutPositions
   }
 
   private func name(_ name: String, _ scopes: [TypeScope]) -> String {
@@ -90,6 +46,29 @@ struct DeclarationMeaning {
       if let home = aliases[String(part)] { return home + path[part.endIndex...] }
       guard let dot = part.lastIndex(of: ".") else { return path }
       part = part[..<dot]
+    }
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var withoutPositions: TypeDeclaration {
+    switch self {
+    case .structure(var structure):
+      structure.position = nil
+      for index in structure.properties.indices { structure.properties[index].origin = nil }
+      structure.identity?.origin = nil
+      return .structure(structure)
+    case .enumeration(var enumeration):
+      enumeration.position = nil
+      return .enumeration(enumeration)
+    case .union(var union):
+      union.position = nil
+      for index in union.cases.indices { union.cases[index].position = nil }
+      for index in union.attempts.indices { union.attempts[index].position = nil }
+      return .union(union)
+    case .alias(var alias):
+      alias.position = nil
+      return .alias(alias)
     }
   }
 }

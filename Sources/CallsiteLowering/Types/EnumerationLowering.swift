@@ -12,12 +12,12 @@ struct EnumerationLowering {
   ) -> Enumeration {
     let isOpen = form.details?.isOpen ?? context.options.hasOpenEnums
     var scope = NameScope(reserved: ["allCases", "rawValue", "displayName", "unrecognized", "encode", "hash"])
-    let identifiers = names(in: form, scope: &scope, at: position)
+    let identifiers = names(in: form, of: name, scope: &scope, at: position)
     let cases = zip(form.values, identifiers).map { value, identifier in
       let details = form.details?.cases[value.rawText]
       return Enumeration.Case(
         name: identifier, rawValue: form.isInteger ? value.rawText : SwiftStringLiteral(value.rawText).code,
-        documentation: DocComment(details?.description),
+        documentation: DocComment(details?.description, besides: identifier.name),
         displayName: details?.displayName.map(SwiftStringLiteral.init))
     }
     return Enumeration(
@@ -27,12 +27,13 @@ struct EnumerationLowering {
 
   /// A name for each value; names that the document gives, and exact spellings, win a collision.
   private func names(
-    in form: EnumerationForm, scope: inout NameScope, at position: SourcePosition
+    in form: EnumerationForm, of type: SwiftIdentifier, scope: inout NameScope, at position: SourcePosition
   ) -> [SwiftIdentifier] {
     let values = form.values
     let given = values.map { form.details?.cases[$0.rawText]?.swiftName }
+    let noun = SwiftNaming.words(of: type.name).last { $0.first?.isLetter == true } ?? "Value"
     let wanted = zip(values, given).map { value, name in
-      name.map(SwiftNaming.member) ?? self.name(of: value)
+      Self.unlikeOptional(name.map(SwiftNaming.member) ?? self.name(of: value, noun: noun), noun: noun)
     }
     var names: [Int: SwiftIdentifier] = [:]
     for (index, value) in values.enumerated() {
@@ -50,9 +51,20 @@ struct EnumerationLowering {
     return values.indices.compactMap { names[$0] }
   }
 
-  private func name(of value: DocumentValue) -> String {
+  /// A number without a name has the type's: `301` of `StatusCode` is `.code301`.
+  private func name(of value: DocumentValue, noun: String) -> String {
     guard case .integer(let text) = value else { return context.naming.enumCase(value.rawText) }
-    return text.hasPrefix("-") ? "minus\(text.dropFirst())" : "value\(text)"
+    return text.hasPrefix("-") ? "minus\(text.dropFirst())" : "\(noun.lowercased())\(text)"
+  }
+
+  /// A case that can't be taken for one of `Optional`, whose `.none` the compiler chooses where both are meant:
+  /// `none` of `ToolChoice` is `.noChoice`.
+  private static func unlikeOptional(_ name: String, noun: String) -> String {
+    switch name {
+    case "none": "no" + noun.prefix(1).uppercased() + noun.dropFirst()
+    case "some": "someValue"
+    default: name
+    }
   }
 }
 

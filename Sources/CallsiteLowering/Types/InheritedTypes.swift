@@ -60,32 +60,9 @@ extension Structure {
   fileprivate func replacing(_ names: [String: String]) -> Structure {
     var structure = self
     structure.nested.removeAll { names[$0.name.code] != nil }
-    for index in structure.properties.indices { structure.properties[index].replace(names) }
-    structure.identity?.replace(names)
+    let replaced = { (name: String) in names[name] ?? name }
+    structure.properties = structure.properties.map { $0.replacingNames(replaced) }
+    structure.identity = structure.identity?.replacingNames(replaced)
     return structure
-  }
-}
-
-extension Property {
-  fileprivate mutating func replace(_ names: [String: String]) {
-    type = type.replacing { names[$0] ?? $0 }
-    wireFormat = wireFormat?.replacingNames { names[$0] ?? $0 }
-  }
-}
-
-extension TypeDeclaration {
-  fileprivate func renamed(_ name: SwiftIdentifier) -> TypeDeclaration {
-    switch self {
-    case .structure(var structure):
-      structure.name = name
-      return .structure(structure)
-    case .enumeration(var enumeration):
-      enumeration.name = name
-      return .enumeration(enumeration)
-    case .union(var union):
-      union.name = name
-      return .union(union)
-    case .alias: return self
-    }
   }
 }

@@ -13,6 +13,10 @@ enum SchemaForm {
   case enumeration(EnumerationForm)
   /// One of several schemas.
   case union([Schema], Schema.Discriminator?)
+  /// The identifier of an object or the object, one of those that are referred to.
+  case expandable([Schema])
+  /// A value, or an empty text in its place.
+  case clearable(Schema)
   case scalar(JSONType, format: String?)
   /// A number that may come as text.
   case lenientNumber(format: String?)
@@ -36,10 +40,12 @@ extension LoweringContext {
   /// The form of a schema. References are not followed: a reference is a form of its own.
   func form(of schema: Schema) -> SchemaForm {
     if let key = schema.reference { return .reference(key) }
-    if let form = EnumerationForm(of: schema) { return .enumeration(form) }
+    if let form = EnumerationForm(of: schema, isNamed: self.namedConstants.contains(schema.position)) {
+      return .enumeration(form)
+    }
     if let other = schema.standIn { return form(of: other) }
     if let composition = UnionComposition(of: schema, in: self) {
-      return .union(composition.branches, composition.discriminator)
+      return composition.form(in: self)
     }
     if schema.mayBeObjectOrOther { return primitiveUnion(of: schema) }
     if schema.isMadeOfProperties { return .object(objectForm(of: schema)) }
@@ -75,6 +81,8 @@ extension LoweringContext {
     let types = values.map { value -> JSONType? in
       switch value {
       case .bool: .boolean
+      case .string: .string
+      case .integer(let text) where values.count == 1 && Int(text) != nil: .integer
       case .integer, .number: .number
       default: nil
       }

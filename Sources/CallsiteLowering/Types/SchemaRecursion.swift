@@ -26,6 +26,7 @@ struct SchemaRecursion {
       form.properties.values.reduce(into: []) { $0.formUnion(held(by: $1, context: context)) }
     case .union(let branches, _):
       branches.reduce(into: []) { $0.formUnion(held(by: $1, context: context)) }
+    case .clearable(let value): held(by: value, context: context)
     default: []
     }
   }

@@ -1,25 +1,54 @@
 import CallsiteModel
+import OrderedCollections
 
-/// Inline types that a document describes alike in several places: one of them is declared, the others are names
-/// for it.
+/// Inline types that a document describes alike in several places, found by what their declarations say.
 ///
-/// Stripe's document says for 81 operations what `metadata` is. `PostAccountsBody.Metadata` is declared, and
-/// `PostChargesBody.Metadata` is a `typealias` of it, so that callers write what they would without sharing.
-/// Alike are types of one name whose declarations are equal, doc comments of members included; the type's own
-/// doc comment may differ. The first one in document order is declared, models before operations.
+/// Stripe's document says for 81 operations what `metadata` is. The first one in document order is declared,
+/// models before operations; the others are names for it, for which ``CommonTypes`` finds a better place. Alike
+/// are types of one name whose declarations are equal, doc comments of members included; the type's own doc
+/// comment may differ.
 struct SharedTypes {
+  /// A type that several places have.
+  struct Group {
+    /// The way to the one that is declared.
+    let home: Place
+    let isEnumeration: Bool
+    /// The ways to the names for it.
+    var others: [Place] = []
+
+    var places: [Place] { [home] + others }
+  }
+
+  /// Where an inline type stands.
+  struct Place {
+    let path: String
+    /// The component or the service that it is part of, by its path.
+    let root: String
+    /// Whether the root is a service.
+    let isInService: Bool
+    /// The names that the types around it have for other types.
+    let hidden: Set<String>
+
+    var name: String { path.split(separator: ".").last.map(String.init) ?? path }
+    /// Whether it stands in a service and not in one of its types.
+    var isOfService: Bool { isInService && path.dropFirst(root.count + 1) == name }
+  }
+
   private let client: String
-  /// The paths of the declared types, by what the declaration says.
-  private var homes: [TypeDeclaration: String] = [:]
+  /// The places of the declared types, by what the declaration says.
+  private var homes: [TypeDeclaration: Place] = [:]
   /// By the path of an alias: the path of the type that is declared.
   private var aliases: [String: String] = [:]
+  /// By the path of the declared type, in document order.
+  private(set) var groups: OrderedDictionary<String, Group> = [:]
+  private var root = (path: "", isService: false)
 
   /// The module with aliases in the places of inline types that are declared elsewhere.
-  static func shared(_ module: SwiftModule) -> SwiftModule {
+  static func shared(_ module: SwiftModule) -> (module: SwiftModule, groups: [Group]) {
     var module = module
     var sharing = SharedTypes(client: module.client.name.code)
     sharing.share(&module)
-    return module
+    return (module, Array(sharing.groups.values))
   }
 
   private init(client: String) {
@@ -27,52 +56,39 @@ struct SharedTypes {
   }
 
   private mutating func share(_ module: inout SwiftModule) {
-    let services = module.client.services
-    let inner = Dictionary(grouping: services, by: { $0.isBesideOwners ? [] : $0.owners })
-      .mapValues { Set($0.map(\.typeName.code)) }
-    let serviceNames = inner[[]] ?? []
-    // A service nests in the client, or beside it in the enum around all declarations.
-    let isBeside = module.namespace != nil
-    let topNames = Set(module.types.flatMap(\.declaredNames) + [client])
-    let top = [TypeScope(path: "", names: isBeside ? topNames.union(serviceNames) : topNames)]
+    let scopes = ModuleScopes(of: module)
     for index in module.types.indices {
-      module.types[index] = sharedInside(module.types[index], in: top)
+      root = (module.types[index].name.code, false)
+      module.types[index] = sharedInside(module.types[index], in: scopes.top)
     }
-    let operations = module.client.operations
-    let inClient = operations.declaredNames.union(isBeside ? ["Server"] : serviceNames.union(["Server"]))
-    let clientScopes = top + [TypeScope(path: client, names: inClient)]
-    module.client.operations.types = operations.types.map { shared($0, in: clientScopes) }
-    var declared: [[ServiceDeclaration.Owner]: Set<String>] = [:]
-    for service in services {
-      let owners = service.owners + [service.asOwner]
-      declared[owners] = service.operations.declaredNames.union(isBeside ? [] : inner[owners] ?? [])
+    root = (client, true)
+    module.client.operations.types = shared(module.client.operations.types, of: scopes.client)
+    for index in module.client.services.indices {
+      let scopes = scopes.services[index]
+      root = (scopes.last?.path ?? client, true)
+      let types = module.client.services[index].operations.types
+      module.client.services[index].operations.types = shared(types, of: scopes)
     }
-    for (index, service) in services.enumerated() {
-      var scopes = isBeside ? top : clientScopes
-      if !service.isBesideOwners, let owner = service.owners.last {
-        // An extension of a type sees what is in that type, and what is at the top.
-        let code = service.typeCode.dropLast(service.typeName.code.count + 1)
-        scopes =
-          top + [
-            TypeScope(path: "\(client).\(code)", names: declared[service.owners] ?? [owner.typeName.code])
-          ]
-      }
-      let path = TypeScope.joined(isBeside ? "" : client, service.typeCode)
-      scopes.append(TypeScope(path: path, names: declared[service.owners + [service.asOwner]] ?? []))
-      module.client.services[index].operations.types = service.operations.types.map { shared($0, in: scopes) }
-    }
+  }
+
+  /// What a method sends and answers is its own, and two such bodies are alike by chance.
+  private mutating func shared(_ types: [TypeDeclaration], of scopes: [TypeScope]) -> [TypeDeclaration] {
+    types.map { $0.isBodyOrResponse ? sharedInside($0, in: scopes) : shared($0, in: scopes) }
   }
 
   private mutating func shared(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
     let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
     let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration, in: scopes)
+    let place = place(path, of: declaration, in: scopes)
     guard let home = homes[meaning] else {
-      homes[meaning] = path
+      homes[meaning] = place
       return sharedInside(declaration, in: scopes)
     }
-    guard let way = way(to: home, from: scopes) else { return sharedInside(declaration, in: scopes) }
-    aliases[path] = home
+    guard let way = way(to: home.path, from: scopes) else { return sharedInside(declaration, in: scopes) }
+    aliases[path] = home.path
+    let isEnumeration = if case .enumeration = declaration { true } else { false }
+    groups[home.path, default: Group(home: home, isEnumeration: isEnumeration)].others.append(place)
     return .alias(
       Alias(
         name: declaration.name, documentation: declaration.documentation, type: .named(way),
@@ -80,22 +96,24 @@ struct SharedTypes {
         position: declaration.position))
   }
 
+  private func place(_ path: String, of declaration: TypeDeclaration, in scopes: [TypeScope]) -> Place {
+    let around = scopes.dropFirst().reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    return Place(
+      path: path, root: root.path, isInService: root.isService,
+      hidden: around.subtracting([declaration.name.code]))
+  }
+
   private mutating func sharedInside(
     _ declaration: TypeDeclaration, in scopes: [TypeScope]
   ) -> TypeDeclaration {
     let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-    switch declaration {
-    case .structure(var structure):
-      structure.nested = structure.nested.map { shared($0, in: inside) }
-      return .structure(structure)
-    case .union(var union):
-      union.nested = union.nested.map { shared($0, in: inside) }
-      return .union(union)
-    case .alias(var alias):
+    var declaration = declaration
+    declaration.nested = declaration.nested.map { shared($0, in: inside) }
+    if case .alias(var alias) = declaration {
       alias.siblings = alias.siblings.map { sharedInside($0, in: scopes) }
       return .alias(alias)
-    case .enumeration: return declaration
     }
+    return declaration
   }
 
   /// How a type is written inside these scopes; nil: something between hides it.
@@ -113,6 +131,9 @@ extension TypeDeclaration {
     return [name.code] + alias.siblings.map(\.name.code)
   }
 
+  /// Whether it is the whole of what a method sends or answers.
+  fileprivate var isBodyOrResponse: Bool { name.name.hasSuffix("Body") || name.name.hasSuffix("Response") }
+
   fileprivate var documentation: DocComment {
     switch self {
     case .structure(let structure): structure.documentation
@@ -120,15 +141,5 @@ extension TypeDeclaration {
     case .union(let union): union.documentation
     case .alias(let alias): alias.documentation
     }
-  }
-}
-
-extension OperationGroup {
-  fileprivate var declaredNames: Set<String> {
-    var names = Set(types.flatMap(\.declaredNames))
-    for method in methods {
-      if case .statuses(let union) = method.result { names.insert(union.name.code) }
-    }
-    return names
   }
 }

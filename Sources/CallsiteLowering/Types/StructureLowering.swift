@@ -13,7 +13,7 @@ struct StructureLowering {
   func structure(
     _ form: ObjectForm, name: SwiftIdentifier, documentation: DocComment, at position: SourcePosition? = nil
   ) -> Structure {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
+    var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
     var names = PropertyNames(of: form, context: context)
     var properties: [Property] = []
     for (wireName, schema) in form.properties where isVisible(schema) {
@@ -87,7 +87,8 @@ struct StructureLowering {
       wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated, isBoxed: isBoxed,
       storage: isBoxed || schema.isDeprecated
         ? names.claimStorage(of: name, prefix: isBoxed ? "boxed" : "stored") : nil,
-      origin: ValueOrigin(of: schema, in: context))
+      origin: ValueOrigin(of: schema, in: context),
+      constant: presence == .required ? context.constant(of: schema, as: value) : nil)
   }
 
   private func presence(isRequired: Bool, isNullable: Bool) -> Property.Presence {
@@ -159,6 +160,21 @@ enum PartForm {
 }
 
 extension LoweringContext {
+  /// The only value that a schema allows, as a literal of its type; nil: it allows several, or another kind.
+  func constant(of schema: Schema, as value: ValueType) -> String? {
+    guard value.wireFormat == nil, let target = resolve(schema), let values = target.enumeration,
+      values.count == 1, case .scalar(let type, let format) = form(of: target)
+    else { return nil }
+    switch (values[0], type) {
+    case (.string(let text), .string):
+      guard format == nil, value.type.isHashableScalar else { return nil }
+      return SwiftStringLiteral(text).code
+    case (.integer(let text), .integer):
+      return format.map { self.options.types[$0] == nil } == false ? nil : text
+    default: return nil
+    }
+  }
+
   /// Primitives are text, objects are JSON, bytes are files (OpenAPI, Encoding Object).
   func partForm(of schema: Schema) -> PartForm {
     guard let schema = resolve(schema) else { return .value }
@@ -167,7 +183,8 @@ extension LoweringContext {
     case .array(let items?):
       let element = partForm(of: items)
       return element == .file ? .files : element
-    case .object, .map, .any, .union: return .json
+    case .object, .map, .any, .union, .expandable: return .json
+    case .clearable(let value): return partForm(of: value)
     default: return .value
     }
   }

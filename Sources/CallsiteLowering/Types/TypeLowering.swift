@@ -12,17 +12,23 @@ struct TypeLowering {
   private(set) var direction: Direction
   /// The component schema whose types these are; nil for a service.
   private let owner: String?
+  /// The type that inline types nest in; nil for a service, and beside another name for a type.
+  private let home: SwiftIdentifier?
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
   private var scope: NameScope
 
   init(
-    context: LoweringContext, direction: Direction, owner: String? = nil, reserved: Set<String> = []
+    context: LoweringContext, direction: Direction, owner: String? = nil, home: SwiftIdentifier? = nil,
+    reserved: Set<String> = []
   ) {
     self.context = context
     self.direction = direction
     self.owner = owner
-    scope = NameScope(reserved: context.topLevelNames, taken: reserved)
+    self.home = home
+    scope =
+      home.map { NameScope(reserved: context.nestedNames, taken: reserved.union([$0.name])) }
+      ?? NameScope(reserved: context.topLevelNames, taken: reserved)
   }
 
   /// The type of a schema.
@@ -42,9 +48,11 @@ struct TypeLowering {
     case .array(let items): return list(of: items, named: name)
     case .map(let values):
       guard let values else { return ValueType(named: "JSONValue").dictionary }
-      return element(values, named: "\(name) value").dictionary
+      return element(values, named: Self.element(of: name, else: "value")).dictionary
     case .binary: return ValueType(named: "Data")
     case .any: return ValueType(named: "JSONValue")
+    case .expandable(let objects): return expandable(objects, named: name)
+    case .clearable(let value): return type(of: value, named: name).clearable
     case .object, .enumeration, .union: return inline(schema, named: name)
     }
   }
@@ -79,7 +87,24 @@ struct TypeLowering {
 
   private mutating func list(of items: Schema?, named name: String) -> ValueType {
     guard let items else { return ValueType(.array(.named("JSONValue"))) }
-    return element(items, named: "\(name) item").list
+    return element(items, named: Self.element(of: name, else: "item")).list
+  }
+
+  /// What one of several is called: of `line_items` a `line item`, and of what isn't plural an item.
+  private static func element(of name: String, else word: String) -> String {
+    let words = SwiftNaming.words(of: name)
+    guard let last = words.last?.lowercased() else { return "\(name) \(word)" }
+    let singular = CallWords.singular(last)
+    return singular == last ? "\(name) \(word)" : (words.dropLast() + [singular]).joined(separator: " ")
+  }
+
+  /// An object that may be no more than its identifier; of several objects, one of them.
+  private mutating func expandable(_ objects: [Schema], named name: String) -> ValueType {
+    let value =
+      objects.count == 1
+      ? type(of: objects[0], named: name)
+      : type(of: Schema(anyOf: objects, position: objects[0].position), named: name)
+    return ValueType(.generic("Expandable", value.type))
   }
 
   /// The name of a referenced schema's type; an alias passes on the wire format of what it stands for.
@@ -101,7 +126,7 @@ struct TypeLowering {
   private mutating func inline(_ schema: Schema, named name: String) -> ValueType {
     let wanted = context.naming.type(name, given: schema.swiftName)
     let documentation = DocComment(schema.documentationText(besides: wanted))
-    let identifier = scope.claim(ReservedNames.types.contains(wanted) ? "\(wanted)Model" : wanted)
+    let identifier = scope.claim(free(wanted, for: schema))
     guard
       let declaration = DeclarationLowering(context: context, direction: direction, owner: owner)
         .declaration(of: schema, name: identifier, documentation: documentation)
@@ -109,6 +134,30 @@ struct TypeLowering {
     nested.append(declaration)
     return ValueType(.named(identifier.code))
   }
+
+  /// What an inline type is called when its own name means something else: a union of named types has their
+  /// names, a type the word `Kind`, and others begin with the type that they are part of.
+  private func free(_ wanted: String, for schema: Schema) -> String {
+    guard !scope.isFree(wanted) else { return wanted }
+    var names: [String] = []
+    if case .union(let branches, _) = context.form(of: schema), branches.count < 4 {
+      let types = branches.map { branch in
+        branch.reference.flatMap { context.typeNames.name(of: $0, in: direction)?.name }
+      }
+      let name = types.compactMap(\.self).joined(separator: "Or")
+      if !types.contains(nil), name.count <= Self.longestComposite { names.append(name) }
+    }
+    if wanted == "Type" || wanted == "TypeValue" { names.append("Kind") }
+    if let owner = home?.name, !wanted.hasPrefix(owner) {
+      let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 }
+      names.append(owner.dropLast(part?.count ?? 0) + wanted)
+    }
+    if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
+    return names.first(where: scope.isFree) ?? wanted
+  }
+
+  /// How long a name of several types may be to be read at a glance.
+  private static let longestComposite = 40
 
   private func scalar(_ type: JSONType, format: String?) -> ValueType {
     if let format, let chosen = context.options.types[format] {
@@ -164,11 +213,10 @@ extension LoweringOptions.ValueType {
 }
 
 extension Schema {
-  /// The title and description, as one text; without a title that says no more than the name.
+  /// The title and description, as one text; without what says no more than the name.
   func documentationText(besides name: String?) -> String? {
-    let words = { (text: String) in SwiftNaming.words(of: text).joined().lowercased() }
-    let title = title.flatMap { title in name.map(words) == words(title) ? nil : title }
-    return switch (title, description) {
+    let isNew = { (text: String) in name.map { !Restatement.isOne(text, of: $0) } ?? true }
+    return switch (title.flatMap { isNew($0) ? $0 : nil }, description.flatMap { isNew($0) ? $0 : nil }) {
     case (let title?, let description?) where !description.hasPrefix(title): "\(title)\n\n\(description)"
     case (_, let description?): description
     case (let title, nil): title

@@ -9,6 +9,7 @@ extension TypeReference {
     case .array(let inner): .array(inner.qualifying(names, with: owner))
     case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
     case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
+    case .generic(let name, let inner): .generic(name, inner.qualifying(names, with: owner))
     }
   }
 }

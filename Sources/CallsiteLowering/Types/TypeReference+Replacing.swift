@@ -9,6 +9,7 @@ extension TypeReference {
     case .array(let inner): .array(inner.replacing(replacement))
     case .dictionary(let inner): .dictionary(inner.replacing(replacement))
     case .nullable(let inner): .nullable(inner.replacing(replacement))
+    case .generic(let name, let inner): .generic(name, inner.replacing(replacement))
     }
   }
 }

@@ -14,16 +14,17 @@ struct UnionLowering {
     _ branches: [Schema], _ discriminator: Schema.Discriminator?, name: SwiftIdentifier,
     documentation: DocComment, at position: SourcePosition?
   ) -> Union {
-    var types = TypeLowering(context: context, direction: direction, owner: owner, reserved: [name.name])
+    var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
     var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
     let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     var cases: [(case: Union.Case, rank: UnionRank)] = []
     var fallback: (case: Union.Case, rank: UnionRank)?
+    let names = UnionCaseNames(of: branches, discriminated, context: context)
     for (index, branch) in branches.enumerated() {
-      let shape = caseName(of: branch, index: index)
+      let shape = names.names[index]
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
-      let value = types.type(of: branch, named: title ?? "\(shape) value")
+      let value = types.type(of: branch, named: title ?? names.types[index])
       let wanted = caseName(of: value, shape: shape)
       if cases.contains(where: { $0.case.value == value }) { continue }
       let new = Union.Case(
@@ -62,23 +63,6 @@ struct UnionLowering {
     if name == shape { return "\(shape)Value" }
     guard shape == "string", name != "String" else { return shape }
     return context.naming.member(name == "CalendarDate" ? "day" : name)
-  }
-
-  private func caseName(of schema: Schema, index: Int) -> String {
-    if let name = schema.swiftName { return SwiftNaming.member(name) }
-    switch context.form(of: schema) {
-    case .reference(let key):
-      return context.naming.member(key, given: context.document.schemas[key]?.swiftName)
-    case .array(let items?): return caseName(of: items, index: index) + "List"
-    case .array: return "list"
-    case .map: return "dictionary"
-    case .scalar(let type, _): return type.rawValue
-    case .lenientNumber: return "number"
-    case .any: return "json"
-    case .binary: return "data"
-    case .object, .enumeration, .union:
-      return schema.title.map { context.naming.member($0) } ?? "option\(index + 1)"
-    }
   }
 
   /// Objects that require nothing of their own are all the same to a decoder: the first one takes them all.

@@ -31,7 +31,7 @@ struct UnionRank: Comparable {
     case .object(let form):
       kind = .object
       requiredCount = form.properties.keys.count { form.required.contains($0) }
-    case .union, .any, .reference: kind = .any
+    case .union, .any, .reference, .expandable, .clearable: kind = .any
     }
     self.requiredCount = requiredCount
     self.isInteger = isInteger

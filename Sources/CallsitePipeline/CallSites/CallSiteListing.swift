@@ -45,7 +45,7 @@ package struct CallSiteListing: Sendable {
     }
     rows = zip(document.operations, names.names).compactMap { operation, name in
       guard let found = methods[operation.id] else { return nil }
-      let labels = found.method.parameters.filter { !$0.isOptional }.map { "\($0.label?.name ?? "_"):" }
+      let labels = found.method.parameters.filter { !$0.hasDefault }.map { "\($0.label?.name ?? "_"):" }
       let owner = found.service.isEmpty ? "" : "\(found.service)."
       return Row(
         method: operation.method, path: operation.path,

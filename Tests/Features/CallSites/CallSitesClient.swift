@@ -22,8 +22,6 @@ public nonisolated struct CallSitesClient: Sendable {
 
   public var users: UsersService { UsersService(api: api) }
 
-  /// Calls `rerank`.
-  ///
   /// `POST /v1/rerank`
   ///
   /// - Returns: The answer.
@@ -34,8 +32,6 @@ public nonisolated struct CallSitesClient: Sendable {
     return try await api.text(request, options)
   }
 
-  /// Calls `search`.
-  ///
   /// `GET /v1/search`
   ///
   /// - Returns: What was found.

@@ -25,8 +25,6 @@ nonisolated extension Guide {
 
     public var sales: SalesService { SalesService(api: api) }
 
-    /// Calls `logIn`.
-    ///
     /// `POST /log-in`
     ///
     /// - Returns: The tokens.
@@ -37,8 +35,6 @@ nonisolated extension Guide {
       try await sessions.logIn(email: email, password: password, options: options)
     }
 
-    /// Calls `logOut`.
-    ///
     /// `POST /log-out`
     public func logOut(options: RequestOptions = .init()) async throws(APIError) {
       try await sessions.logOut(options: options)

@@ -21,8 +21,6 @@ nonisolated extension Responses {
 
     public var things: ThingsService { ThingsService(api: api) }
 
-    /// Calls `ping`.
-    ///
     /// `GET /ping`
     public func ping(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("ping", .get, "/ping")

@@ -23,8 +23,6 @@ nonisolated extension Sessions {
 
     public var keys: KeysService { KeysService(api: api) }
 
-    /// Calls `startSession`.
-    ///
     /// `POST /log-in`
     ///
     /// - Returns: The tokens.
@@ -36,23 +34,17 @@ nonisolated extension Sessions {
       try await session.start(email: email, password: password, options: options)
     }
 
-    /// Calls `endSession`.
-    ///
     /// `POST /log-out`
     public func logOut(options: RequestOptions = .init()) async throws(APIError) {
       try await session.end(options: options)
     }
 
-    /// Calls `logOut`.
-    ///
     /// `PUT /public`
     public func logOut2(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("logOut", .put, "/public", security: [["certificate"]])
       try await api.run(request, options)
     }
 
-    /// Calls `keys`.
-    ///
     /// `POST /public`
     public func keys(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("keys", .post, "/public")
@@ -60,8 +52,6 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
-    /// Calls `upload`.
-    ///
     /// `POST /uploads`
     public func upload(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("upload", .post, "/uploads")
@@ -71,8 +61,6 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
-    /// Calls `uploads`.
-    ///
     /// `GET /uploads`
     public func uploads(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("uploads", .get, "/uploads", security: [])

@@ -23,7 +23,7 @@ struct NeuroMedErrorTests {
     #expect(error.fieldErrors.isEmpty)
     let isBackend = payload["error"] != nil
     let documented: ErrorBody =
-      isBackend ? .errorResponse(ErrorResponse(error: sentence)) : .errorDetail(ErrorDetail(detail: sentence))
+      isBackend ? .response(ErrorResponse(error: sentence)) : .detail(ErrorDetail(detail: sentence))
     #expect(error.body(as: ErrorBody.self) == documented)
   }
 

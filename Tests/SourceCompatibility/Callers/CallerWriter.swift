@@ -108,6 +108,7 @@ struct CallerWriter {
     case .array(let element): "[\(spelled(element))]"
     case .dictionary(let value): "[String: \(spelled(value))]"
     case .nullable(let inner): "Nullable<\(spelled(inner))>"
+    case .generic(let name, let inner): "\(name)<\(spelled(inner))>"
     }
   }
 
@@ -127,7 +128,7 @@ struct CallerWriter {
       return [
         "for (_, \(name)) in \(value) { \(use(name, as: inner, depth: depth + 1).joined(separator: "; ")) }"
       ]
-    case .named, .nullable: return ["let \(name): \(spelled(type)) = \(value)", "_ = \(name)"]
+    case .named, .nullable, .generic: return ["let \(name): \(spelled(type)) = \(value)", "_ = \(name)"]
     }
   }
 }

@@ -8,8 +8,6 @@ nonisolated extension Bodies {
   public struct NotesService: Sendable {
     let api: APIClient
 
-    /// Calls `sendJSON`.
-    ///
     /// `POST /json`
     ///
     /// - Parameters:
@@ -20,8 +18,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendMergePatch`.
-    ///
     /// `PUT /json`
     public func sendMergePatch(_ body: Note, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendMergePatch", .put, "/json")
@@ -29,8 +25,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendOptionalJSON`.
-    ///
     /// `PATCH /json`
     public func sendOptionalJSON(
       body: Note? = nil, options: RequestOptions = .init()
@@ -40,8 +34,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendInline`.
-    ///
     /// `POST /inline`
     public func sendInline(_ body: SendInlineBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendInline", .post, "/inline")
@@ -49,8 +41,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendNamed`.
-    ///
     /// `PUT /inline`
     public func sendNamed(_ body: Draft, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendNamed", .put, "/inline")
@@ -58,8 +48,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendList`.
-    ///
     /// `PATCH /inline`
     public func sendList(
       _ body: [SendListBodyItem], options: RequestOptions = .init()
@@ -69,8 +57,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendFlat`.
-    ///
     /// `POST /flat`
     public func sendFlat(
       title2 titleValue: String, due: Date, title: String? = nil, text: Nullable<String>? = nil,
@@ -83,8 +69,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendFlatInline`.
-    ///
     /// `PUT /flat`
     public func sendFlatInline(
       kind: SendFlatInlineBody.Kind, body bodyValue: String? = nil,
@@ -96,8 +80,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendForm`.
-    ///
     /// `POST /form`
     public func sendForm(_ body: LogIn, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendForm", .post, "/form")
@@ -105,8 +87,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendFlatForm`.
-    ///
     /// `PUT /form`
     public func sendFlatForm(
       username: String, remember: Bool? = nil, options: RequestOptions = .init()
@@ -117,8 +97,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendOptionalForm`.
-    ///
     /// `PATCH /form`
     public func sendOptionalForm(
       body: LogIn? = nil, options: RequestOptions = .init()
@@ -128,8 +106,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendParts`.
-    ///
     /// `POST /multipart`
     public func sendParts(_ body: Upload, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendParts", .post, "/multipart")
@@ -137,8 +113,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendFlatParts`.
-    ///
     /// `PUT /multipart`
     public func sendFlatParts(
       photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil, tags: [String]? = nil,
@@ -153,8 +127,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendOptionalParts`.
-    ///
     /// `PATCH /multipart`
     public func sendOptionalParts(
       body: SendOptionalPartsBody? = nil, options: RequestOptions = .init()
@@ -175,8 +147,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendStyledForm`.
-    ///
     /// `PUT /styled`
     public func sendStyledForm(
       _ body: SendStyledFormBody, options: RequestOptions = .init()
@@ -188,8 +158,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `uploadChunk`.
-    ///
     /// `POST /chunks/{upload}`
     public func uploadChunk(
       _ upload: String, id: String, number: Int, of: Int, part: UploadFile, title: String? = nil,
@@ -219,8 +187,6 @@ nonisolated extension Bodies {
       }
     }
 
-    /// Calls `uploadUnknown`.
-    ///
     /// `PUT /chunks/{upload}`
     public func uploadUnknown(
       _ upload: String, photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil,
@@ -250,8 +216,6 @@ nonisolated extension Bodies {
       return try await api.value(request, options)
     }
 
-    /// Calls `sendText`.
-    ///
     /// `POST /raw`
     public func sendText(_ body: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendText", .post, "/raw")
@@ -259,8 +223,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendBytes`.
-    ///
     /// `PUT /raw`
     public func sendBytes(_ body: UploadFile, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendBytes", .put, "/raw")
@@ -268,8 +230,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendImage`.
-    ///
     /// `PATCH /raw`
     public func sendImage(body: UploadFile? = nil, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendImage", .patch, "/raw")
@@ -277,8 +237,6 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendAnything`.
-    ///
     /// `DELETE /raw`
     public func sendAnything(_ body: JSONValue, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendAnything", .delete, "/raw")
@@ -286,16 +244,12 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Calls `sendMixed`.
-    ///
     /// `POST /skipped`
     public func sendMixed(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("sendMixed", .post, "/skipped")
       try await api.run(request, options)
     }
 
-    /// Calls `sendMoment`.
-    ///
     /// `POST /dates`
     public func sendMoment(_ body: Date, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendMoment", .post, "/dates")

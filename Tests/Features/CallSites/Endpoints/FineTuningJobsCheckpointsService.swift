@@ -7,8 +7,6 @@ nonisolated extension CallSitesClient.FineTuningService.JobsService {
   public struct CheckpointsService: Sendable {
     let api: APIClient
 
-    /// Calls `getV1FineTuningJobsByJobIdCheckpointsByCheckpointId`.
-    ///
     /// `GET /v1/fine_tuning/jobs/{job_id}/checkpoints/{checkpoint_id}`
     ///
     /// - Returns: The checkpoint, with a type that is written where it is used.

@@ -22,8 +22,6 @@ nonisolated extension CallSitesClient.FineTuningService {
       return try await api.value(request, options)
     }
 
-    /// Calls `postV1FineTuningJobs`.
-    ///
     /// `POST /v1/fine_tuning/jobs`
     ///
     /// - Returns: The job.
@@ -36,8 +34,6 @@ nonisolated extension CallSitesClient.FineTuningService {
       return try await api.value(request, options)
     }
 
-    /// Calls `getV1FineTuningJobsByJobId`.
-    ///
     /// `GET /v1/fine_tuning/jobs/{job_id}`
     ///
     /// - Returns: The job.
@@ -47,8 +43,6 @@ nonisolated extension CallSitesClient.FineTuningService {
       return try await api.value(request, options)
     }
 
-    /// Calls `postV1FineTuningJobsByJobIdCancel`.
-    ///
     /// `POST /v1/fine_tuning/jobs/{job_id}/cancel`
     public func cancel(_ jobId: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(

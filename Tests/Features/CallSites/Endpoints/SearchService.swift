@@ -7,8 +7,6 @@ nonisolated extension CallSitesClient {
   public struct SearchService: Sendable {
     let api: APIClient
 
-    /// Calls `deleteV1SearchBySearchId`.
-    ///
     /// `DELETE /v1/search/{search_id}`
     public func delete(_ searchId: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("deleteV1SearchBySearchId", .delete, "/v1/search/{search_id}")

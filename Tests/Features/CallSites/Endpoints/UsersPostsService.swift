@@ -7,8 +7,6 @@ nonisolated extension CallSitesClient.UsersService {
   public struct PostsService: Sendable {
     let api: APIClient
 
-    /// Calls `getV1UsersByUserIdPosts`.
-    ///
     /// `GET /v1/users/{user_id}/posts`
     ///
     /// - Returns: A user's posts.
@@ -20,8 +18,6 @@ nonisolated extension CallSitesClient.UsersService {
       return try await api.text(request, options)
     }
 
-    /// Calls `getV1UsersPosts`.
-    ///
     /// `GET /v1/users/posts`
     ///
     /// - Returns: All posts.

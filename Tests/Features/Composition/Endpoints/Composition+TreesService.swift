@@ -7,8 +7,6 @@ nonisolated extension Composition {
   public struct TreesService: Sendable {
     let api: APIClient
 
-    /// Calls `replaceTree`.
-    ///
     /// `PUT /trees`
     ///
     /// - Returns: All of it.

@@ -6,8 +6,8 @@
 nonisolated extension Composition {
   public struct File: Codable, Hashable, Sendable {
     public var status: Status?
-    public var places: [String: PlacesValue]?
-    public var kind: Kind?
+    public var places: [String: Place]?
+    public var kind: String?
 
     public enum Status: OpenEnumeration {
       case active, trashed
@@ -25,23 +25,7 @@ nonisolated extension Composition {
       }
     }
 
-    public struct PlacesValue: Codable, Hashable, Sendable {
-      public var path: String?
-
-      public init(path: String? = nil) { self.path = path }
-    }
-
-    public enum Kind: OpenEnumeration {
-      case file
-      /// A value that this client doesn't list, kept as it came.
-      case unrecognized(String)
-
-      public static var allCases: [Kind] { [.file] }
-
-      public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "file" } }
-    }
-
-    public init(status: Status? = nil, places: [String: PlacesValue]? = nil, kind: Kind? = nil) {
+    public init(status: Status? = nil, places: [String: Place]? = nil, kind: String? = nil) {
       self.status = status
       self.places = places
       self.kind = kind
@@ -51,14 +35,14 @@ nonisolated extension Composition {
       let object = try ObjectDecoder(decoder)
       try self.init(
         status: object.valueIfPresent("status"),
-        places: object.valueIfPresent("places", as: Wire.Dictionary<PlacesValue>.self),
+        places: object.valueIfPresent("places", as: Wire.Dictionary<Place>.self),
         kind: object.valueIfPresent("kind"))
     }
 
     public func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
       try object.valueIfPresent(self.status, "status")
-      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<PlacesValue>.self)
+      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<Place>.self)
       try object.valueIfPresent(self.kind, "kind")
     }
   }

@@ -7,7 +7,7 @@ nonisolated extension Composition {
   /// Types of properties that it has from another are the other's; what it describes anew is its own.
   public struct FullFile: Codable, Hashable, Sendable {
     public var status: File.Status?
-    public var places: [String: File.PlacesValue]?
+    public var places: [String: Place]?
     public var kind: Kind?
     public var lock: Lock?
 
@@ -34,8 +34,7 @@ nonisolated extension Composition {
     }
 
     public init(
-      status: File.Status? = nil, places: [String: File.PlacesValue]? = nil, kind: Kind? = nil,
-      lock: Lock? = nil
+      status: File.Status? = nil, places: [String: Place]? = nil, kind: Kind? = nil, lock: Lock? = nil
     ) {
       self.status = status
       self.places = places
@@ -47,14 +46,14 @@ nonisolated extension Composition {
       let object = try ObjectDecoder(decoder)
       try self.init(
         status: object.valueIfPresent("status"),
-        places: object.valueIfPresent("places", as: Wire.Dictionary<File.PlacesValue>.self),
+        places: object.valueIfPresent("places", as: Wire.Dictionary<Place>.self),
         kind: object.valueIfPresent("kind"), lock: object.valueIfPresent("lock"))
     }
 
     public func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
       try object.valueIfPresent(self.status, "status")
-      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<File.PlacesValue>.self)
+      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<Place>.self)
       try object.valueIfPresent(self.kind, "kind")
       try object.valueIfPresent(self.lock, "lock")
     }

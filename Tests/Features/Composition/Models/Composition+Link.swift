@@ -8,25 +8,27 @@ nonisolated extension Composition {
   public struct Link: Codable, Hashable, Sendable {
     /// The link's.
     public var status: Status?
-    public var places: [String: PlacesValue]?
-    public var kind: Kind?
+    public var places: [String: Place]?
+    public var kind: String?
 
     /// The link's.
-    public typealias Status = File.Status
-
-    public typealias PlacesValue = File.PlacesValue
-
-    public enum Kind: OpenEnumeration {
-      case link
+    public enum Status: OpenEnumeration {
+      case active, trashed
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static var allCases: [Kind] { [.link] }
+      public static var allCases: [Status] { [.active, .trashed] }
 
-      public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "link" } }
+      public var rawValue: String {
+        switch self {
+        case .active: "active"
+        case .trashed: "trashed"
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
     }
 
-    public init(status: Status? = nil, places: [String: PlacesValue]? = nil, kind: Kind? = nil) {
+    public init(status: Status? = nil, places: [String: Place]? = nil, kind: String? = nil) {
       self.status = status
       self.places = places
       self.kind = kind
@@ -36,14 +38,14 @@ nonisolated extension Composition {
       let object = try ObjectDecoder(decoder)
       try self.init(
         status: object.valueIfPresent("status"),
-        places: object.valueIfPresent("places", as: Wire.Dictionary<PlacesValue>.self),
+        places: object.valueIfPresent("places", as: Wire.Dictionary<Place>.self),
         kind: object.valueIfPresent("kind"))
     }
 
     public func encode(to encoder: any Encoder) throws {
       var object = ObjectEncoder(encoder)
       try object.valueIfPresent(self.status, "status")
-      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<PlacesValue>.self)
+      try object.valueIfPresent(self.places, "places", as: Wire.Dictionary<Place>.self)
       try object.valueIfPresent(self.kind, "kind")
     }
   }

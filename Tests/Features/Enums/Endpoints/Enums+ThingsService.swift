@@ -7,8 +7,6 @@ nonisolated extension Enums {
   public struct ThingsService: Sendable {
     let api: APIClient
 
-    /// Calls `listThings`.
-    ///
     /// `GET /things`
     ///
     /// - Returns: All things.

@@ -6,14 +6,14 @@ public import CallsiteRuntime
 nonisolated extension Enums {
   /// Values that aren't names.
   public enum Odd: OpenEnumeration {
-    case empty, space, plus, `default`, selfValue, initValue, type, rawValue2, allCases2, displayName2, none,
+    case empty, space, plus, `default`, selfValue, initValue, type, rawValue2, allCases2, displayName2, noOdd,
       _2fa, `in`, u1f642, aB, ﬁ
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
     public static let allCases: [Odd] = [
       .empty, .space, .plus, .default, .selfValue, .initValue, .type, .rawValue2, .allCases2, .displayName2,
-      .none, ._2fa, .in, .u1f642, .aB, .ﬁ,
+      .noOdd, ._2fa, .in, .u1f642, .aB, .ﬁ,
     ]
 
     public var rawValue: String {
@@ -28,7 +28,7 @@ nonisolated extension Enums {
       case .rawValue2: "rawValue"
       case .allCases2: "allCases"
       case .displayName2: "displayName"
-      case .none: "none"
+      case .noOdd: "none"
       case ._2fa: "2fa"
       case .in: "in"
       case .u1f642: "🙂"

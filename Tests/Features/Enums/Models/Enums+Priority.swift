@@ -5,17 +5,17 @@ public import CallsiteRuntime
 
 nonisolated extension Enums {
   public enum Priority: OpenEnumeration {
-    case minus1, value0, value1, urgent
+    case minus1, priority0, priority1, urgent
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(Int)
 
-    public static var allCases: [Priority] { [.minus1, .value0, .value1, .urgent] }
+    public static var allCases: [Priority] { [.minus1, .priority0, .priority1, .urgent] }
 
     public var rawValue: Int {
       switch self {
       case .minus1: -1
-      case .value0: 0
-      case .value1: 1
+      case .priority0: 0
+      case .priority1: 1
       case .urgent: 10
       case .unrecognized(let rawValue): rawValue
       }
@@ -25,8 +25,8 @@ nonisolated extension Enums {
     public var displayName: String {
       switch self {
       case .minus1: "-1"
-      case .value0: "0"
-      case .value1: "1"
+      case .priority0: "0"
+      case .priority1: "1"
       case .urgent: "Urgent!"
       case .unrecognized(let rawValue): String(rawValue)
       }

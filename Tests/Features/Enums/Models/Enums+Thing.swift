@@ -10,8 +10,8 @@ nonisolated extension Enums {
     public var priority: Priority?
     /// Inline, so it nests.
     public var size: Size?
-    public var kind: Kind?
-    public var colors: [ColorsItem]?
+    public var kind: String?
+    public var colors: [Color]?
     public var mood: Mood?
     public var odd: Odd?
     public var colliding: Colliding?
@@ -19,7 +19,7 @@ nonisolated extension Enums {
     public var channel: Channel?
     public var level: Level?
     /// What stands in the wrong place is read as the elements'.
-    public var orders: [OrdersItem]?
+    public var orders: [Order]?
     /// Any text, of which some are known.
     public var model: Model?
 
@@ -40,22 +40,12 @@ nonisolated extension Enums {
       }
     }
 
-    public enum Kind: OpenEnumeration {
-      case thing
-      /// A value that this client doesn't list, kept as it came.
-      case unrecognized(String)
-
-      public static var allCases: [Kind] { [.thing] }
-
-      public var rawValue: String { if case .unrecognized(let rawValue) = self { rawValue } else { "thing" } }
-    }
-
-    public enum ColorsItem: OpenEnumeration {
+    public enum Color: OpenEnumeration {
       case red, green
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static var allCases: [ColorsItem] { [.red, .green] }
+      public static var allCases: [Color] { [.red, .green] }
 
       public var rawValue: String {
         switch self {
@@ -82,12 +72,12 @@ nonisolated extension Enums {
       }
     }
 
-    public enum OrdersItem: OpenEnumeration {
+    public enum Order: OpenEnumeration {
       case name, minusName
       /// A value that this client doesn't list, kept as it came.
       case unrecognized(String)
 
-      public static var allCases: [OrdersItem] { [.name, .minusName] }
+      public static var allCases: [Order] { [.name, .minusName] }
 
       public var rawValue: String {
         switch self {
@@ -116,9 +106,9 @@ nonisolated extension Enums {
     }
 
     public init(
-      status: Status, direction: Direction, priority: Priority? = nil, size: Size? = nil, kind: Kind? = nil,
-      colors: [ColorsItem]? = nil, mood: Mood? = nil, odd: Odd? = nil, colliding: Colliding? = nil,
-      step: Double? = nil, channel: Channel? = nil, level: Level? = nil, orders: [OrdersItem]? = nil,
+      status: Status, direction: Direction, priority: Priority? = nil, size: Size? = nil, kind: String? = nil,
+      colors: [Color]? = nil, mood: Mood? = nil, odd: Odd? = nil, colliding: Colliding? = nil,
+      step: Double? = nil, channel: Channel? = nil, level: Level? = nil, orders: [Order]? = nil,
       model: Model? = nil
     ) {
       self.status = status

@@ -7,8 +7,6 @@ nonisolated extension Guide {
   public struct BooksService: Sendable {
     let api: APIClient
 
-    /// Calls `list_books_v2`.
-    ///
     /// `GET /books`
     ///
     /// - Returns: A page of books.
@@ -34,8 +32,6 @@ nonisolated extension Guide {
       }
     }
 
-    /// Calls `addBook`.
-    ///
     /// `POST /books`
     ///
     /// - Returns: The new book.
@@ -48,8 +44,6 @@ nonisolated extension Guide {
       return try await api.value(request, options)
     }
 
-    /// Calls `find_book`.
-    ///
     /// `GET /books/{bookId}`
     ///
     /// - Returns: One book.
@@ -62,8 +56,6 @@ nonisolated extension Guide {
       return try await api.value(request, options)
     }
 
-    /// Calls `uploadScan`.
-    ///
     /// `POST /books/{bookId}/scans`
     public func uploadScan(
       _ bookId: Int, part: UploadFile, uploadId: String, partNumber: Int, partCount: Int,

@@ -7,8 +7,6 @@ nonisolated extension Guide {
   public struct SalesService: Sendable {
     let api: APIClient
 
-    /// Calls `todaysSales`.
-    ///
     /// `GET /sales`
     ///
     /// - Returns: Everything of today.

@@ -7,8 +7,6 @@ nonisolated extension Guide {
   public struct SessionsService: Sendable {
     let api: APIClient
 
-    /// Calls `logIn`.
-    ///
     /// `POST /log-in`
     ///
     /// - Returns: The tokens.
@@ -24,8 +22,6 @@ nonisolated extension Guide {
       return try await api.value(request, options)
     }
 
-    /// Calls `logOut`.
-    ///
     /// `POST /log-out`
     public func logOut(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("logOut", .post, "/log-out")
@@ -33,8 +29,6 @@ nonisolated extension Guide {
       try await api.run(request, options)
     }
 
-    /// Calls `refresh`.
-    ///
     /// `POST /refresh`
     ///
     /// - Returns: The tokens.

@@ -5,10 +5,10 @@ public import CallsiteRuntime
 
 nonisolated extension Guide {
   public struct Order: Codable, Hashable, Sendable {
-    public var lines: [LinesItem]
+    public var lines: [Line]
     public var state: State?
 
-    public struct LinesItem: Codable, Hashable, Sendable {
+    public struct Line: Codable, Hashable, Sendable {
       public var quantity: Int
 
       public init(quantity: Int) { self.quantity = quantity }
@@ -30,7 +30,7 @@ nonisolated extension Guide {
       }
     }
 
-    public init(lines: [LinesItem], state: State? = nil) {
+    public init(lines: [Line], state: State? = nil) {
       self.lines = lines
       self.state = state
     }

@@ -3,10 +3,10 @@
 
 nonisolated extension Guide {
   public struct Parcel: Codable, Hashable, Sendable {
-    public var state: State?
+    public var shippingSpeed: ShippingSpeed?
 
-    public typealias State = Order.State
+    public init(shippingSpeed: ShippingSpeed? = nil) { self.shippingSpeed = shippingSpeed }
 
-    public init(state: State? = nil) { self.state = state }
+    private enum CodingKeys: String, CodingKey { case shippingSpeed = "shipping_speed" }
   }
 }

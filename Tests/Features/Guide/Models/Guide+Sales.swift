@@ -14,6 +14,7 @@ nonisolated extension Guide {
     public var binding: Binding?
     public var side: ShelfSide?
     public var ping: Ping?
+    public var charge: Charge?
     public var stock: Stock?
     public var label: Label?
     public var point: Point?
@@ -27,7 +28,7 @@ nonisolated extension Guide {
     public init(
       author: Author? = nil, warehouse: Warehouse? = nil, review: Review? = nil, poster: Poster? = nil,
       payment: Payment? = nil, recipient: Recipient? = nil, binding: Binding? = nil, side: ShelfSide? = nil,
-      ping: Ping? = nil, stock: Stock? = nil, label: Label? = nil, point: Point? = nil,
+      ping: Ping? = nil, charge: Charge? = nil, stock: Stock? = nil, label: Label? = nil, point: Point? = nil,
       category: Category? = nil, order: Order? = nil, receipt: Receipt? = nil, series: Series? = nil,
       isbns: Isbns? = nil, voucher: Voucher? = nil
     ) {
@@ -40,6 +41,7 @@ nonisolated extension Guide {
       self.binding = binding
       self.side = side
       self.ping = ping
+      self.charge = charge
       self.stock = stock
       self.label = label
       self.point = point
@@ -58,7 +60,7 @@ nonisolated extension Guide {
         review: object.valueIfPresent("review"), poster: object.valueIfPresent("poster"),
         payment: object.valueIfPresent("payment"), recipient: object.valueIfPresent("recipient"),
         binding: object.valueIfPresent("binding"), side: object.valueIfPresent("side"),
-        ping: object.valueIfPresent("ping"),
+        ping: object.valueIfPresent("ping"), charge: object.valueIfPresent("charge"),
         stock: object.valueIfPresent("stock", as: Wire.Dictionary<Int>.self),
         label: object.valueIfPresent("label"), point: object.valueIfPresent("point"),
         category: object.valueIfPresent("category"), order: object.valueIfPresent("order"),
@@ -77,6 +79,7 @@ nonisolated extension Guide {
       try object.valueIfPresent(self.binding, "binding")
       try object.valueIfPresent(self.side, "side")
       try object.valueIfPresent(self.ping, "ping")
+      try object.valueIfPresent(self.charge, "charge")
       try object.valueIfPresent(self.stock, "stock", as: Wire.Dictionary<Int>.self)
       try object.valueIfPresent(self.label, "label")
       try object.valueIfPresent(self.point, "point")

@@ -38,10 +38,6 @@ nonisolated extension Hostile {
       return try await api.value(request, options)
     }
 
-    /// Calls `send "\(x)*/"""#
-    ///
-    /// ../``.
-    ///
     /// `POST /first "\(x)*/"""#
     ///
     /// - Parameters:
@@ -55,10 +51,6 @@ nonisolated extension Hostile {
       try await api.run(request, options)
     }
 
-    /// Calls `upload "\(x)*/"""#
-    ///
-    /// ../``.
-    ///
     /// `PUT /first "\(x)*/"""#
     public func uploadX(_ body: UploadXBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(

@@ -25,7 +25,7 @@ nonisolated extension Hostile {
     private var storedOldX: Int?
     public var whenX: Date?
     public var choiceX: ChoiceX?
-    public var fixedX: FixedX?
+    public var fixedX: String?
     public var innerX: InnerX?
     /// reference " \(boom()) \ */ /* """# #""" //
     ///
@@ -79,21 +79,6 @@ nonisolated extension Hostile {
       }
     }
 
-    public enum FixedX: OpenEnumeration {
-      case constantX
-      /// A value that this client doesn't list, kept as it came.
-      case unrecognized(String)
-
-      public static var allCases: [FixedX] { [.constantX] }
-
-      public var rawValue: String {
-        switch self {
-        case .constantX: "constant \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"
-        case .unrecognized(let rawValue): rawValue
-        }
-      }
-    }
-
     public struct InnerX: Codable, Hashable, Sendable {
       public var leafX: Bool?
 
@@ -103,7 +88,7 @@ nonisolated extension Hostile {
     }
 
     public init(
-      requiredX: String, oldX: Int? = nil, whenX: Date? = nil, choiceX: ChoiceX? = nil, fixedX: FixedX? = nil,
+      requiredX: String, oldX: Int? = nil, whenX: Date? = nil, choiceX: ChoiceX? = nil, fixedX: String? = nil,
       innerX: InnerX? = nil, petX: Pet? = nil, strangeFormatX: String? = nil, countsX: Counts? = nil
     ) {
       self.requiredX = requiredX

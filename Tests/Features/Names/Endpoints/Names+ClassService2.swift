@@ -7,40 +7,30 @@ nonisolated extension Names {
   public struct ClassService2: Sendable {
     let api: APIClient
 
-    /// Calls `init`.
-    ///
     /// `GET /keywords`
     public func initValue(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("init", .get, "/keywords")
       try await api.run(request, options)
     }
 
-    /// Calls `self`.
-    ///
     /// `PUT /keywords`
     public func selfValue(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("self", .put, "/keywords")
       try await api.run(request, options)
     }
 
-    /// Calls `default`.
-    ///
     /// `POST /keywords`
     public func `default`(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("default", .post, "/keywords")
       try await api.run(request, options)
     }
 
-    /// Calls `api`.
-    ///
     /// `PATCH /keywords`
     public func api2(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("api", .patch, "/keywords")
       try await api.run(request, options)
     }
 
-    /// Calls `getTypes`.
-    ///
     /// `GET /types`
     ///
     /// - Returns: All of them.

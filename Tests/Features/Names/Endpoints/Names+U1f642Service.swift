@@ -7,8 +7,6 @@ nonisolated extension Names {
   public struct U1f642Service: Sendable {
     let api: APIClient
 
-    /// Calls `🙂🙂`.
-    ///
     /// `DELETE /keywords`
     public func u1f642U1f642(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("🙂🙂", .delete, "/keywords")

@@ -7,8 +7,6 @@ nonisolated extension Names {
   public struct _42Service: Sendable {
     let api: APIClient
 
-    /// Calls `2nd`.
-    ///
     /// `HEAD /keywords`
     public func _2nd(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("2nd", .head, "/keywords")

@@ -3,11 +3,11 @@
 
 nonisolated extension Names {
   public struct All: Codable, Hashable, Sendable {
-    public var task: TaskModel?
-    public var error: ErrorModel?
-    public var data: DataModel?
-    public var type: TypeModel?
-    public var module: FeatureSnapshotsModel?
+    public var task: NamesTask?
+    public var error: NamesError?
+    public var data: NamesData?
+    public var type: NamesType?
+    public var module: NamesFeatureSnapshots?
     public var client: NamesClient2?
     public var pet: Pet2?
     public var pet2: Pet?
@@ -15,25 +15,25 @@ nonisolated extension Names {
     public var petOwner2: PetOwner?
     public var petOwner: PetOwner2?
     public var service: ClassService?
-    public var string: StringModel?
+    public var string: AllString?
 
-    public struct StringModel: Codable, Hashable, Sendable {
-      public var string: StringModel2?
+    public struct AllString: Codable, Hashable, Sendable {
+      public var string: AllStringString?
 
-      public struct StringModel2: Codable, Hashable, Sendable {
+      public struct AllStringString: Codable, Hashable, Sendable {
         public var a: String?
 
         public init(a: String? = nil) { self.a = a }
       }
 
-      public init(string: StringModel2? = nil) { self.string = string }
+      public init(string: AllStringString? = nil) { self.string = string }
     }
 
     public init(
-      task: TaskModel? = nil, error: ErrorModel? = nil, data: DataModel? = nil, type: TypeModel? = nil,
-      module: FeatureSnapshotsModel? = nil, client: NamesClient2? = nil, pet: Pet2? = nil, pet2: Pet? = nil,
+      task: NamesTask? = nil, error: NamesError? = nil, data: NamesData? = nil, type: NamesType? = nil,
+      module: NamesFeatureSnapshots? = nil, client: NamesClient2? = nil, pet: Pet2? = nil, pet2: Pet? = nil,
       pet3: PET? = nil, petOwner2: PetOwner? = nil, petOwner: PetOwner2? = nil, service: ClassService? = nil,
-      string: StringModel? = nil
+      string: AllString? = nil
     ) {
       self.task = task
       self.error = error

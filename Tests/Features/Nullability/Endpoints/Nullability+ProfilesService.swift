@@ -7,8 +7,6 @@ nonisolated extension Nullability {
   public struct ProfilesService: Sendable {
     let api: APIClient
 
-    /// Calls `listProfiles`.
-    ///
     /// `GET /profiles`
     ///
     /// - Returns: All profiles.
@@ -17,8 +15,6 @@ nonisolated extension Nullability {
       return try await api.value(request, options)
     }
 
-    /// Calls `createProfile`.
-    ///
     /// `POST /profiles`
     ///
     /// - Returns: The new profile.
@@ -31,8 +27,6 @@ nonisolated extension Nullability {
       return try await api.value(request, options)
     }
 
-    /// Calls `changeProfile`.
-    ///
     /// `PATCH /profiles/{id}`
     ///
     /// - Returns: What was stored.
@@ -46,8 +40,6 @@ nonisolated extension Nullability {
       return try await api.value(request, options)
     }
 
-    /// Calls `replaceTeam`.
-    ///
     /// `PUT /team`
     ///
     /// - Returns: The team.

@@ -8,8 +8,6 @@ nonisolated extension Options {
   package struct OrdersService: Sendable {
     let api: APIClient
 
-    /// Calls `orders_list_v2`.
-    ///
     /// `GET /orders`
     ///
     /// - Returns: The orders.

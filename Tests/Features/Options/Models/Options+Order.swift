@@ -15,13 +15,13 @@ nonisolated extension Options {
     package var weight: Double?
     package var apiURL: URL?
     package var relatedIDs: [UUID]?
-    package var lines: [LinesItem]?
+    package var lines: [Line]?
 
     package enum State: String, CaseIterable, Codable, Sendable {
       case open, paid
     }
 
-    package struct LinesItem: Codable, Sendable {
+    package struct Line: Codable, Sendable {
       package var count: Int
 
       package init(count: Int) { self.count = count }
@@ -31,7 +31,7 @@ nonisolated extension Options {
 
     package init(
       id: UUID, customer: Int? = nil, state: State, placedAt: Date, due: String? = nil, total: Decimal? = nil,
-      weight: Double? = nil, apiURL: URL? = nil, relatedIDs: [UUID]? = nil, lines: [LinesItem]? = nil
+      weight: Double? = nil, apiURL: URL? = nil, relatedIDs: [UUID]? = nil, lines: [Line]? = nil
     ) {
       self.id = id
       self.customer = customer

@@ -22,8 +22,6 @@ nonisolated extension Parameters {
       return try await api.value(request, options, as: Wire.Dictionary<JSONValue>.self)
     }
 
-    /// Calls `feedPet`.
-    ///
     /// `POST /pets/{id}/feed`
     public func feed(_ id: String, food: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("feedPet", .post, "/pets/{id}/feed")
@@ -32,8 +30,6 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
-    /// Calls `removePet`.
-    ///
     /// `DELETE /owners/{owner_id}/pets/{pet-id}`
     ///
     /// - Parameters:
@@ -48,8 +44,6 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
-    /// Calls `listPets`.
-    ///
     /// `GET /pets`
     ///
     /// - Parameters:
@@ -86,8 +80,6 @@ nonisolated extension Parameters {
       return try await api.value(request, options, as: Wire.List<Wire.Dictionary<JSONValue>>.self)
     }
 
-    /// Calls `styles`.
-    ///
     /// `GET /matrix/{path}/{label}/{plain}`
     public func styles(
       path: [String], label: Kind, plain: Date, options: RequestOptions = .init()
@@ -122,8 +114,6 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
-    /// Calls `everyStyle`.
-    ///
     /// `GET /primitives/{label}/{matrix}/{object}/{exploded}`
     public func everyStyle(
       label: [String], matrix: Color, object: Color, exploded: Color, form: Color? = nil,
@@ -162,8 +152,6 @@ nonisolated extension Parameters {
       try await api.run(request, options)
     }
 
-    /// Calls `clashes`.
-    ///
     /// `POST /clashes/{id}/{request}`
     public func clashes(
       clash id: String, request requestValue: String, in: String, id idValue: String? = nil,

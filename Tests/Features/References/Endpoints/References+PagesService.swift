@@ -7,8 +7,6 @@ nonisolated extension References {
   public struct PagesService: Sendable {
     let api: APIClient
 
-    /// Calls `getPage`.
-    ///
     /// `GET /pages/{id}`
     ///
     /// - Returns: The page.
@@ -21,8 +19,6 @@ nonisolated extension References {
       return try await api.value(request, options)
     }
 
-    /// Calls `hasPage`.
-    ///
     /// `HEAD /pages/{id}`
     public func hasPage(
       _ id: String, view: GetPageView? = nil, options: RequestOptions = .init()

@@ -12,14 +12,14 @@ nonisolated extension References {
     public var translator: BookAuthor?
     public var chapters: BookChapters?
     public var outline: Outline?
-    public var index: IndexModel?
+    public var index: ReferencesIndex?
     public var cover: Cover?
     public var shelf: Shelf?
 
     public init(
       title: String, subtitle: String? = nil, author: BookAuthor? = nil, translator: BookAuthor? = nil,
-      chapters: BookChapters? = nil, outline: Outline? = nil, index: IndexModel? = nil, cover: Cover? = nil,
-      shelf: Shelf? = nil
+      chapters: BookChapters? = nil, outline: Outline? = nil, index: ReferencesIndex? = nil,
+      cover: Cover? = nil, shelf: Shelf? = nil
     ) {
       self.title = title
       self.subtitle = subtitle

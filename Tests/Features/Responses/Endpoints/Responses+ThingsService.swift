@@ -8,16 +8,12 @@ nonisolated extension Responses {
   public struct ThingsService: Sendable {
     let api: APIClient
 
-    /// Calls `nothing`.
-    ///
     /// `DELETE /void`
     public func nothing(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("nothing", .delete, "/void")
       try await api.run(request, options)
     }
 
-    /// Calls `onlyErrors`.
-    ///
     /// `GET /void`
     ///
     /// - Throws: ``APIError``: documented for 404.
@@ -26,8 +22,6 @@ nonisolated extension Responses {
       try await api.run(request, options)
     }
 
-    /// Calls `optional`.
-    ///
     /// `GET /optional`
     ///
     /// - Returns: A thing.
@@ -36,8 +30,6 @@ nonisolated extension Responses {
       return try await api.valueIfPresent(request, options)
     }
 
-    /// Calls `nullable`.
-    ///
     /// `POST /optional`
     ///
     /// - Returns: A time or null.
@@ -47,8 +39,6 @@ nonisolated extension Responses {
       return try await api.valueIfPresent(request, options, as: Wire.DateTime.self)
     }
 
-    /// Calls `nullableThing`.
-    ///
     /// `PUT /optional`
     ///
     /// - Returns: A thing or null.
@@ -58,8 +48,6 @@ nonisolated extension Responses {
       return try await api.valueIfPresent(request, options)
     }
 
-    /// Calls `statuses`.
-    ///
     /// `GET /statuses`
     ///
     /// - Returns: Something else.
@@ -92,8 +80,6 @@ nonisolated extension Responses {
       case success(String)
     }
 
-    /// Calls `same`.
-    ///
     /// `POST /statuses`
     ///
     /// - Returns: A thing.
@@ -103,16 +89,12 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `onlyDefault`.
-    ///
     /// `GET /default`
     public func onlyDefault(options: RequestOptions = .init()) async throws(APIError) -> Thing {
       let request = api.request("onlyDefault", .get, "/default")
       return try await api.value(request, options)
     }
 
-    /// Calls `xmlText`.
-    ///
     /// `GET /kinds`
     ///
     /// - Returns: XML.
@@ -121,8 +103,6 @@ nonisolated extension Responses {
       return try await api.text(request, options)
     }
 
-    /// Calls `problem`.
-    ///
     /// `PUT /kinds`
     ///
     /// - Returns: A thing.
@@ -132,8 +112,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `vendor`.
-    ///
     /// `POST /kinds`
     ///
     /// - Returns: A thing.
@@ -143,8 +121,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `onlyRange`.
-    ///
     /// `PATCH /kinds`
     ///
     /// - Returns: A thing.
@@ -154,8 +130,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `created`.
-    ///
     /// `DELETE /kinds`
     ///
     /// - Returns: A thing.
@@ -179,8 +153,6 @@ nonisolated extension Responses {
       case accepted(String)
     }
 
-    /// Calls `text`.
-    ///
     /// `GET /text`
     ///
     /// - Returns: Text.
@@ -189,8 +161,6 @@ nonisolated extension Responses {
       return try await api.text(request, options)
     }
 
-    /// Calls `data`.
-    ///
     /// `PUT /text`
     ///
     /// - Returns: Bytes.
@@ -210,8 +180,6 @@ nonisolated extension Responses {
       _ = try await data(options: options.saving(to: file))
     }
 
-    /// Calls `jsonText`.
-    ///
     /// `POST /text`
     ///
     /// - Returns: A string.
@@ -221,8 +189,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `anyJSON`.
-    ///
     /// `PATCH /text`
     ///
     /// - Returns: JSON.
@@ -232,16 +198,12 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `mixed`.
-    ///
     /// `DELETE /text`
     public func mixed(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("mixed", .delete, "/text")
       try await api.run(request, options)
     }
 
-    /// Calls `file`.
-    ///
     /// `GET /files/{id}`
     ///
     /// - Returns: Bytes.
@@ -268,8 +230,6 @@ nonisolated extension Responses {
       _ = try await file(id, to: to, file: fileValue, options: options.saving(to: destination))
     }
 
-    /// Calls `inline`.
-    ///
     /// `GET /inline`
     ///
     /// - Returns: Inline.
@@ -278,8 +238,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `enveloped`.
-    ///
     /// `GET /enveloped`
     ///
     /// - Returns: Wrapped.
@@ -289,8 +247,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `bare`.
-    ///
     /// `PUT /enveloped`
     ///
     /// - Returns: Not wrapped.
@@ -301,8 +257,6 @@ nonisolated extension Responses {
       return try await api.value(request, options)
     }
 
-    /// Calls `page`.
-    ///
     /// `GET /pages`
     ///
     /// - Returns: A page.
@@ -327,8 +281,6 @@ nonisolated extension Responses {
       }
     }
 
-    /// Calls `list`.
-    ///
     /// `PUT /pages`
     ///
     /// - Returns: Inline items in a bare list.
@@ -353,8 +305,6 @@ nonisolated extension Responses {
       }
     }
 
-    /// Calls `moments`.
-    ///
     /// `POST /pages`
     ///
     /// - Returns: Times.
@@ -367,8 +317,6 @@ nonisolated extension Responses {
       return try await api.value(request, options, as: Wire.List<Wire.DateTime>.self)
     }
 
-    /// Calls `linked`.
-    ///
     /// `GET /linked/{id}`
     ///
     /// - Returns: A page.
@@ -398,8 +346,6 @@ nonisolated extension Responses {
       }
     }
 
-    /// Calls `bareLinked`.
-    ///
     /// `PUT /linked/{id}`
     ///
     /// - Returns: Things.
@@ -424,8 +370,6 @@ nonisolated extension Responses {
       }
     }
 
-    /// Calls `old`.
-    ///
     /// `GET /old`
     @available(*, deprecated, message: "The API deprecates this operation.")
     public func old(options: RequestOptions = .init()) async throws(APIError) {

@@ -7,48 +7,36 @@ nonisolated extension Sessions {
   public struct KeysService: Sendable {
     let api: APIClient
 
-    /// Calls `byHeader`.
-    ///
     /// `GET /keys`
     public func byHeader(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("byHeader", .get, "/keys", security: [["header"]])
       try await api.run(request, options)
     }
 
-    /// Calls `byQueryAndCookie`.
-    ///
     /// `PUT /keys`
     public func byQueryAndCookie(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("byQueryAndCookie", .put, "/keys", security: [["query", "cookie"]])
       try await api.run(request, options)
     }
 
-    /// Calls `byEither`.
-    ///
     /// `POST /keys`
     public func byEither(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("byEither", .post, "/keys", security: [["basic"], ["token"]])
       try await api.run(request, options)
     }
 
-    /// Calls `maybe`.
-    ///
     /// `PATCH /keys`
     public func maybe(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("maybe", .patch, "/keys", security: [["token"], []])
       try await api.run(request, options)
     }
 
-    /// Calls `asDocument`.
-    ///
     /// `DELETE /keys`
     public func asDocument(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("asDocument", .delete, "/keys")
       try await api.run(request, options)
     }
 
-    /// Calls `public`.
-    ///
     /// `GET /public`
     public func `public`(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("public", .get, "/public", security: [])

@@ -7,8 +7,6 @@ nonisolated extension Sessions {
   public struct SessionService: Sendable {
     let api: APIClient
 
-    /// Calls `startSession`.
-    ///
     /// `POST /log-in`
     ///
     /// - Returns: The tokens.
@@ -24,8 +22,6 @@ nonisolated extension Sessions {
       return try await api.value(request, options)
     }
 
-    /// Calls `endSession`.
-    ///
     /// `POST /log-out`
     public func end(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("endSession", .post, "/log-out")
@@ -33,8 +29,6 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
-    /// Calls `refreshSession`.
-    ///
     /// `POST /refresh`
     ///
     /// - Returns: The tokens.

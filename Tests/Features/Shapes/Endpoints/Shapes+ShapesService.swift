@@ -7,8 +7,6 @@ nonisolated extension Shapes {
   public struct ShapesService: Sendable {
     let api: APIClient
 
-    /// Calls `replaceShapes`.
-    ///
     /// `PUT /shapes`
     ///
     /// - Returns: All of them.
@@ -21,8 +19,6 @@ nonisolated extension Shapes {
       return try await api.value(request, options)
     }
 
-    /// Calls `listAccounts`.
-    ///
     /// `GET /accounts`
     ///
     /// - Returns: The accounts.

@@ -5,21 +5,11 @@ public import CallsiteRuntime
 
 nonisolated extension Shapes {
   public struct Constants: Codable, Hashable, Sendable {
-    public var version: Version
+    public var version: Int
     public var enabled: Bool
     public var nothing: JSONValue
 
-    public enum Version: OpenEnumeration {
-      case value2
-      /// A value that this client doesn't list, kept as it came.
-      case unrecognized(Int)
-
-      public static var allCases: [Version] { [.value2] }
-
-      public var rawValue: Int { if case .unrecognized(let rawValue) = self { rawValue } else { 2 } }
-    }
-
-    public init(version: Version, enabled: Bool, nothing: JSONValue) {
+    public init(version: Int = 2, enabled: Bool, nothing: JSONValue) {
       self.version = version
       self.enabled = enabled
       self.nothing = nothing

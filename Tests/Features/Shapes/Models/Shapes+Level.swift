@@ -5,7 +5,6 @@ public import CallsiteRuntime
 
 nonisolated extension Shapes {
   public enum Level: OpenEnumeration {
-    /// Low
     case low
     /// Don't.
     case veryHigh

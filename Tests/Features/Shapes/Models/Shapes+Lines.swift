@@ -6,9 +6,9 @@ public import Foundation
 
 nonisolated extension Shapes {
   /// The element is written inline, so it stands beside the name.
-  public typealias Lines = [LinesItem]
+  public typealias Lines = [Line]
 
-  public struct LinesItem: Codable, Hashable, Sendable {
+  public struct Line: Codable, Hashable, Sendable {
     public var text: String
     public var at: When?
 

@@ -6,11 +6,13 @@
 nonisolated extension Shapes {
   /// An object beside another type is one of several.
   public indirect enum ObjectOrText: Codable, Hashable, Sendable {
+    /// object
     case object(Object)
     case string(String)
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
+    /// object
     public struct Object: Codable, Hashable, Sendable {
       public var text: String?
 

@@ -8,8 +8,6 @@ nonisolated extension Streams {
   public struct ExportsService: Sendable {
     let api: APIClient
 
-    /// Calls `rows`.
-    ///
     /// `GET /rows`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -20,8 +18,6 @@ nonisolated extension Streams {
       return api.elements(request, options, "application/jsonl")
     }
 
-    /// Calls `listed`.
-    ///
     /// `POST /rows`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -32,8 +28,6 @@ nonisolated extension Streams {
       return api.elements(request, options, "application/x-ndjson")
     }
 
-    /// Calls `any`.
-    ///
     /// `PUT /rows`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -44,8 +38,6 @@ nonisolated extension Streams {
       return api.elements(request, options, "application/x-ndjson")
     }
 
-    /// Calls `times`.
-    ///
     /// `DELETE /rows`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -57,8 +49,6 @@ nonisolated extension Streams {
         request, options, "application/json-seq", as: Wire.NullableElement<Wire.DateTime>.self)
     }
 
-    /// Calls `parts`.
-    ///
     /// `PATCH /rows`
     ///
     /// - Returns: Parts.
@@ -68,8 +58,6 @@ nonisolated extension Streams {
       return try await api.value(request, options)
     }
 
-    /// Calls `importRows`.
-    ///
     /// `POST /imports`
     public func importRows(_ body: UploadFile, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("importRows", .post, "/imports")

@@ -21,8 +21,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `log`.
-    ///
     /// `GET /log`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -33,8 +31,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `plain`.
-    ///
     /// `GET /plain`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -45,8 +41,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `dates`.
-    ///
     /// `GET /dates`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -57,8 +51,6 @@ nonisolated extension Streams {
       return api.events(request, options, as: Wire.DateTime.self)
     }
 
-    /// Calls `kinds`.
-    ///
     /// `GET /kinds`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -69,8 +61,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `mixed`.
-    ///
     /// `GET /mixed`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -81,8 +71,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `inline`.
-    ///
     /// `GET /inline`
     ///
     /// Nothing is sent until a value is asked for; each iteration sends the request anew.
@@ -122,8 +110,6 @@ nonisolated extension Streams {
       return api.events(request, options)
     }
 
-    /// Calls `createCompletionStream`.
-    ///
     /// `GET /completions/stream`
     public func createCompletionStream(options: RequestOptions = .init()) async throws(APIError) {
       let request = api.request("createCompletionStream", .get, "/completions/stream")

@@ -7,8 +7,6 @@ nonisolated extension Unions {
   public struct UnionsService: Sendable {
     let api: APIClient
 
-    /// Calls `exchange`.
-    ///
     /// `POST /unions`
     ///
     /// - Returns: All kinds.

@@ -14,7 +14,7 @@ nonisolated extension Unions {
     public var vehicle: Vehicle?
     public var shape: Shape?
     public var event: Event?
-    public var nullable: NullableModel?
+    public var nullable: CatOrDog?
     public var one: Cat?
     public var many: [ManyItem]?
     public var lists: Lists?
@@ -22,6 +22,13 @@ nonisolated extension Unions {
     public var level: Level?
     public var owned: Owned?
     public var extended: Extended?
+    public var owner: Expandable<Owner>?
+    public var keeper: Expandable<Keeper>?
+    public var metadata: Clearable<[String: String]>?
+    public var due: Clearable<Date>?
+    public var mood: Mood?
+    public var priority: Priority?
+    public var kind: String?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -141,7 +148,7 @@ nonisolated extension Unions {
       }
     }
 
-    public indirect enum NullableModel: Codable, Hashable, Sendable {
+    public indirect enum CatOrDog: Codable, Hashable, Sendable {
       case cat(Cat)
       case dog(Dog)
       /// Anything else, kept as it came.
@@ -226,17 +233,17 @@ nonisolated extension Unions {
     }
 
     public enum Level: Codable, Hashable, Sendable {
-      case option1(Option1Value)
-      case option2(Option2Value)
+      case option(Option)
+      case option2(LevelOption)
       /// Anything else, kept as it came.
       case unrecognized(JSONValue)
 
-      public enum Option1Value: OpenEnumeration {
+      public enum Option: OpenEnumeration {
         case low, high
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(String)
 
-        public static var allCases: [Option1Value] { [.low, .high] }
+        public static var allCases: [Option] { [.low, .high] }
 
         public var rawValue: String {
           switch self {
@@ -247,17 +254,17 @@ nonisolated extension Unions {
         }
       }
 
-      public enum Option2Value: OpenEnumeration {
-        case value1, value2
+      public enum LevelOption: OpenEnumeration {
+        case option1, option2
         /// A value that this client doesn't list, kept as it came.
         case unrecognized(Int)
 
-        public static var allCases: [Option2Value] { [.value1, .value2] }
+        public static var allCases: [LevelOption] { [.option1, .option2] }
 
         public var rawValue: Int {
           switch self {
-          case .value1: 1
-          case .value2: 2
+          case .option1: 1
+          case .option2: 2
           case .unrecognized(let rawValue): rawValue
           }
         }
@@ -265,11 +272,11 @@ nonisolated extension Unions {
 
       public init(from decoder: any Decoder) throws {
         let union = try UnionDecoder(decoder)
-        if let value = union.match(Option1Value.self) {
-          self = .option1(value)
+        if let value = union.match(Option.self) {
+          self = .option(value)
           return
         }
-        if let value = union.match(Option2Value.self) {
+        if let value = union.match(LevelOption.self) {
           self = .option2(value)
           return
         }
@@ -278,18 +285,82 @@ nonisolated extension Unions {
 
       public func encode(to encoder: any Encoder) throws {
         switch self {
-        case .option1(let value): try value.encode(to: encoder)
+        case .option(let value): try value.encode(to: encoder)
         case .option2(let value): try value.encode(to: encoder)
         case .unrecognized(let value): try value.encode(to: encoder)
         }
       }
     }
 
+    public indirect enum Keeper: Codable, Hashable, Sendable {
+      case owner(Owner)
+      case shelter(Shelter)
+      /// Anything else, kept as it came.
+      case unrecognized(JSONValue)
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(Owner.self) {
+          self = .owner(value)
+          return
+        }
+        if let value = union.match(Shelter.self) {
+          self = .shelter(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .owner(let value): try value.encode(to: encoder)
+        case .shelter(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
+    public enum Mood: OpenEnumeration {
+      case good, bad
+      /// A value that this client doesn't list, kept as it came.
+      case unrecognized(String)
+
+      public static var allCases: [Mood] { [.good, .bad] }
+
+      public var rawValue: String {
+        switch self {
+        case .good: "good"
+        case .bad: "bad"
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
+    }
+
+    public enum Priority: OpenEnumeration {
+      /// It can wait.
+      case low
+      case high
+      /// A value that this client doesn't list, kept as it came.
+      case unrecognized(Int)
+
+      public static var allCases: [Priority] { [.low, .high] }
+
+      public var rawValue: Int {
+        switch self {
+        case .low: 1
+        case .high: 2
+        case .unrecognized(let rawValue): rawValue
+        }
+      }
+    }
+
     public init(
       code: Code? = nil, types: Types? = nil, number: Number? = nil, when: When? = nil, pet: Pet? = nil,
-      vehicle: Vehicle? = nil, shape: Shape? = nil, event: Event? = nil, nullable: NullableModel? = nil,
+      vehicle: Vehicle? = nil, shape: Shape? = nil, event: Event? = nil, nullable: CatOrDog? = nil,
       one: Cat? = nil, many: [ManyItem]? = nil, lists: Lists? = nil, contact: Contact? = nil,
-      level: Level? = nil, owned: Owned? = nil, extended: Extended? = nil
+      level: Level? = nil, owned: Owned? = nil, extended: Extended? = nil, owner: Expandable<Owner>? = nil,
+      keeper: Expandable<Keeper>? = nil, metadata: Clearable<[String: String]>? = nil,
+      due: Clearable<Date>? = nil, mood: Mood? = nil, priority: Priority? = nil, kind: String? = nil
     ) {
       self.code = code
       self.types = types
@@ -307,6 +378,58 @@ nonisolated extension Unions {
       self.level = level
       self.owned = owned
       self.extended = extended
+      self.owner = owner
+      self.keeper = keeper
+      self.metadata = metadata
+      self.due = due
+      self.mood = mood
+      self.priority = priority
+      self.kind = kind
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let object = try ObjectDecoder(decoder)
+      try self.init(
+        code: object.valueIfPresent("code"), types: object.valueIfPresent("types"),
+        number: object.valueIfPresent("number"), when: object.valueIfPresent("when"),
+        pet: object.valueIfPresent("pet"), vehicle: object.valueIfPresent("vehicle"),
+        shape: object.valueIfPresent("shape"), event: object.valueIfPresent("event"),
+        nullable: object.valueIfPresent("nullable"), one: object.valueIfPresent("one"),
+        many: object.valueIfPresent("many"), lists: object.valueIfPresent("lists"),
+        contact: object.valueIfPresent("contact"), level: object.valueIfPresent("level"),
+        owned: object.valueIfPresent("owned"), extended: object.valueIfPresent("extended"),
+        owner: object.valueIfPresent("owner"), keeper: object.valueIfPresent("keeper"),
+        metadata: object.valueIfPresent("metadata", as: Wire.OrCleared<Wire.Dictionary<String>>.self),
+        due: object.valueIfPresent("due", as: Wire.OrCleared<Wire.UnixTime>.self),
+        mood: object.valueIfPresent("mood"), priority: object.valueIfPresent("priority"),
+        kind: object.valueIfPresent("kind"))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var object = ObjectEncoder(encoder)
+      try object.valueIfPresent(self.code, "code")
+      try object.valueIfPresent(self.types, "types")
+      try object.valueIfPresent(self.number, "number")
+      try object.valueIfPresent(self.when, "when")
+      try object.valueIfPresent(self.pet, "pet")
+      try object.valueIfPresent(self.vehicle, "vehicle")
+      try object.valueIfPresent(self.shape, "shape")
+      try object.valueIfPresent(self.event, "event")
+      try object.valueIfPresent(self.nullable, "nullable")
+      try object.valueIfPresent(self.one, "one")
+      try object.valueIfPresent(self.many, "many")
+      try object.valueIfPresent(self.lists, "lists")
+      try object.valueIfPresent(self.contact, "contact")
+      try object.valueIfPresent(self.level, "level")
+      try object.valueIfPresent(self.owned, "owned")
+      try object.valueIfPresent(self.extended, "extended")
+      try object.valueIfPresent(self.owner, "owner")
+      try object.valueIfPresent(self.keeper, "keeper")
+      try object.valueIfPresent(self.metadata, "metadata", as: Wire.OrCleared<Wire.Dictionary<String>>.self)
+      try object.valueIfPresent(self.due, "due", as: Wire.OrCleared<Wire.UnixTime>.self)
+      try object.valueIfPresent(self.mood, "mood")
+      try object.valueIfPresent(self.priority, "priority")
+      try object.valueIfPresent(self.kind, "kind")
     }
   }
 }

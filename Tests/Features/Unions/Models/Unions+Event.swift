@@ -12,44 +12,20 @@ nonisolated extension Unions {
     case unrecognized(JSONValue)
 
     public struct Opened: Codable, Hashable, Sendable {
-      public var type: TypeModel
+      public var type: String
       public var by: String?
 
-      public enum TypeModel: OpenEnumeration {
-        case opened
-        /// A value that this client doesn't list, kept as it came.
-        case unrecognized(String)
-
-        public static var allCases: [TypeModel] { [.opened] }
-
-        public var rawValue: String {
-          if case .unrecognized(let rawValue) = self { rawValue } else { "opened" }
-        }
-      }
-
-      public init(type: TypeModel, by: String? = nil) {
+      public init(type: String = "opened", by: String? = nil) {
         self.type = type
         self.by = by
       }
     }
 
     public struct Closed: Codable, Hashable, Sendable {
-      public var type: TypeModel
+      public var type: String
       public var by: String?
 
-      public enum TypeModel: OpenEnumeration {
-        case closed
-        /// A value that this client doesn't list, kept as it came.
-        case unrecognized(String)
-
-        public static var allCases: [TypeModel] { [.closed] }
-
-        public var rawValue: String {
-          if case .unrecognized(let rawValue) = self { rawValue } else { "closed" }
-        }
-      }
-
-      public init(type: TypeModel, by: String? = nil) {
+      public init(type: String = "closed", by: String? = nil) {
         self.type = type
         self.by = by
       }

@@ -6,13 +6,12 @@
 nonisolated extension Unions {
   /// The same within allOf.
   public indirect enum Extended: Codable, Hashable, Sendable {
-    case car(CarValue)
-    case loose(LooseValue)
+    case car(ExtendedCar)
+    case loose(ExtendedLoose)
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    /// Car
-    public struct CarValue: Codable, Hashable, Identifiable, Sendable {
+    public struct ExtendedCar: Codable, Hashable, Identifiable, Sendable {
       public var id: Int
       public var wheels: Int
 
@@ -22,8 +21,7 @@ nonisolated extension Unions {
       }
     }
 
-    /// Loose
-    public struct LooseValue: Codable, Hashable, Identifiable, Sendable {
+    public struct ExtendedLoose: Codable, Hashable, Identifiable, Sendable {
       public var id: Int
       public var note: String?
 
@@ -35,11 +33,11 @@ nonisolated extension Unions {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      if let value = union.match(CarValue.self) {
+      if let value = union.match(ExtendedCar.self) {
         self = .car(value)
         return
       }
-      if let value = union.match(LooseValue.self) {
+      if let value = union.match(ExtendedLoose.self) {
         self = .loose(value)
         return
       }

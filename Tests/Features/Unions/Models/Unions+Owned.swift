@@ -6,13 +6,12 @@
 nonisolated extension Unions {
   /// What stands beside the branches belongs to each of them.
   public indirect enum Owned: Codable, Hashable, Sendable {
-    case car(CarValue)
-    case truck(TruckValue)
+    case car(OwnedCar)
+    case truck(OwnedTruck)
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    /// Car
-    public struct CarValue: Codable, Hashable, Sendable {
+    public struct OwnedCar: Codable, Hashable, Sendable {
       public var owner: String
       public var wheels: Int
 
@@ -22,8 +21,7 @@ nonisolated extension Unions {
       }
     }
 
-    /// Truck
-    public struct TruckValue: Codable, Hashable, Sendable {
+    public struct OwnedTruck: Codable, Hashable, Sendable {
       public var owner: String
       public var wheels: Int
       public var load: Double
@@ -37,11 +35,11 @@ nonisolated extension Unions {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      if let value = union.match(TruckValue.self) {
+      if let value = union.match(OwnedTruck.self) {
         self = .truck(value)
         return
       }
-      if let value = union.match(CarValue.self) {
+      if let value = union.match(OwnedCar.self) {
         self = .car(value)
         return
       }

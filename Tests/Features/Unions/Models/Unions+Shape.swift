@@ -4,10 +4,10 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Unions {
-  /// Inline branches are named for their titles, else numbered.
+  /// Inline branches are named for their titles, their own properties or what they are.
   public indirect enum Shape: Codable, Hashable, Sendable {
     case circle(Circle)
-    case option2(Option2Value)
+    case width(Width)
     case dictionary([String: Int])
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
@@ -18,7 +18,7 @@ nonisolated extension Unions {
       public init(radius: Double) { self.radius = radius }
     }
 
-    public struct Option2Value: Codable, Hashable, Sendable {
+    public struct Width: Codable, Hashable, Sendable {
       public var width: Double
       public var height: Double
 
@@ -30,8 +30,8 @@ nonisolated extension Unions {
 
     public init(from decoder: any Decoder) throws {
       let union = try UnionDecoder(decoder)
-      if let value = union.match(Option2Value.self) {
-        self = .option2(value)
+      if let value = union.match(Width.self) {
+        self = .width(value)
         return
       }
       if let value = union.match(Circle.self) {
@@ -48,7 +48,7 @@ nonisolated extension Unions {
     public func encode(to encoder: any Encoder) throws {
       switch self {
       case .circle(let value): try value.encode(to: encoder)
-      case .option2(let value): try value.encode(to: encoder)
+      case .width(let value): try value.encode(to: encoder)
       case .dictionary(let value): try Wire.Dictionary<Int>.encode(value, to: encoder)
       case .unrecognized(let value): try value.encode(to: encoder)
       }

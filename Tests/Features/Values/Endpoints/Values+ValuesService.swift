@@ -8,8 +8,6 @@ nonisolated extension Values {
   public struct ValuesService: Sendable {
     let api: APIClient
 
-    /// Calls `replaceValues`.
-    ///
     /// `PUT /values`
     ///
     /// - Returns: The values.
@@ -22,8 +20,6 @@ nonisolated extension Values {
       return try await api.value(request, options)
     }
 
-    /// Calls `addMoments`.
-    ///
     /// `POST /moments`
     ///
     /// - Returns: By name.
@@ -36,8 +32,6 @@ nonisolated extension Values {
       return try await api.value(request, options, as: Wire.Map<Wire.DateTime>.self)
     }
 
-    /// Calls `now`.
-    ///
     /// `GET /now`
     ///
     /// - Returns: The time.

@@ -7,8 +7,6 @@ nonisolated extension Verbatim {
   public struct HousePetsService: Sendable {
     let api: APIClient
 
-    /// Calls `get_pet`.
-    ///
     /// `GET /pets/{pet_id}`
     ///
     /// - Returns: The pet.

@@ -4,7 +4,7 @@
 public import Foundation
 
 nonisolated extension Names {
-  public struct DataModel: Codable, Hashable, Sendable {
+  public struct NamesData: Codable, Hashable, Sendable {
     public var data: Data?
 
     public init(data: Data? = nil) { self.data = data }

@@ -3,7 +3,7 @@
 
 nonisolated extension References {
   /// Pointers are relative to a schema that has an $id.
-  public struct IndexModel: Codable, Hashable, Sendable {
+  public struct ReferencesIndex: Codable, Hashable, Sendable {
     public var first: IndexNode?
     public var cover: Cover?
 

@@ -1,0 +1,197 @@
+import CallsiteModel
+import OrderedCollections
+
+/// The places of types that several parts of a module have in common.
+///
+/// A type that a model and the bodies of its operations have is the model's: `Subscription.Status`. One that
+/// several models have gets a name of its own beside them (`CollectionMethod`), or begins with the words that
+/// their names begin with. One of several bodies of a service is the service's. An enum with a name that says
+/// nothing without its owner, such as `Status`, is alike in different models by chance, and each keeps its own.
+struct CommonTypes {
+  private var module: SwiftModule
+  private let client: String
+  /// The names at the top level.
+  private var topNames: Set<String>
+  /// By the path of a type: the path that takes its place.
+  private var moves: [String: String] = [:]
+  /// Types that get a place of their own, by their old path.
+  private var movedHomes: Set<String> = []
+  /// The names that each service has for types, by its path.
+  private var serviceNames: [String: Set<String>] = [:]
+  /// What moves, by its old path.
+  private var taken: [String: TypeDeclaration] = [:]
+  private let uses: TypeUses
+
+  /// The module without aliases between types of unrelated owners.
+  static func placed(_ module: SwiftModule, _ groups: [SharedTypes.Group]) -> SwiftModule {
+    var types = CommonTypes(module)
+    types.decide(groups)
+    return types.placed()
+  }
+
+  private init(_ module: SwiftModule) {
+    self.module = module
+    client = module.client.name.code
+    let scopes = ModuleScopes(of: module)
+    uses = TypeUses(in: module, scopes)
+    topNames = scopes.top.reduce(into: []) { $0.formUnion($1.names) }
+    for service in scopes.services {
+      if let scope = service.last { serviceNames[scope.path] = scope.names }
+    }
+    if let scope = scopes.client.last { serviceNames[client] = scope.names }
+  }
+
+  // MARK: - What becomes of a group
+
+  private mutating func decide(_ groups: [SharedTypes.Group]) {
+    for group in groups where !group.places.contains(where: { uses.isWrittenOut($0.path) }) { decide(group) }
+  }
+
+  private mutating func decide(_ group: SharedTypes.Group) {
+    let models = OrderedSet(group.places.filter { !$0.isInService }.map { model(of: $0.root) })
+    let services = OrderedSet(group.places.filter(\.isInService).map(\.root))
+    if models.count == 1 { return refer(group) }
+    if models.isEmpty, services.count == 1 { return move(group, into: services[0]) }
+    let name = group.home.name
+    let words = SwiftNaming.words(of: name)
+    let isClear = words.count > 1 || (!group.isEnumeration && !Self.vague.contains(name))
+    if isClear, isFree(name, for: group) { return move(group, to: name) }
+    if let prefix = commonPrefix(of: Array(models)), services.isEmpty || models.count > 1 {
+      if isFree(prefix + name, for: group), prefix.count + name.count <= 40 {
+        return move(group, to: prefix + name)
+      }
+    }
+    if !group.isEnumeration { refer(group) }
+  }
+
+  /// Names that say nothing without the type around them.
+  private static let vague: Set<String> = [
+    "Attributes", "Config", "Content", "Data", "Details", "Item", "Kind", "Meta", "Metadata", "Model",
+    "Object",
+    "Option", "Options", "Parameter", "Params", "Parent", "Properties", "Property", "Result", "Settings",
+    "Value",
+  ]
+
+  /// A component; the one that is only written counts as the one that is read.
+  private func model(of root: String) -> String {
+    let base = root.hasSuffix("Input") ? String(root.dropLast(5)) : root
+    return topNames.contains(base) ? base : root
+  }
+
+  private func isFree(_ name: String, for group: SharedTypes.Group) -> Bool {
+    !topNames.contains(name) && !ReservedNames.types.contains(name)
+      && !group.places.contains { $0.hidden.contains(name) || uses.isHidden(name, for: $0.path) }
+  }
+
+  /// The words that the names of all models begin with.
+  private func commonPrefix(of models: [String]) -> String? {
+    let words = models.map { SwiftNaming.words(of: $0) }
+    guard let first = words.first else { return nil }
+    let count = words.dropFirst().reduce(first.count) { count, other in
+      min(count, zip(first, other).prefix { $0 == $1 }.count)
+    }
+    let prefix = first.prefix(count).joined()
+    return prefix.count > 2 && !models.contains(prefix + "Input") ? prefix : nil
+  }
+
+  private mutating func refer(_ group: SharedTypes.Group) {
+    for other in group.others { moves[other.path] = group.home.path }
+  }
+
+  private mutating func move(_ group: SharedTypes.Group, into service: String) {
+    let name = group.home.name
+    guard !group.home.isOfService else { return refer(group) }
+    let isTaken = serviceNames[service, default: []].contains(name) || topNames.contains(name)
+    guard !isTaken, !ReservedNames.types.contains(name),
+      !group.places.contains(where: { $0.hidden.contains(name) || uses.isHidden(name, for: $0.path) })
+    else { return refer(group) }
+    serviceNames[service, default: []].insert(name)
+    move(group, to: TypeScope.joined(service, name))
+  }
+
+  private mutating func move(_ group: SharedTypes.Group, to path: String) {
+    if !path.contains(".") { topNames.insert(path) }
+    for place in group.places { moves[place.path] = path }
+    movedHomes.insert(group.home.path)
+  }
+
+  // MARK: - Moving
+
+  private mutating func placed() -> SwiftModule {
+    let scopes = ModuleScopes(of: module)
+    var result = module
+    result.types = module.types.compactMap { placed($0, scopes.top) }
+    place(&result.client.operations, scopes.client)
+    for index in result.client.services.indices {
+      place(&result.client.services[index].operations, scopes.services[index])
+    }
+    module = result
+    for (path, declaration) in taken.sorted(by: { $0.key < $1.key }) {
+      insert(declaration, at: target(path))
+    }
+    return SpelledNames.spelled(module)
+  }
+
+  private mutating func insert(_ declaration: TypeDeclaration, at path: String) {
+    guard path.contains(".") else { return module.types.append(declaration) }
+    let owner = path.split(separator: ".").dropLast().joined(separator: ".")
+    let scopes = ModuleScopes(of: module)
+    if owner == client { return module.client.operations.types.append(declaration) }
+    for (index, service) in scopes.services.enumerated() where service.last?.path == owner {
+      module.client.services[index].operations.types.append(declaration)
+    }
+  }
+
+  private mutating func place(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
+    group.types = group.types.compactMap { placed($0, scopes) }
+    for method in group.methods.indices {
+      for index in group.methods[method].parameters.indices {
+        let type = group.methods[method].parameters[index].type
+        group.methods[method].parameters[index].type = type.replacing { moved($0, scopes) }
+      }
+    }
+  }
+
+  /// A declaration where it stands; nil: it went elsewhere.
+  private mutating func placed(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) -> TypeDeclaration? {
+    let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
+    if case .alias(let alias) = declaration, let twin = alias.twin {
+      return moves[path] == nil ? placed(twin, scopes) : nil
+    }
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    let isAlias = if case .alias = declaration { true } else { false }
+    var result = declaration.replacingNames { moved($0, isAlias ? scopes : inside) }
+    result.nested = declaration.nested.compactMap { placed($0, inside) }
+    if case .alias(var alias) = result {
+      alias.siblings = alias.siblings.compactMap { placed($0, scopes) }
+      result = .alias(alias)
+    }
+    guard movedHomes.contains(path) else { return result }
+    let name = target(path).split(separator: ".").last.map(String.init) ?? declaration.name.name
+    taken[path] = result.renamed(SwiftIdentifier(name.filter { $0 != "`" }))
+    return nil
+  }
+
+  /// A name as it is, or the mark and the whole path of what moved.
+  private func moved(_ name: String, _ scopes: [TypeScope]) -> String {
+    guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+    let target = target(path)
+    return target == path ? name : SpelledNames.mark + target
+  }
+
+  /// The path that a path has in the end: what moves takes what is in it along.
+  private func target(_ path: String) -> String {
+    var path = path
+    while let next = step(from: path) { path = next }
+    return path
+  }
+
+  private func step(from path: String) -> String? {
+    var part = path[...]
+    while true {
+      if let target = moves[String(part)] { return target + path[part.endIndex...] }
+      guard let dot = part.lastIndex(of: ".") else { return nil }
+      part = part[..<dot]
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CallsiteModel
+
+/// Where names of types are looked up in a module: at its top, in the client, and in each service.
+struct ModuleScopes {
+  let top: [TypeScope]
+  let client: [TypeScope]
+  /// In the order of the client's services.
+  let services: [[TypeScope]]
+
+  init(of module: SwiftModule) {
+    let client = module.client.name.code
+    let services = module.client.services
+    let inner = Dictionary(grouping: services, by: { $0.isBesideOwners ? [] : $0.owners })
+      .mapValues { Set($0.map(\.typeName.code)) }
+    let serviceNames = inner[[]] ?? []
+    // A service nests in the client, or beside it in the enum around all declarations.
+    let isBeside = module.namespace != nil
+    let topNames = Set(module.types.flatMap(\.declaredNames) + [client])
+    let top = [TypeScope(path: "", names: isBeside ? topNames.union(serviceNames) : topNames)]
+    let operations = module.client.operations
+    let inClient = operations.declaredNames.union(isBeside ? ["Server"] : serviceNames.union(["Server"]))
+    let clientScopes = top + [TypeScope(path: client, names: inClient)]
+    var declared: [[ServiceDeclaration.Owner]: Set<String>] = [:]
+    for service in services {
+      let owners = service.owners + [service.asOwner]
+      declared[owners] = service.operations.declaredNames.union(isBeside ? [] : inner[owners] ?? [])
+    }
+    self.services = services.map { service in
+      var scopes = isBeside ? top : clientScopes
+      if !service.isBesideOwners, let owner = service.owners.last {
+        // An extension of a type sees what is in that type, and what is at the top.
+        let code = service.typeCode.dropLast(service.typeName.code.count + 1)
+        scopes =
+          top + [
+            TypeScope(path: "\(client).\(code)", names: declared[service.owners] ?? [owner.typeName.code])
+          ]
+      }
+      let path = TypeScope.joined(isBeside ? "" : client, service.typeCode)
+      return scopes + [TypeScope(path: path, names: declared[service.owners + [service.asOwner]] ?? [])]
+    }
+    self.top = top
+    self.client = clientScopes
+  }
+}
+
+extension OperationGroup {
+  fileprivate var declaredNames: Set<String> {
+    var names = Set(types.flatMap(\.declaredNames))
+    for method in methods {
+      if case .statuses(let union) = method.result { names.insert(union.name.code) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,55 @@
+import CallsiteModel
+
+/// Spells names of types that stand as marked paths from the top, as short as their places allow.
+struct SpelledNames {
+  /// What a path begins with that has to be spelled; no name has it.
+  static let mark = "`."
+
+  private let client: String
+
+  static func spelled(_ module: SwiftModule) -> SwiftModule {
+    var module = module
+    let names = SpelledNames(client: module.client.name.code)
+    let scopes = ModuleScopes(of: module)
+    module.types = module.types.map { names.spelled($0, scopes.top) }
+    names.spell(&module.client.operations, scopes.client)
+    for index in module.client.services.indices {
+      names.spell(&module.client.services[index].operations, scopes.services[index])
+    }
+    return module
+  }
+
+  private func spell(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
+    group.types = group.types.map { spelled($0, scopes) }
+    for method in group.methods.indices {
+      for index in group.methods[method].parameters.indices {
+        let type = group.methods[method].parameters[index].type
+        group.methods[method].parameters[index].type = type.replacing { spelled($0, scopes) }
+      }
+    }
+  }
+
+  private func spelled(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) -> TypeDeclaration {
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    let isAlias = if case .alias = declaration { true } else { false }
+    var declaration = declaration.replacingNames { spelled($0, isAlias ? scopes : inside) }
+    declaration.nested = declaration.nested.map { spelled($0, inside) }
+    if case .alias(var alias) = declaration {
+      alias.siblings = alias.siblings.map { spelled($0, scopes) }
+      return .alias(alias)
+    }
+    return declaration
+  }
+
+  private func spelled(_ name: String, _ scopes: [TypeScope]) -> String {
+    guard name.hasPrefix(Self.mark) else { return name }
+    let path = String(name.dropFirst(Self.mark.count))
+    // The shortest end of the path that means the same here.
+    var short = ""
+    for part in path.split(separator: ".").reversed() {
+      short = short.isEmpty ? String(part) : "\(part).\(short)"
+      if TypeScope.path(of: short, in: scopes) == path { return short }
+    }
+    return path
+  }
+}

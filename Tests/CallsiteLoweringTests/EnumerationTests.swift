@@ -1,0 +1,56 @@
+import CallsiteModel
+import Testing
+
+@Suite("Enums")
+struct EnumerationTests {
+  @Test("have no case that could be one of an optional")
+  func none() throws {
+    let lowered = try Lowered.schemas("ToolChoice: { type: string, enum: [none, some, auto, self] }")
+    let choice = try lowered.enumeration("ToolChoice")
+    #expect(choice.cases.map(\.name.name) == ["noChoice", "someValue", "auto", "selfValue"])
+    #expect(choice.cases.map(\.rawValue) == [#""none""#, #""some""#, #""auto""#, #""self""#])
+  }
+
+  @Test("of numbers without names have their type's")
+  func numbers() throws {
+    let lowered = try Lowered.schemas("StatusCode: { type: integer, enum: [301, -1] }")
+    #expect(try lowered.enumeration("StatusCode").cases.map(\.name.name) == ["code301", "minus1"])
+  }
+
+  @Test("aren't made of a constant, which callers needn't say")
+  func constants() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Card:
+        type: object
+        required: [object, version, mode]
+        properties:
+          object: { type: string, enum: [card] }
+          version: { const: 2 }
+          mode: { type: string, enum: [a], x-callsite-enum: { open: true } }
+          note: { const: x }
+      Mood: { type: string, enum: [good] }
+      """)
+    let card = try lowered.structure("Card")
+    #expect(
+      try lowered.properties("Card") == ["object: String", "version: Int", "mode: Mode", "note: String?"])
+    #expect(card.properties.map(\.defaultValue) == [#""card""#, "2", nil, "nil"])
+    #expect(try lowered.enumeration("Mood").cases.count == 1)
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("aren't made of a parameter's only value either")
+  func parameters() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets:
+        get:
+          operationId: list
+          parameters:
+            - { name: version, in: header, required: true, schema: { type: string, enum: [v1] } }
+            - { name: kind, in: query, required: true, schema: { type: string } }
+          responses: { '204': { description: done } }
+      """)
+    #expect(try lowered.signature == ["kind: String", #"version: String = "v1""#])
+  }
+}
