@@ -24,9 +24,8 @@ struct SpooledBody: Sendable {
 
   private static func write(_ stream: ByteStream) async throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "callsite-\(UUID().uuidString)")
-    try OwnerFile.create(file)
+    let handle = try OwnerFile.create(file)
     do {
-      let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       var length: Int64 = 0
       for try await chunk in stream {

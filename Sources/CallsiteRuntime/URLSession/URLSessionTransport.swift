@@ -16,7 +16,7 @@
 /// - A response is read as fast as it comes; what its reader hasn't taken yet is held in memory.
 public struct URLSessionTransport: Transport {
   private let maximumRedirects: Int
-  private let owner: SessionOwner
+  private let sessions: Sessions
   private let clock: any Clock<Duration>
 
   /// - Parameters:
@@ -31,7 +31,7 @@ public struct URLSessionTransport: Transport {
   ) {
     self.maximumRedirects = maximumRedirects
     self.clock = clock
-    owner = SessionOwner(configuration)
+    sessions = Sessions(configuration)
   }
 
   /// Returns with the head of the response; throws `URLError` if there is none.
@@ -53,20 +53,18 @@ public struct URLSessionTransport: Transport {
     let transfer = Transfer(request, clock: clock)
     var spooled: SpooledBody?
     if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }
-    let task = makeTask(request, body: spooled?.body ?? request.body)
     // The file has to live until the body is sent, which is certain only when the transfer has ended.
     transfer.atEnd { [spooled] in spooled?.remove() }
+    let owner: SessionOwner
+    do {
+      owner = try await sessions.owner(for: request, transfer)
+    } catch {
+      spooled?.remove()
+      throw error
+    }
+    let task = owner.makeTask(request, body: spooled?.body ?? request.body)
     owner.delegate.register(transfer, for: task)
     return try await transfer.response(of: task)
-  }
-
-  private func makeTask(_ request: ClientRequest, body: RequestBody?) -> URLSessionTask {
-    let urlRequest = URLRequest(request)
-    switch body {
-    case .data(let data): return owner.session.uploadTask(with: urlRequest, from: data)
-    case .file(let file): return owner.session.uploadTask(with: urlRequest, fromFile: file)
-    case .stream, nil: return owner.session.dataTask(with: urlRequest)
-    }
   }
 
   private func requireSecurity(of request: ClientRequest) throws {
@@ -77,12 +75,50 @@ public struct URLSessionTransport: Transport {
   }
 }
 
+/// The sessions of one transport.
+private struct Sessions: @unchecked Sendable {
+  private let reusing: SessionOwner
+
+  #if canImport(FoundationNetworking)
+    // Nobody changes it any more.
+    private let configuration: URLSessionConfiguration
+    private let slots: ConnectionSlots
+  #endif
+
+  init(_ configuration: URLSessionConfiguration) {
+    reusing = SessionOwner(configuration)
+    #if canImport(FoundationNetworking)
+      self.configuration = configuration
+      slots = ConnectionSlots(limit: configuration.httpMaximumConnectionsPerHost)
+    #endif
+  }
+
+  /// On a kept connection that dies without an answer, FoundationNetworking sends a request without a body
+  /// again, whatever its method, and waits for the timeout on one with a body. On a new connection it does
+  /// neither. Only a session of its own is certain to make one: servers may ignore `Connection: close`, and
+  /// the connection is used again then. Other platforms repeat no request that isn't idempotent.
+  ///
+  /// - Throws: `CancellationError`, while it waits for other connections to the same origin to end.
+  func owner(for request: ClientRequest, _ transfer: Transfer) async throws -> SessionOwner {
+    #if canImport(FoundationNetworking)
+      let mayArriveTwice = request.method.isSafe && request.isIdempotent && request.body == nil
+      if !mayArriveTwice, let origin = Origin(request.url) {
+        try await slots.take(origin)
+        transfer.atEnd { [slots] in slots.release(origin) }
+        return SessionOwner(configuration, closesConnection: true)
+      }
+    #endif
+    return reusing
+  }
+}
+
 /// Ends the session with the last copy of its transport; a session keeps its delegate alive until then.
 private final class SessionOwner: Sendable {
   let session: URLSession
   let delegate = SessionDelegate()
+  private let closesConnection: Bool
 
-  init(_ configuration: URLSessionConfiguration) {
+  init(_ configuration: URLSessionConfiguration, closesConnection: Bool = false) {
     // Cancelling crashes with a cache on Linux.
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
@@ -90,10 +126,21 @@ private final class SessionOwner: Sendable {
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    self.closesConnection = closesConnection
   }
 
   deinit {
     session.finishTasksAndInvalidate()
+  }
+
+  func makeTask(_ request: ClientRequest, body: RequestBody?) -> URLSessionTask {
+    var urlRequest = URLRequest(request)
+    if closesConnection { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
+    switch body {
+    case .data(let data): return session.uploadTask(with: urlRequest, from: data)
+    case .file(let file): return session.uploadTask(with: urlRequest, fromFile: file)
+    case .stream, nil: return session.dataTask(with: urlRequest)
+    }
   }
 }
 
