@@ -10,11 +10,17 @@ public struct ClientConfiguration: Sendable {
 
   /// Where the tokens of a log-in are kept; by default in memory, for this configuration and its copies.
   public var tokenStore: any TokenStore {
-    didSet { refresher = TokenRefresher() }
+    didSet {
+      refresher = TokenRefresher()
+      sessionMonitor = SessionMonitor()
+    }
   }
 
   /// Goes with the store, so that clients that share one don't refresh its tokens at the same time.
   private(set) var refresher = TokenRefresher()
+
+  /// Goes with the store as well.
+  private(set) var sessionMonitor = SessionMonitor()
 
   /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
   public var credentials: [String: Credential]
