@@ -55,7 +55,7 @@ extension APIClient {
     do {
       try await forgetTokens()
     } catch {
-      throw APIError(.transport, operation: operation, underlying: error)
+      throw APIError(.client, operation: operation, underlying: error)
     }
   }
 

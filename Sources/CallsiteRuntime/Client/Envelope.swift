@@ -1,7 +1,7 @@
 /// An object that payloads come wrapped in: `{"data": …}`.
-@_spi(Generated) public struct Envelope: Hashable, Sendable {
+@_spi(Generated) public struct Envelope: Hashable, Codable, Sendable {
   /// Which responses are wrapped.
-  public enum Presence: Hashable, Sendable {
+  public enum Presence: String, Hashable, Codable, Sendable {
     /// Every response is wrapped.
     case always
     /// An object that has the property, and no other ones than the siblings, is unwrapped; anything else is

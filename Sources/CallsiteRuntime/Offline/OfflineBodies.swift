@@ -47,6 +47,7 @@ struct OfflineBodies: Sendable {
       defer { try? handle.close() }
       var length: Int64 = 0
       for try await chunk in chunks {
+        try Task.checkCancellation()
         try handle.write(contentsOf: chunk)
         length += Int64(chunk.count)
       }

@@ -133,6 +133,11 @@ extension Transfer {
     finish(nil, cancels: true)
   }
 
+  /// The app doesn't trust the server, so that nothing may be sent to it.
+  func refuseTrust() {
+    stop(URLError(.serverCertificateUntrusted))
+  }
+
   /// Ends the transfer from our side.
   private func stop(_ error: any Error) {
     finish(error, cancels: true)

@@ -55,7 +55,7 @@ struct FileTokenStoreTests {
       try await store.save(Self.tokens)
       let folder = store.file.deletingLastPathComponent().path(percentEncoded: false)
       let watch = ModeWatch(folder: folder)
-      for _ in 1...2000 { try await store.save(Self.tokens) }
+      for _ in 1...200 { try await store.save(Self.tokens) }
       let (looks, openModes) = watch.stop()
       #expect(looks > 0)
       #expect(openModes == [])

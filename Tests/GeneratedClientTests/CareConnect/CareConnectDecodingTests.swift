@@ -27,7 +27,7 @@ struct CareConnectDecodingTests {
     #expect(failure.path == "results.0.activity.id")
     #expect(failure.expected == "an integer")
     #expect(failure.found == #""44a""#)
-    #expect(String(describing: error).contains("results.0.activity.id should be an integer"))
+    #expect(String(describing: error).contains("results.0.activity.id: expected an integer"))
   }
 
   @Test("a missing property is reported with its path")

@@ -15,7 +15,7 @@ struct HelpPetDashboardTests {
   func schedule() async throws {
     let answer = try spec.response("getVetSchedule")
     let backend = try await BackendStub(.json(answer))
-    let day = try #require(CalendarDate("2024-01-15"))
+    let day = try CalendarDate("2024-01-15")
 
     let schedule = try await HelpPetClient.testing(backend).dashboard.schedule(vetUserUuid: "v/1", date: day)
 

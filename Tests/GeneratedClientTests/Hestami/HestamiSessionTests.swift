@@ -96,7 +96,7 @@ struct HestamiSessionTests {
 
     let error = await #expect(throws: APIError.self) { try await client.logOut() }
 
-    #expect(error?.kind == .transport)
+    #expect(error?.kind.isTransport == true)
     #expect(await store.tokens() == nil)
   }
 

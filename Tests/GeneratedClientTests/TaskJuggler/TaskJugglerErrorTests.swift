@@ -107,7 +107,7 @@ struct TaskJugglerErrorTests {
     let nothing = DecodingFailure(path: "requestor_id", expected: "there", found: "nothing")
     #expect(missing.kind == .decoding(nothing))
     #expect(other.kind == .decoding(DecodingFailure(path: "title", expected: "a string", found: "7")))
-    #expect(String(describing: other).contains("title should be a string, but is 7"))
+    #expect(String(describing: other).contains("title: expected a string, found 7"))
   }
 
   @Test("a page or nothing instead of an answer is unexpected content")

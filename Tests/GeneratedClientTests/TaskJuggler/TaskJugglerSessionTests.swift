@@ -97,7 +97,7 @@ struct TaskJugglerSessionTests {
 
     let error = try await #require(throws: APIError.self) { try await client.logOut() }
 
-    #expect(error.kind == .transport)
+    #expect(error.kind.isTransport)
     #expect(await !client.isLoggedIn)
   }
 
