@@ -7,7 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "Composition", "Enums", "Guide", "Hostile", "Names", "Nullability", "Options", "Parameters",
+  "Bodies", "CallSites", "Composition", "Enums", "Guide", "Hostile", "Names", "Nullability", "Options",
+  "Parameters",
   "References", "Responses", "Sessions", "Shapes", "Streams", "Unions", "Values", "Verbatim",
 ]
 
@@ -125,7 +126,7 @@ let tests: [Target] = [
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }
-      + ["Options/callsite.yaml", "Verbatim/callsite.yaml"]),
+      + ["CallSites/callsite.yaml", "Options/callsite.yaml", "Verbatim/callsite.yaml"]),
   .testTarget(
     name: "FeatureTests",
     dependencies: [
@@ -154,12 +155,15 @@ let tests: [Target] = [
     ],
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
+  .executableTarget(
+    name: "ConformanceSuites", dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument"],
+    path: "Tests/Conformance", exclude: ["run"]),
   .testTarget(name: "OrganizationTests"),
   .testTarget(
     name: "DocumentationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
-      "callsite", arguments,
+      "callsite", "ConformanceSuites", arguments,
     ]),
   .executableTarget(
     name: "CallsiteBenchmarks",

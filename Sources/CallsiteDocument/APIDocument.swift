@@ -100,12 +100,17 @@ package struct Tag: Sendable {
   package var name: String
   package var description: String?
   package var swiftName: String?
+  /// Whether the document's `tags` list it; false: operations only use it.
+  package var isDeclared: Bool
   package var position: SourcePosition
 
-  package init(name: String, description: String?, swiftName: String?, position: SourcePosition) {
+  package init(
+    name: String, description: String?, swiftName: String?, isDeclared: Bool = true, position: SourcePosition
+  ) {
     self.name = name
     self.description = description
     self.swiftName = swiftName
+    self.isDeclared = isDeclared
     self.position = position
   }
 }

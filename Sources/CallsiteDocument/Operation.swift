@@ -5,12 +5,19 @@ package import OrderedCollections
 package struct Operation: Sendable {
   /// `operationId`; where it is missing, one made from method and path.
   package var id: String
+  /// Whether the document has an `operationId`.
+  package var hasGivenID: Bool
   /// The method in upper case.
   package var method: String
   /// The path template below the server's URL, as written.
   package var path: String
-  /// `x-callsite-name`.
+  /// The method's name, the last part of `x-callsite-name`.
   package var swiftName: String?
+  /// The services before it in `x-callsite-name`: `["fineTuning", "jobs"]` of `fineTuning.jobs.list`, none of
+  /// `.list`; nil: only the method is named.
+  package var swiftServices: [String]?
+  /// How the vendor's own SDK calls it.
+  package var callHints: CallHints
   package var tags: [String]
   package var summary: String?
   package var description: String?
@@ -34,7 +41,8 @@ package struct Operation: Sendable {
   package var position: SourcePosition
 
   package init(
-    id: String, method: String, path: String, swiftName: String? = nil, tags: [String] = [],
+    id: String, hasGivenID: Bool = true, method: String, path: String, swiftName: String? = nil,
+    swiftServices: [String]? = nil, callHints: CallHints = CallHints(), tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], strayParameters: [Parameter] = [], requestBody: RequestBody? = nil,
     responses: [Response] = [],
@@ -44,9 +52,12 @@ package struct Operation: Sendable {
     position: SourcePosition
   ) {
     self.id = id
+    self.hasGivenID = hasGivenID
     self.method = method
     self.path = path
     self.swiftName = swiftName
+    self.swiftServices = swiftServices
+    self.callHints = callHints
     self.tags = tags
     self.summary = summary
     self.description = description

@@ -29,8 +29,11 @@ struct OperationReader {
     let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
     let declared = Self.merge(shared.parameters, own)
     let parameters = check.complete(declared)
+    let id = object.string("operationId") ?? ""
+    let name = object.callName()
     let operation = Operation(
-      id: object.string("operationId") ?? "", method: method, path: path, swiftName: object.swiftName(),
+      id: id, hasGivenID: !id.isEmpty, method: method, path: path, swiftName: name?.method,
+      swiftServices: name?.services, callHints: CallHints(object),
       tags: object.strings("tags", of: "tag names").map(\.text), summary: object.string("summary"),
       description: object.string("description") ?? shared.description,
       isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
@@ -43,9 +46,8 @@ struct OperationReader {
       chunks: ChunksReader(session).read(object),
       isIdempotent: object.flag("x-callsite-idempotent"), lifecycle: Lifecycle(object),
       position: entry.position)
-    let hasID = !operation.id.isEmpty
     return NamedOperation(
-      operation: operation, idPosition: hasID ? object.mapping["operationId"]?.position : nil)
+      operation: operation, idPosition: operation.hasGivenID ? object.mapping["operationId"]?.position : nil)
   }
 
   /// An operation's parameter takes the place of the path item's with the same name and location.

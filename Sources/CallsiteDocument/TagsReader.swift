@@ -30,7 +30,9 @@ struct TagsReader {
     for operation in operations {
       for name in operation.tags where positions[name] == nil {
         positions[name] = operation.position
-        tags.append(Tag(name: name, description: nil, swiftName: nil, position: operation.position))
+        tags.append(
+          Tag(
+            name: name, description: nil, swiftName: nil, isDeclared: false, position: operation.position))
       }
     }
     return tags

@@ -11,6 +11,7 @@ struct LoweringBasis: Sendable {
   let usage: SchemaUsage
   let naming: SwiftNaming
   let typeNames: TypeNames
+  let callNames: CallNames
   let clientName: SwiftIdentifier
   /// What no nested type may be called: the module's top-level types and names that code commonly uses.
   let topLevelNames: Set<String>
@@ -21,6 +22,7 @@ struct LoweringBasis: Sendable {
     clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
     usage = SchemaUsage(document: document)
     naming = SwiftNaming(options.naming)
+    callNames = ModuleLowering(options: options).callNames(of: document)
     typeNames = TypeNames(
       document: document, usage: usage, naming: naming, moduleName: options.moduleName,
       clientName: clientName.name, collector: &collector)

@@ -33,6 +33,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var types: [String: ValueType]
   /// How names are made.
   package var naming: NamingStyle
+  /// Where services and methods have their names from.
+  package var calls: CallNamingPolicy
   /// The zone of date-times without one, as an identifier (`Europe/Berlin`); nil: UTC.
   package var timeZone: String?
   /// Whether models are `Hashable`.
@@ -43,7 +45,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package init(
     moduleName: String, clientName: String? = nil, namespace: String? = nil, access: Access = .public,
     hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
-    naming: NamingStyle = NamingStyle(), timeZone: String? = nil, isHashable: Bool = true,
+    naming: NamingStyle = NamingStyle(), calls: CallNamingPolicy = .automatic, timeZone: String? = nil,
+    isHashable: Bool = true,
     isIdentifiable: Bool = true
   ) {
     self.moduleName = moduleName
@@ -53,6 +56,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     self.hasOpenEnums = hasOpenEnums
     self.types = types
     self.naming = naming
+    self.calls = calls
     self.timeZone = timeZone
     self.isHashable = isHashable
     self.isIdentifiable = isIdentifiable

@@ -10,6 +10,11 @@ package struct ModuleLowering: Sendable {
     self.options = options
   }
 
+  /// The call sites that ``lower(_:into:)`` decides, with what they come from.
+  package func callNames(of document: APIDocument) -> CallNames {
+    CallNames(document, policy: options.calls, style: options.naming)
+  }
+
   /// Lowers a document: its types on this thread, its operations on another.
   ///
   /// - Parameter collector: Receives what had to be renamed, skipped or assumed.

@@ -102,23 +102,60 @@ package struct ServerDeclaration: Hashable, Sendable {
   }
 }
 
-/// The operations of a tag, as a struct nested in the client.
+/// Operations that belong together, as a struct nested in the client or in the service that offers it.
 package struct ServiceDeclaration: Hashable, Sendable {
+  /// A service on the way to another.
+  package struct Owner: Hashable, Sendable {
+    package var typeName: SwiftIdentifier
+    package var propertyName: SwiftIdentifier
+
+    package init(typeName: SwiftIdentifier, propertyName: SwiftIdentifier) {
+      self.typeName = typeName
+      self.propertyName = propertyName
+    }
+  }
+
+  /// The services on the way from the client; empty: the client offers it.
+  package var owners: [Owner]
   package var typeName: SwiftIdentifier
   package var propertyName: SwiftIdentifier
+  /// Whether its type stands beside its owners' and not in them, as in a namespace.
+  package var isBesideOwners: Bool
   package var documentation: DocComment
   package var operations: OperationGroup
   package var position: SourcePosition?
 
   package init(
-    typeName: SwiftIdentifier, propertyName: SwiftIdentifier, documentation: DocComment,
-    operations: OperationGroup, position: SourcePosition? = nil
+    owners: [Owner] = [], typeName: SwiftIdentifier, propertyName: SwiftIdentifier,
+    isBesideOwners: Bool = false, documentation: DocComment, operations: OperationGroup,
+    position: SourcePosition? = nil
   ) {
+    self.owners = owners
     self.typeName = typeName
     self.propertyName = propertyName
+    self.isBesideOwners = isBesideOwners
     self.documentation = documentation
     self.operations = operations
     self.position = position
+  }
+
+  /// The service as the owner of others.
+  package var asOwner: Owner { Owner(typeName: typeName, propertyName: propertyName) }
+
+  /// The way to it from the client, as callers write it: `fineTuning.jobs`.
+  package var path: String { (owners + [asOwner]).map(\.propertyName.name).joined(separator: ".") }
+
+  /// The same with backticks where the compiler needs them.
+  package var pathCode: String { (owners + [asOwner]).map(\.propertyName.code).joined(separator: ".") }
+
+  /// The way to its type from where services are: `FineTuningService.JobsService`.
+  package var typePath: String { typeNames.map(\.name).joined(separator: ".") }
+
+  /// The same with backticks where the compiler needs them.
+  package var typeCode: String { typeNames.map(\.code).joined(separator: ".") }
+
+  private var typeNames: [SwiftIdentifier] {
+    isBesideOwners ? [typeName] : owners.map(\.typeName) + [typeName]
   }
 }
 
@@ -201,10 +238,10 @@ package struct SessionMethods: Hashable, Sendable {
 /// A method of the client that calls one of a service.
 package struct ForwardedMethod: Hashable, Sendable {
   package var method: OperationMethod
-  /// The service's property; nil: a method of the client.
-  package var service: SwiftIdentifier?
+  /// The way to the service, from the client: `user.sessions`; nil: a method of the client.
+  package var service: String?
 
-  package init(method: OperationMethod, service: SwiftIdentifier?) {
+  package init(method: OperationMethod, service: String?) {
     self.method = method
     self.service = service
   }

@@ -60,6 +60,9 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     self.options = options
   }
 
+  /// The module's name.
+  package var module: String { options.moduleName }
+
   /// The module's own folder.
   package var folder: OutputFolder { OutputFolder(module: options.moduleName, in: output) }
 

@@ -4,6 +4,7 @@ enum ConfigurationKey: String, CaseIterable {
   case spec, module, client, namespace
   case overlays, include, exclude, tags, paths, operations
   case allowNetworkReferences
+  case names
   case naming, identifiers, abbreviations, schemas, properties
   case dates, zone
   case strict, output, root, templates, access, enums, types, conformances
@@ -23,6 +24,6 @@ enum ConfigurationKey: String, CaseIterable {
 
   private static let shared: [ConfigurationKey] = [
     .strict, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
-    .conformances, .naming, .dates,
+    .conformances, .names, .naming, .dates,
   ]
 }

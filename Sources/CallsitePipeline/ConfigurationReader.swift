@@ -73,7 +73,7 @@ package struct ConfigurationReader: Sendable {
       options: LoweringOptions(
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
-        naming: settings.naming, timeZone: settings.timeZone,
+        naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
         isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
   }

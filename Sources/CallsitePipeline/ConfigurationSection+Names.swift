@@ -1,9 +1,10 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteSource
 import Foundation
 
 extension ConfigurationSection {
-  /// An object whose values are Swift names.
+  /// An object whose values are Swift names; those of operations may be whole call sites, `pets.visits.list`.
   func names(
     _ key: ConfigurationKey, into collector: inout DiagnosticCollector
   ) -> [(key: String, name: String, position: SourcePosition)] {
@@ -14,7 +15,9 @@ extension ConfigurationSection {
     }
     return entries.compactMap { entry in
       let name = entry.value.scalar?.text ?? ""
-      if APIConfiguration.isSwiftName(name) { return (entry.key, name, entry.position) }
+      let isName =
+        APIConfiguration.isSwiftName(name) || key == .operations && GivenCallName(name) != nil
+      if isName { return (entry.key, name, entry.position) }
       collector.report(.invalidGivenName(entry, of: key))
       return nil
     }

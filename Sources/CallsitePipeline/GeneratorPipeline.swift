@@ -85,14 +85,22 @@ package struct GeneratorPipeline: Sendable {
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
+    let document: APIDocument = try resolve(api, fetch, reading: &inputs, into: &collector)
+    let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
+    try collector.throwIfErrors()
+    return module
+  }
+
+  /// read → overlay → bundle → rename → select → resolve
+  static func resolve(
+    _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
+    into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> APIDocument {
     let bundled: BundledDocument = try bundle(api, fetch, into: &collector)
     inputs += [api.spec] + api.overlays + bundled.files
     let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
     let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
-    let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
-    let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
-    try collector.throwIfErrors()
-    return module
+    return try DocumentReader().resolve(selected, into: &collector)
   }
 
   /// read → overlay → bundle

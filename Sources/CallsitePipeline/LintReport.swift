@@ -13,9 +13,12 @@ package struct LintReport: Hashable, Sendable {
   package let specCount: Int
   package let diagnostics: [Diagnostic]
   package let verdict: Verdict
+  /// What would make better call sites, for each document that has no errors.
+  package let callSites: String
 
-  init(specCount: Int, diagnostics: [Diagnostic]) {
+  init(specCount: Int, diagnostics: [Diagnostic], callSites: String = "") {
     self.specCount = specCount
+    self.callSites = callSites
     self.diagnostics = diagnostics
     if diagnostics.contains(where: { $0.id == "unreadable-file" }) {
       verdict = .unreadable
@@ -28,6 +31,7 @@ package struct LintReport: Hashable, Sendable {
   package init(ofUnreadableConfiguration failure: DiagnosticFailure) {
     specCount = 0
     diagnostics = failure.diagnostics
+    callSites = ""
     verdict = .unreadable
   }
 

@@ -23,6 +23,7 @@ struct SharedSettings: Sendable {
   var types: [String: LoweringOptions.ValueType] = [:]
   var conformances = Conformance.allCases
   var naming = NamingStyle()
+  var names = CallNamingPolicy.automatic
   var timeZone: String?
 
   init(output: String) {
@@ -57,6 +58,9 @@ struct SharedSettings: Sendable {
       settings.conformances = names.compactMap {
         ConfigurationSection.choice($0, name: "A conformance", as: Conformance.self, into: &collector)
       }
+    }
+    if let names = section.choice(.names, as: CallNamingPolicy.self, into: &collector) {
+      settings.names = names
     }
     if let dates = section.section(.dates, keys: [.zone], into: &collector) {
       settings.timeZone = dates.timeZone(.zone, into: &collector) ?? settings.timeZone

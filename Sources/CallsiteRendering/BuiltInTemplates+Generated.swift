@@ -273,6 +273,13 @@ enum BuiltInTemplates {
     {{/documentation}}
       {{access}}struct {{typeName}}: Sendable {
         let api: APIClient
+    {{#services}}
+
+    {{#documentation}}
+        {{.}}
+    {{/documentation}}
+        {{access}}var {{propertyName}}: {{typeName}} { {{typeName}}(api: api) }
+    {{/services}}
     {{#members}}
 
     {{.}}

@@ -27,7 +27,7 @@ struct ClientRenderer {
         "name": .text(client.name.code),
         "initializerParameters": .text(
           layout.parameters(parameters, around: "  \(access)init() {", indentation: 2)),
-        "services": .contexts(client.services.map(context)), "members": .texts(members),
+        "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
         "hasSession": .flag(client.session != nil),
         "logOut": .flag(client.session?.logOut != nil), "servers": .contexts(client.servers.map(context)),
         "descriptionArguments": .text(descriptionArguments(client.description)),
@@ -44,13 +44,17 @@ struct ClientRenderer {
   func render(_ service: ServiceDeclaration, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
   {
     let owner = (namespace ?? client.name).code
+    let owners = service.isBesideOwners ? [] : service.owners
+    let inner = client.services(in: service.owners + [service.asOwner])
     let members = try members(service.operations, depth: 2).map { Layout.indented($0, by: 2) }
     return try engine.render(
       "service",
       [
-        "client": .text(owner), "documentation": .texts(service.documentation.codeLines),
+        "client": .text(([owner] + owners.map(\.typeName.code)).joined(separator: ".")),
+        "documentation": .texts(service.documentation.codeLines),
         "access": .text(access),
-        "typeName": .text(service.typeName.code), "members": .texts(members),
+        "typeName": .text(service.typeName.code), "services": .contexts(inner.map(context)),
+        "members": .texts(members),
       ])
   }
 
@@ -133,5 +137,12 @@ struct ClientRenderer {
     if let zone = description.timeZone { arguments.append("timeZone: \(zone.code)") }
     return layout.parameters(
       arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
+  }
+}
+
+extension ClientDeclaration {
+  /// The services that the last of these offers, or the client.
+  fileprivate func services(in owners: [ServiceDeclaration.Owner]) -> [ServiceDeclaration] {
+    services.filter { $0.owners == owners }
   }
 }

@@ -31,7 +31,8 @@ struct FileImports {
 
   init(_ operations: OperationGroup, aliases: [String: TypeReference]) {
     self.aliases = aliases
-    runtime = .signature
+    // A service that only offers others has nothing of the runtime in its public declarations.
+    runtime = operations.methods.isEmpty ? .inside : .signature
     usesInterface = true
     add(operations)
   }

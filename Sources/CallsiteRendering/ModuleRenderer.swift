@@ -60,7 +60,7 @@ package struct ModuleRenderer: Sendable {
       units.append(Unit(path: path, content: .operations(part.operations)))
     }
     for service in module.client.services {
-      let path = names.path(of: service.typeName, in: Self.endpoints)
+      let path = names.path(of: service.fileName, in: Self.endpoints)
       units.append(Unit(path: path, content: .service(service)))
     }
     for type in module.types {
@@ -124,5 +124,15 @@ extension SwiftModule {
     var aliases: [String: TypeReference] = [:]
     for case .alias(let alias) in types { aliases[alias.name.code] = alias.type }
     return aliases
+  }
+}
+
+extension ServiceDeclaration {
+  /// `FineTuningJobsService` of `FineTuningService.JobsService`.
+  fileprivate var fileName: SwiftIdentifier {
+    let names = (isBesideOwners ? [] : owners).map(\.typeName.name).map {
+      $0.hasSuffix("Service") ? String($0.dropLast(7)) : $0
+    }
+    return SwiftIdentifier(names.joined() + typeName.name)
   }
 }

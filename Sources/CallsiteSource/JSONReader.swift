@@ -2,9 +2,8 @@ import CallsiteDiagnostics
 
 /// Reads JSON (RFC 8259) strictly and with positions.
 ///
-/// Its own reader, because libyaml rejects some valid JSON (surrogate pairs in escapes) and is slow on large
-/// documents. Duplicate keys and commas after the last element are all found; any other error of syntax ends the
-/// reading.
+/// JSON has a reader of its own because libyaml rejects some valid JSON (surrogate pairs in escapes) and is slow on
+/// large documents. The reader finds every duplicate key and trailing comma; any other syntax error ends it.
 struct JSONReader {
   private var scanner: JSONScanner
   private let maximumDepth: Int
@@ -89,7 +88,7 @@ struct JSONReader {
     return elements
   }
 
-  /// Whether a comma was the last thing before the end of an object or list.
+  /// Whether a comma comes right before the end of an object or list.
   private mutating func isAfterLast(_ bracket: UInt8, _ count: Int) -> Bool {
     guard count > 0, scanner.peek == bracket else { return false }
     repairs.append(.trailingComma(scanner.position))

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// A place in the bytes of a JSON text, and the tokens from there on.
+/// A position in the bytes of a JSON text, and the tokens that start there.
 struct JSONScanner {
   private let bytes: [UInt8]
   private let file: String
@@ -18,7 +18,7 @@ struct JSONScanner {
   /// The byte here; nil at the end.
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Steps over one byte. Bytes that continue a scalar (UTF-8's `10xxxxxx`) don't count as a column.
+  /// Skips one byte. Bytes that continue a scalar (UTF-8's `10xxxxxx`) don't count as a column.
   mutating func advance() {
     if bytes[offset] == UInt8(ascii: "\n") {
       line += 1
@@ -109,15 +109,15 @@ struct JSONScanner {
         result.append(contentsOf: try readEscape().utf8)
       case 0..<0x20:
         throw .jsonSyntax(
-          "A string can't hold \(Self.name(byte)) as it is; it has to be escaped.", at: position)
+          "A string can't contain \(Self.name(byte)) unescaped.", at: position)
       default:
         result.append(contentsOf: readPlainBytes())
       }
     }
-    throw .jsonSyntax("This string has no end.", at: start)
+    throw .jsonSyntax("Unterminated string.", at: start)
   }
 
-  /// The bytes of a string up to its end, an escape or a control character: none of them breaks the line.
+  /// The bytes of a string up to its end, an escape or a control character. None of them is a line break.
   private mutating func readPlainBytes() -> ArraySlice<UInt8> {
     let start = offset
     var continuations = 0
@@ -134,7 +134,7 @@ struct JSONScanner {
   private mutating func readEscape() throws(Diagnostic) -> String {
     let start = position
     advance()
-    guard let byte = peek else { throw .jsonSyntax("This escape has no end.", at: start) }
+    guard let byte = peek else { throw .jsonSyntax("Unterminated escape.", at: start) }
     advance()
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(Unicode.Scalar(byte))
@@ -144,7 +144,7 @@ struct JSONScanner {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return String(try readUnicodeEscape(from: start))
-    default: throw .jsonSyntax("JSON has no escape '\\\(Unicode.Scalar(byte))'.", at: start)
+    default: throw .jsonSyntax("Invalid escape '\\\(Unicode.Scalar(byte))'.", at: start)
     }
   }
 
@@ -177,7 +177,9 @@ struct JSONScanner {
 
   /// A diagnostic for a byte that can't stand here.
   func unexpected(_ byte: UInt8?, expected: String) -> Diagnostic {
-    if byte == UInt8(ascii: "/") { return .jsonSyntax("JSON has no comments; take this out.", at: position) }
+    if byte == UInt8(ascii: "/") {
+      return .jsonSyntax("JSON has no comments; remove this one.", at: position)
+    }
     return .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
   }
 

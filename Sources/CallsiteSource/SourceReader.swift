@@ -2,8 +2,9 @@ package import CallsiteDiagnostics
 
 /// Reads YAML and JSON texts into trees of ``SourceNode``.
 ///
-/// A text is JSON when its file is called `.json` and it doesn't start as YAML alone does, or when it starts with
-/// `{` or `[`, and YAML otherwise; flow style YAML that is no JSON is still read. Every problem of a text that can be found at once is reported.
+/// A text is JSON when its file is called `.json` and it doesn't start with a letter or `#`, or when it starts with
+/// `{` or `[`, and YAML otherwise; YAML in flow style that isn't JSON is read as well. Every problem of a text that
+/// can be found at once is reported.
 package struct SourceReader: Sendable {
   /// How deep lists and objects may nest. Real documents stay under 50.
   package var maximumDepth: Int
@@ -29,7 +30,7 @@ package struct SourceReader: Sendable {
     return node
   }
 
-  /// Reads what was sent in place of a file.
+  /// Reads bytes that stand for a file.
   package func read(bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
     try read(text: SourceText.decode(bytes, file: file), file: file)
   }
@@ -41,7 +42,9 @@ package struct SourceReader: Sendable {
 
   private typealias Reading = (node: SourceNode, repairs: [SourceRepair])
 
-  /// What is read of a text in which nothing has to be put right.
+  /// The tree of a text in which nothing has to be put right.
+  ///
+  /// - Throws: What would have to be put right in any other.
   private static func whole(_ reading: Reading) throws(DiagnosticFailure) -> SourceNode {
     guard reading.repairs.isEmpty else { throw DiagnosticFailure(reading.repairs.map(\.problem)) }
     return reading.node
@@ -58,15 +61,20 @@ package struct SourceReader: Sendable {
     do {
       return try readJSON(text, file)
     } catch {
-      // What looks like JSON may be YAML in flow style. If it is neither, JSON's messages are the better.
+      // A text that starts like JSON may be YAML in flow style. If it is neither, JSON's messages are better.
       if !isNamedJSON, let reading = try? readYAML(text, file) { return reading }
       throw error
     }
   }
 
-  /// Reads what is JSON or nothing, whatever its file is called.
+  /// Reads a text that has to be JSON, whatever its file is called.
   package func read(json text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
     try Self.whole(readJSON(text, file))
+  }
+
+  /// Reads bytes that have to be JSON, whatever their file is called.
+  package func read(json bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(json: SourceText.decode(bytes, file: file), file: file)
   }
 
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// The text of a file: UTF-8, or a diagnostic that says why there is none.
+/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark.
 enum SourceText {
   static func read(path: String) throws(DiagnosticFailure) -> String {
     var isFolder: ObjCBool = false
@@ -12,12 +12,12 @@ enum SourceText {
       throw DiagnosticFailure([.unreadableFile("'\(path)' is a folder; a file is expected.")])
     }
     guard let data = FileManager.default.contents(atPath: path) ?? pipe(at: path) else {
-      throw DiagnosticFailure([.unreadableFile("The file at '\(path)' can't be read: is that permitted?")])
+      throw DiagnosticFailure([.unreadableFile("Can't read the file at '\(path)': permission denied.")])
     }
     return try decode(data, file: path)
   }
 
-  /// What comes through a pipe that has a path, such as /dev/stdin or that of a shell's `<(…)`.
+  /// The bytes of a pipe that has a path, such as /dev/stdin or that of a shell's `<(…)`.
   private static func pipe(at path: String) -> Data? {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? handle.close() }
@@ -79,7 +79,7 @@ extension Diagnostic {
 
   fileprivate static func invalidUTF8(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "invalid-utf8", "The file isn't UTF-8: an invalid byte stands here; save it as UTF-8.",
+      .error, "invalid-utf8", "The file isn't UTF-8: there is an invalid byte here; save it as UTF-8.",
       at: position)
   }
 }

@@ -4,17 +4,20 @@ import Yams
 /// Reads one YAML 1.2 document into a tree of our own, through libyaml.
 ///
 /// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Keys that aren't scalars
-/// are diagnosed, since JSON's data model has none; merge keys are carried out.
+/// are diagnosed, since JSON's data model has none; merge keys are carried out. Where libyaml, which follows YAML
+/// 1.1, would read something else than YAML 1.2 says, ``YAMLText`` or ``YAMLGrammarCheck`` sees to it.
 struct YAMLReader {
-  private let text: String
+  private let text: YAMLText
   private let file: String
   private let maximumDepth: Int
   private var nodeBudget: Int
   private var problems: [Diagnostic] = []
+  /// Nil for a text that has nothing to check.
+  private var check: YAMLGrammarCheck?
   private(set) var repairs: [SourceRepair] = []
 
   init(_ text: String, file: String, maximumDepth: Int, nodeBudget: Int) {
-    self.text = text
+    self.text = YAMLText(text)
     self.file = file
     self.maximumDepth = maximumDepth
     self.nodeBudget = nodeBudget
@@ -23,6 +26,8 @@ struct YAMLReader {
   mutating func read() throws(DiagnosticFailure) -> SourceNode {
     do throws(Diagnostic) {
       let node = try convert(try compose(), depth: 1)
+      problems += check?.problems ?? []
+      repairs += check?.repairs ?? []
       if problems.isEmpty { return node }
     } catch {
       problems.append(error)
@@ -31,12 +36,13 @@ struct YAMLReader {
   }
 
   private mutating func compose() throws(Diagnostic) -> Node {
-    var renaming = DuplicateKeyRenaming(text, file: file)
+    var renaming = DuplicateKeyRenaming(text.prepared, file: file)
     do {
       while true {
         do {
-          if let node = try Yams.compose(yaml: renaming.text, .basic, .default, .utf8) { return node }
-          break
+          guard let node = try Yams.compose(yaml: renaming.text, .basic, .default, .utf8) else { break }
+          if text.needsCheck { check = YAMLGrammarCheck(renaming.text, file: file) }
+          return node
         } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
           let first = SourcePosition(file: file, line: context.mark.line, column: context.mark.column)
           guard let key = keys.first, let repair = renaming.rename(key, after: first) else {
@@ -46,7 +52,7 @@ struct YAMLReader {
         }
       }
     } catch let error as YamlError {
-      throw .yamlProblem(error, text: text, file: file)
+      throw .yamlProblem(error, text: text.prepared, file: file)
     } catch {
       throw Diagnostic(.error, "yaml-syntax", "\(error)", at: position(nil))
     }
@@ -54,7 +60,10 @@ struct YAMLReader {
     throw .emptyFile(file)
   }
 
-  private mutating func convert(_ node: Node, depth: Int) throws(Diagnostic) -> SourceNode {
+  private mutating func convert(
+    _ node: Node, depth: Int, isInFlow: Bool = false
+  ) throws(Diagnostic) -> SourceNode {
+    let isInFlow = check?.check(node, isInFlow: isInFlow) ?? false
     let position = position(node.mark)
     nodeBudget -= 1
     if nodeBudget < 0 { throw .tooManyNodes(at: position) }
@@ -64,11 +73,13 @@ struct YAMLReader {
     case .sequence(let sequence):
       if depth > maximumDepth { throw .tooDeep(maximumDepth, at: position) }
       var elements: [SourceNode] = []
-      for element in sequence { elements.append(try convert(element, depth: depth + 1)) }
+      for element in sequence {
+        elements.append(try convert(element, depth: depth + 1, isInFlow: isInFlow))
+      }
       return SourceNode(.sequence(elements), at: position)
     case .mapping(let mapping):
       if depth > maximumDepth { throw .tooDeep(maximumDepth, at: position) }
-      return SourceNode(.mapping(try convert(mapping, depth: depth)), at: position)
+      return SourceNode(.mapping(try convert(mapping, depth: depth, isInFlow: isInFlow)), at: position)
     case .alias:
       // Composing replaces aliases; only trees made by hand hold them.
       preconditionFailure("A composed YAML tree has no aliases left.")
@@ -76,21 +87,22 @@ struct YAMLReader {
   }
 
   private mutating func convert(
-    _ mapping: Node.Mapping, depth: Int
+    _ mapping: Node.Mapping, depth: Int, isInFlow: Bool
   ) throws(Diagnostic) -> SourceMapping {
     var converted = SourceMapping([])
     var merged: [(index: Int, entries: [SourceMapping.Entry])] = []
     for (keyNode, valueNode) in mapping {
       let position = position(keyNode.mark)
+      _ = check?.check(keyNode, isInFlow: isInFlow, isKey: true)
       guard case .scalar(let scalar) = keyNode else {
         problems.append(.invalidKey(at: position))
         continue
       }
       // The library's own check for duplicates has changed the tags of keys: only their style tells.
       let kind = scalar.style == .plain ? CoreSchema.kind(ofPlain: scalar.string) : .string
-      let key = SourceScalar(scalar.string, kind)
+      let key = SourceScalar(text.restored(scalar.string), kind)
       if DuplicateKeyRenaming.isRenamed(key.text) { continue }
-      let value = try convert(valueNode, depth: depth + 1)
+      let value = try convert(valueNode, depth: depth + 1, isInFlow: isInFlow)
       if key.text == "<<", scalar.style == .plain {
         merged.append((converted.entries.count, mergedEntries(value, at: position)))
         continue
@@ -138,7 +150,7 @@ struct YAMLReader {
       case "" where scalar.style == .plain: CoreSchema.kind(ofPlain: scalar.string)
       default: .string
       }
-    return SourceScalar(scalar.string, kind)
+    return SourceScalar(text.restored(scalar.string), kind)
   }
 
   private func position(_ mark: Mark?) -> SourcePosition {

@@ -26,7 +26,8 @@ struct CallsiteCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, DiffCommand.self,
+      InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
+      DiffCommand.self,
       VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 

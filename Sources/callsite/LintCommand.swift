@@ -14,6 +14,8 @@ struct LintCommand: ParsableCommand {
             the documents of the configuration, with its options
         callsite lint pets.yaml vets.yaml --strict
         callsite lint --format github
+        callsite lint openai.yaml --call-sites
+            also what the calls are named after, and which names would help
 
       JSON (--format json)
         {"diagnostics": [{"severity", "id", "message", "file", "line",
@@ -40,10 +42,16 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
+  @Flag(
+    name: .customLong("call-sites"),
+    help: "Also tell what calls are named after, and what would make better call sites.")
+  var showsCallSites = false
+
   @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
     if config != nil, !specs.isEmpty { throw ValidationError("Give either a SPEC or --config, not both.") }
+    if showsCallSites, format != .text { throw ValidationError("--call-sites needs the format text.") }
   }
 
   func run() throws {
@@ -51,6 +59,7 @@ struct LintCommand: ParsableCommand {
     let report = lint()
     console.write(report.diagnostics, as: format)
     if format == .text { console.write(report.summary) }
+    if showsCallSites, report.verdict == .fine { console.write(report.callSites) }
     let status: ExitStatus =
       switch report.verdict {
       case .fine: .success
@@ -64,12 +73,13 @@ struct LintCommand: ParsableCommand {
     let root = references.root
     let allowsNetwork = references.allowsNetwork
     if !specs.isEmpty {
-      return SpecLinter().lint(specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root)
+      return SpecLinter().lint(
+        specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root, advises: showsCallSites)
     }
     do {
       let request = GenerationRequest(
         source: .configuration(named: config), root: root, isStrict: strict, allowsNetwork: allowsNetwork)
-      return SpecLinter().lint(try request.resolve())
+      return SpecLinter().lint(try request.resolve(), advises: showsCallSites)
     } catch {
       return LintReport(ofUnreadableConfiguration: error)
     }

@@ -32,7 +32,7 @@ struct BrokenSpecTests {
         + "[cyclic-reference]"),
     Case(
       "duplicate-key",
-      "9:5: error: The key 'get' stands twice in the same object; the first one counts. [duplicate-key]"),
+      "9:5: error: Duplicate key 'get'; the first one counts. [duplicate-key]"),
     Case(
       "duplicate-operation-id",
       "11:20: error: The operationId 'listOrders' is used twice; this one is read as 'listOrders2'. "

@@ -54,5 +54,5 @@ struct Changed {
 }
 
 extension LoweringOptions {
-  static let shop = LoweringOptions(moduleName: "ShopAPI")
+  static let shop = LoweringOptions(moduleName: "ShopAPI", calls: .operationIDs)
 }

@@ -24,8 +24,10 @@ struct Lowered {
   }
 
   /// The module of a document with these paths, whose first line is line 4 and whose first column is column 3.
-  static func paths(_ yaml: String, root: String = "") throws -> Lowered {
-    try Lowered(head + "paths:\n" + indented(yaml, by: 2) + root)
+  static func paths(
+    _ yaml: String, root: String = "", options: LoweringOptions = .make()
+  ) throws -> Lowered {
+    try Lowered(head + "paths:\n" + indented(yaml, by: 2) + root, options: options)
   }
 
   private static let head = "openapi: 3.1.1\ninfo: { title: Pets, version: '1' }\n"
@@ -79,7 +81,10 @@ struct Lowered {
 }
 
 extension LoweringOptions {
-  static func make(namespace: String? = nil, types: [String: ValueType] = [:]) -> LoweringOptions {
-    LoweringOptions(moduleName: "PetAPI", namespace: namespace, types: types)
+  /// Calls are named as the document's operationIds, unless a test is about their names.
+  static func make(
+    namespace: String? = nil, types: [String: ValueType] = [:], calls: CallNamingPolicy = .operationIDs
+  ) -> LoweringOptions {
+    LoweringOptions(moduleName: "PetAPI", namespace: namespace, types: types, calls: calls)
   }
 }

@@ -6,7 +6,7 @@ struct SessionTests {
   func session() throws {
     let client = try Self.lowered(logOut: "logOut: leave, ").module.client
     #expect(client.session?.logIn?.method.id.text == "enter")
-    #expect(client.session?.logIn?.service?.name == "auth")
+    #expect(client.session?.logIn?.service == "auth")
     #expect(client.session?.logOut?.method.id.text == "leave")
     let methods = client.services.flatMap(\.operations.methods)
     #expect(methods.map { $0.steps.map(\.function) } == [["storesTokens"], ["endsSession"]])

@@ -17,14 +17,17 @@ struct SignatureTests {
           responses: { '204': { description: Done. } }
       """)
     #expect(
-      try lowered.signature == ["part: String", "id: Int", "b: String", "_ body: String", "a: String? = nil"])
+      try lowered.signature == [
+        "part: String", "pet id: Int", "b: String", "_ body: String", "a: String? = nil",
+      ])
     #expect(
       try lowered.steps == [
         #"query("a", a)"#, #"header("b", b)"#, #"path("part", part)"#, #"path("id", id)"#, "body(json: body)",
       ])
   }
 
-  @Test("The only path parameter at a path's end, or one called _, has no label")
+  @Test(
+    "What the call is about has no label, nor has a parameter called _; others are labelled by what they are")
   func labels() throws {
     let parameters = "parameters: [{ name: id, in: path, required: true, schema: { type: string } }]"
     let responses = "responses: { '204': { description: Done. } }"
@@ -38,7 +41,7 @@ struct SignatureTests {
           \(responses)
       """)
     let signatures = lowered.methods.map { $0.parameters.map(\.declaration) }
-    #expect(signatures == [["_ id: String"], ["id: String"], ["_ id: String"]])
+    #expect(signatures == [["_ id: String"], ["pet id: String"], ["_ id: String"]])
   }
 
   @Test("A parameter never hides the method's own variables, nor the label of its options")

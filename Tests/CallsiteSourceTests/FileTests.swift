@@ -21,34 +21,39 @@ struct FileTests {
     try body(url.path)
   }
 
-  @Test func `positions name the file as it was given`() throws {
+  @Test("Positions name the file as it was given")
+  func positions() throws {
     try withFile(Data("a: b\n".utf8)) { path in
       let node = try SourceReader().read(path: path)
       #expect(node.position == SourcePosition(file: path, line: 1, column: 1))
     }
   }
 
-  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
-  func `UTF-16 with a byte order mark is read`(encoding: String.Encoding) throws {
+  @Test(
+    "UTF-16 with a byte order mark is read", arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16(encoding: String.Encoding) throws {
     try withFile(try #require("\u{FEFF}a: é😀\n".data(using: encoding))) { path in
       let node = try SourceReader().read(path: path)
       #expect(node.mapping?["a"]?.scalar?.text == "é😀")
     }
   }
 
-  @Test func `YAML in a file that is called JSON is read`() throws {
+  @Test("YAML in a file that is called JSON is read")
+  func yamlFile() throws {
     for text in ["a: b\n", "# c\na: b\n"] {
       let node = try SourceReader().read(text: text, file: "a.json")
       #expect(node.mapping?["a"]?.scalar?.text == "b")
     }
   }
 
-  @Test func `a missing file says so`() {
+  @Test("A missing file is an error")
+  func missingFile() {
     #expect(
       failures(reading: "no/such.yaml") == "error: There is no file at 'no/such.yaml'. [unreadable-file]\n")
   }
 
-  @Test func `a pipe that has a path is read to its end`() throws {
+  @Test("A pipe that has a path is read to its end")
+  func pipe() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data("a: b\n".utf8))
     try pipe.fileHandleForWriting.close()
@@ -56,15 +61,17 @@ struct FileTests {
     #expect(try SourceReader().read(path: path).mapping?["a"]?.scalar?.text == "b")
   }
 
-  @Test func `a folder is no file`() {
+  @Test("A folder isn't a file")
+  func folder() {
     #expect(failures(reading: "/") == "error: '/' is a folder; a file is expected. [unreadable-file]\n")
   }
 
-  @Test func `bytes that are no UTF-8 are shown where they stand`() throws {
+  @Test("Invalid UTF-8 is an error at its position")
+  func invalidUTF8() throws {
     try withFile(Data("a: é\nb: ".utf8) + [0xFF, 0x0A]) { path in
       #expect(
         failures(reading: path) == """
-          \(path):2:4: error: The file isn't UTF-8: an invalid byte stands here; save it as UTF-8. \
+          \(path):2:4: error: The file isn't UTF-8: there is an invalid byte here; save it as UTF-8. \
           [invalid-utf8]
 
           """)

@@ -3,7 +3,7 @@ import CallsiteSource
 import Foundation
 import Testing
 
-@Suite("Texts that are put right")
+@Suite("Repaired texts")
 struct SourceRepairTests {
   /// What a file is read as, and what is said about it.
   private func read(_ text: String, _ name: String, isStrict: Bool = false) throws -> (String, String) {
@@ -16,41 +16,49 @@ struct SourceRepairTests {
     return (node.outline, said)
   }
 
-  @Test(arguments: [
-    ("a.json", #"{"a": 1, "b": 2, "a": 3}"#, "1:18", "1:2"), ("a.yaml", "a: 1\nb: 2\n'a': 3\n", "3:1", "1:1"),
-    ("a.yaml", "a: 1\nb: 2\na:\n  c: 3\n", "3:1", "1:1"),
-  ])
-  func `of equal keys the first counts`(name: String, text: String, second: String, first: String) throws {
+  @Test(
+    "The first of two equal keys counts",
+    arguments: [
+      ("a.json", #"{"a": 1, "b": 2, "a": 3}"#, "1:18", "1:2"),
+      ("a.yaml", "a: 1\nb: 2\n'a': 3\n", "3:1", "1:1"),
+      ("a.yaml", "a: 1\nb: 2\na:\n  c: 3\n", "3:1", "1:1"),
+    ])
+  func equalKeys(name: String, text: String, second: String, first: String) throws {
     let (outline, said) = try read(text, name)
     #expect(outline == "{a: 1 integer, b: 2 integer}")
     #expect(
       said == """
-        \(name):\(second): warning: The key 'a' stands twice in the same object; the first one counts. [duplicate-key]
+        \(name):\(second): warning: Duplicate key 'a'; the first one counts. [duplicate-key]
           \(name):\(first): note: the first 'a' is here
 
         """)
   }
 
-  @Test func `a strict run makes an error of it`() throws {
+  @Test("A strict run makes an error of it")
+  func strictRun() throws {
     let (_, said) = try read("a: 1\na: 2\n", "a.yaml", isStrict: true)
-    #expect(said.contains(": error: The key 'a' stands twice"))
+    #expect(said.contains(": error: Duplicate key 'a'"))
   }
 
-  @Test func `a number and its text are one key`() throws {
+  @Test("A number and its text are one key")
+  func numericKeys() throws {
     #expect(try read("200: a\n'200': b\n", "a.yaml").0 == "{200: a string}")
   }
 
-  @Test func `keys in several objects may be equal, each twice`() throws {
+  @Test("Keys in several objects may be equal, each twice")
+  func severalObjects() throws {
     let (outline, said) = try read("x:\n- a: 1\n  a: 2\n- a: 3\n  a: 4\n  a: 5\n", "a.yaml")
     #expect(outline == "{x: [{a: 1 integer}, {a: 3 integer}]}")
     #expect(said.split(separator: "\n").count { $0.contains("warning") } == 3)
   }
 
-  @Test func `an equal key in braces stays an error`() throws {
+  @Test("A duplicate key in braces stays an error")
+  func braces() throws {
     #expect(throws: DiagnosticFailure.self) { try read("x: { a: 1, a: 2 }\n   a: 1\n", "a.yaml") }
   }
 
-  @Test func `a comma after the last element is ignored`() throws {
+  @Test("A comma after the last element is ignored")
+  func trailingComma() throws {
     let (outline, said) = try read(#"{"a": [1, ], "b": 2,}"#, "a.json")
     #expect(outline == "{a: [1 integer], b: 2 integer}")
     #expect(

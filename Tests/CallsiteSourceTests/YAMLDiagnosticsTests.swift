@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Problems of YAML texts")
 struct YAMLDiagnosticsTests {
-  @Test func `a syntax error stands at its place, in plain words`() {
+  @Test("A syntax error has its position and plain words")
+  func syntaxError() {
     #expect(
       failures("a:\n  - b\n c: d\n") == """
         a.yaml:3:2: error: YAML: did not find expected key, while parsing a block mapping that begins at \
@@ -13,17 +14,20 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
-  @Test func `an undefined alias is a syntax error`() {
+  @Test("An undefined alias is a syntax error")
+  func undefinedAlias() {
     #expect(failures("a: *b\n") == "a.yaml:1:4: error: YAML: found undefined alias. [yaml-syntax]\n")
   }
 
-  @Test func `a control character stands at its place`() {
+  @Test("A control character has its position")
+  func controlCharacter() {
     #expect(
       failures("a: b\nc: \u{1}\n")
         == "a.yaml:2:4: error: YAML: control characters are not allowed. [yaml-syntax]\n")
   }
 
-  @Test func `a second document is one too many`() {
+  @Test("A second document is an error")
+  func secondDocument() {
     #expect(
       failures("a: 1\n---\nb: 2\n")
         == "a.yaml:2:1: error: A second YAML document begins here; one file holds one document. "
@@ -31,25 +35,28 @@ struct YAMLDiagnosticsTests {
     )
   }
 
-  @Test func `a key that stands twice is reported at the second, with a note at the first`() {
+  @Test("A duplicate key is reported at the second, with a note at the first")
+  func duplicateKey() {
     #expect(
       failures("x:\n  a: 1\n  b:\n    a: 2\n  # a: 3\n  'a': 4\n") == """
-        a.yaml:6:3: error: The key 'a' stands twice in the same object. [duplicate-key]
+        a.yaml:6:3: error: Duplicate key 'a'. [duplicate-key]
           a.yaml:2:3: note: the first 'a' is here
 
         """)
   }
 
-  @Test func `keys compare as text, so a number equals its string`() {
+  @Test("Keys compare as text, so a number equals its string")
+  func numericKeys() {
     #expect(
       failures("200: a\n'200': b\n") == """
-        a.yaml:2:1: error: The key '200' stands twice in the same object. [duplicate-key]
+        a.yaml:2:1: error: Duplicate key '200'. [duplicate-key]
           a.yaml:1:1: note: the first '200' is here
 
         """)
   }
 
-  @Test func `merges of what is no object and keys that are no scalars are both reported`() {
+  @Test("Merges of anything but objects, and keys that aren't scalars, are reported together")
+  func mergesAndKeys() {
     #expect(
       failures("a: &a 1\nc:\n  <<: *a\n? [d]\n: e\n") == """
         a.yaml:3:3: error: A merge key '<<' takes over an object, or each of a list of objects. [invalid-merge-key]
@@ -58,14 +65,15 @@ struct YAMLDiagnosticsTests {
         """)
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `aliases that multiply are stopped`() {
+  @Test("Aliases that multiply are stopped", .timeLimit(.minutes(1)))
+  func multiplyingAliases() {
     let levels = (1...30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
     let text = (["a0: &a0 [x]"] + levels).joined(separator: "\n")
     #expect(failures(text, reader: SourceReader(maximumAliasedNodes: 1000)).contains("[too-many-nodes]"))
   }
 
-  @Test func `nesting has a limit`() {
+  @Test("Nesting has a limit")
+  func nesting() {
     let text = (0..<5).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n") + " b\n"
     #expect(failures(text, reader: SourceReader(maximumDepth: 5)) == "")
     #expect(
@@ -73,12 +81,13 @@ struct YAMLDiagnosticsTests {
         == "a.yaml:5:5: error: Lists and objects nest more than 4 levels deep here. [nesting-too-deep]\n")
   }
 
-  @Test func `a hundred thousand brackets are a diagnostic and no crash`() {
+  @Test("A hundred thousand brackets end in a diagnostic")
+  func brackets() {
     #expect(failures("a: " + String(repeating: "[", count: 100_000)).hasPrefix("a.yaml:1:"))
   }
 
-  @Test(arguments: ["", "  \n\n", "# nothing but a comment\n"])
-  func `an empty file says so`(text: String) {
+  @Test("An empty file says so", arguments: ["", "  \n\n", "# nothing but a comment\n"])
+  func emptyFile(text: String) {
     #expect(
       failures(text) == """
         a.yaml:1:1: error: The file is empty; an API description or a configuration is expected. [empty-file]

@@ -6,7 +6,7 @@ func startTodaysVisits(of vet: User, password: String) async throws {
   let helpPet = HelpPetClient(server: .production)
   try await helpPet.logIn(username: "vet1", password: password)
 
-  let day = try await helpPet.dashboard.today(vetUserUuid: vet.id)
+  let day = try await helpPet.dashboard.today(vet: vet.id)
   for appointment in day.appointmentsToday where appointment.status == .scheduled {
     try await helpPet.appointments.update(appointment.id, .init(status: .inProgress))
   }

@@ -16,7 +16,7 @@ func keepChanges() async throws -> HestamiClient {
     server: .init(url: "https://api.example.com"),
     configuration: ClientConfiguration(offlineQueue: queue)
   )
-  print(try await hestami.timeline.comment(requestId: "r1", content: "On my way").id)
+  print(try await hestami.timeline.comment(request: "r1", content: "On my way").id)
   // end
   return hestami
 }

@@ -29,7 +29,7 @@ struct CallTests {
     let transport = StubTransport()
     let pets = Parameters.ParametersClient(configuration: .stub(transport)).pets
     try await pets.clashes(
-      id: "1", request: "r", in: "x", id2: "2", optionsValue: "o", body: "b", pageSize: 3)
+      clash: "1", request: "r", in: "x", id: "2", optionsValue: "o", body: "b", pageSize: 3)
     #expect(await transport.target == "/clashes/1/r?id=2&options=o&body=b&in=x&page%5Bsize%5D=3")
   }
 

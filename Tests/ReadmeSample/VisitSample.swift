@@ -19,7 +19,7 @@ struct VisitSample {
     do {
       try await helpPet.logIn(username: arguments[1], password: arguments[2])
       let vet = try await helpPet.auth.me()
-      let day = try await helpPet.dashboard.today(vetUserUuid: vet.id)
+      let day = try await helpPet.dashboard.today(vet: vet.id)
 
       for appointment in day.appointmentsToday where appointment.status != .cancelled {
         let pets = appointment.pets.map(\.name).joined(separator: ", ")

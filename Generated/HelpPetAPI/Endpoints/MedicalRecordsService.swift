@@ -19,7 +19,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records, with counts of current and earlier ones.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     public func list(
-      petUuid: String, includeHistorical: Bool? = nil, options: RequestOptions = .init()
+      pet petUuid: String, includeHistorical: Bool? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request("listMedicalRecords", .get, "/api/v1/medical-records/pet/{pet_uuid}")
       request.path("pet_uuid", petUuid)
@@ -36,7 +36,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records and every earlier version of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func history(
-      petUuid: String, options: RequestOptions = .init()
+      pet petUuid: String, options: RequestOptions = .init()
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request(
         "getMedicalRecordHistory", .get, "/api/v1/medical-records/pet/{pet_uuid}/history")

@@ -17,7 +17,7 @@ nonisolated extension HelpPetClient {
     /// - Returns: The transcripts, as a plain list.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func list(
-      petUuid: String, options: RequestOptions = .init()
+      pet petUuid: String, options: RequestOptions = .init()
     ) async throws(APIError) -> [VisitTranscript] {
       var request = api.request("listVisitTranscripts", .get, "/api/v1/visit-transcripts/pet/{pet_uuid}")
       request.path("pet_uuid", petUuid)

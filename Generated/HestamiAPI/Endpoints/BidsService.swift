@@ -17,7 +17,9 @@ nonisolated extension HestamiClient {
     ///   - requestId: The service request.
     /// - Returns: The bids.
     /// - Throws: ``APIError``: documented for 401, 404.
-    public func list(requestId: String, options: RequestOptions = .init()) async throws(APIError) -> [Bid] {
+    public func list(
+      request requestId: String, options: RequestOptions = .init()
+    ) async throws(APIError) -> [Bid] {
       var request = api.request("listBids", .get, "/api/services/requests/{request_id}/bids/")
       request.path("request_id", requestId)
       return try await api.value(request, options)
@@ -35,7 +37,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func submit(
-      requestId: String, amount: Decimal, description: String? = nil, options: RequestOptions = .init()
+      request requestId: String, amount: Decimal, description: String? = nil,
+      options: RequestOptions = .init()
     ) async throws(APIError) -> Bid {
       let body = BidSubmit(amount: amount, description: description)
       var request = api.request("submitBid", .post, "/api/services/requests/{request_id}/bids/submit/")
@@ -49,13 +52,13 @@ nonisolated extension HestamiClient {
     /// `POST /api/services/requests/{request_id}/bids/{bid_id}/select/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
     ///   - bidId: The bid.
+    ///   - requestId: The service request.
     /// - Returns: The bid, now accepted.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func select(
-      requestId: String, bidId: String, options: RequestOptions = .init()
+      _ bidId: String, request requestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> Bid {
       var request = api.request(
         "selectBid", .post, "/api/services/requests/{request_id}/bids/{bid_id}/select/")

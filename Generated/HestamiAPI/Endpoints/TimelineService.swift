@@ -13,15 +13,15 @@ nonisolated extension HestamiClient {
     /// `GET /api/services/requests/{service_request_id}/timeline/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
+    ///   - serviceRequestId: The service request.
     /// - Returns: The entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
-      requestId: String, options: RequestOptions = .init()
+      request serviceRequestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
         "listTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/")
-      request.path("service_request_id", requestId)
+      request.path("service_request_id", serviceRequestId)
       return try await api.value(request, options)
     }
 
@@ -30,16 +30,16 @@ nonisolated extension HestamiClient {
     /// `POST /api/services/requests/{service_request_id}/timeline/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
+    ///   - serviceRequestId: The service request.
     /// - Returns: The new entry.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func create(
-      requestId: String, _ body: TimelineEntryCreate, options: RequestOptions = .init()
+      request serviceRequestId: String, _ body: TimelineEntryCreate, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
         "createTimelineEntry", .post, "/api/services/requests/{service_request_id}/timeline/")
-      request.path("service_request_id", requestId)
+      request.path("service_request_id", serviceRequestId)
       request.body(json: body)
       return try await api.value(request, options)
     }
@@ -49,17 +49,17 @@ nonisolated extension HestamiClient {
     /// `GET /api/services/requests/{service_request_id}/timeline/{pk}/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
-    ///   - entryId: The entry.
+    ///   - pk: The entry.
+    ///   - serviceRequestId: The service request.
     /// - Returns: The entry.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
-      requestId: String, entryId: String, options: RequestOptions = .init()
+      _ pk: String, request serviceRequestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
         "getTimelineEntry", .get, "/api/services/requests/{service_request_id}/timeline/{pk}/")
-      request.path("service_request_id", requestId)
-      request.path("pk", entryId)
+      request.path("service_request_id", serviceRequestId)
+      request.path("pk", pk)
       return try await api.value(request, options)
     }
 
@@ -68,18 +68,18 @@ nonisolated extension HestamiClient {
     /// `POST /api/services/requests/{service_request_id}/timeline/comment/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
+    ///   - serviceRequestId: The service request.
     ///   - content: The text of the comment.
     /// - Returns: The entry that the comment became.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func comment(
-      requestId: String, content: String, options: RequestOptions = .init()
+      request serviceRequestId: String, content: String, options: RequestOptions = .init()
     ) async throws(APIError) -> TimelineEntry {
       let body = TimelineComment(content: content)
       var request = api.request(
         "addTimelineComment", .post, "/api/services/requests/{service_request_id}/timeline/comment/")
-      request.path("service_request_id", requestId)
+      request.path("service_request_id", serviceRequestId)
       request.body(json: body)
       return try await api.value(request, options)
     }
@@ -89,15 +89,15 @@ nonisolated extension HestamiClient {
     /// `GET /api/services/requests/{service_request_id}/timeline/unread/`
     ///
     /// - Parameters:
-    ///   - requestId: The service request.
+    ///   - serviceRequestId: The service request.
     /// - Returns: The unread entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func unread(
-      requestId: String, options: RequestOptions = .init()
+      request serviceRequestId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
         "listUnreadTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/unread/")
-      request.path("service_request_id", requestId)
+      request.path("service_request_id", serviceRequestId)
       return try await api.value(request, options)
     }
   }

@@ -1,13 +1,13 @@
-/// A JSONPath query (RFC 9535), whole: names, wildcards, indices, slices, filters with comparisons and the
-/// five functions, and the descendants of each.
-struct JSONPath: Hashable, Sendable {
-  struct Segment: Hashable, Sendable {
-    /// Whether it selects below every node further down as well (`..`).
+/// A JSONPath query (RFC 9535): segments with names, wildcards, indices, slices and filters, and the five
+/// functions that the RFC defines.
+package struct JSONPath: Sendable {
+  struct Segment: Sendable {
+    /// Whether it applies to every descendant of a node as well (`..`).
     let isDescendant: Bool
     let selectors: [Selector]
   }
 
-  indirect enum Selector: Hashable, Sendable {
+  indirect enum Selector: Sendable {
     case name(String)
     case wildcard
     case index(Int)
@@ -15,7 +15,7 @@ struct JSONPath: Hashable, Sendable {
     case filter(Condition)
   }
 
-  indirect enum Condition: Hashable, Sendable {
+  indirect enum Condition: Sendable {
     case or([Condition])
     case and([Condition])
     case not(Condition)
@@ -33,18 +33,18 @@ struct JSONPath: Hashable, Sendable {
     case greater = ">"
   }
 
-  indirect enum Operand: Hashable, Sendable {
+  indirect enum Operand: Sendable {
     case literal(JSONPathValue)
     case query(Query)
     case function(Function)
   }
 
-  /// A query in a filter: of the node that is tested (`@`), or of the whole (`$`).
-  struct Query: Hashable, Sendable {
+  /// A query in a filter: relative to the node under test (`@`), or to the root (`$`).
+  struct Query: Sendable {
     let isRelative: Bool
     let segments: [Segment]
 
-    /// Whether it selects one node at most, so that it has a value to compare.
+    /// Whether it selects at most one node, as operands of comparisons must (section 2.3.5.1).
     var isSingular: Bool {
       segments.allSatisfy { segment in
         guard !segment.isDescendant, segment.selectors.count == 1 else { return false }
@@ -56,7 +56,7 @@ struct JSONPath: Hashable, Sendable {
     }
   }
 
-  struct Function: Hashable, Sendable {
+  struct Function: Sendable {
     enum Name: String, Hashable, Sendable, CaseIterable {
       case length, count, value, match, search
     }
@@ -68,10 +68,10 @@ struct JSONPath: Hashable, Sendable {
   let segments: [Segment]
 }
 
-/// What a text that is no JSONPath has wrong, and where.
-struct JSONPathProblem: Error, Hashable, Sendable {
-  /// What was expected.
-  let message: String
-  /// In Unicode scalars from the start of the text.
-  let offset: Int
+/// Why a text isn't a JSONPath, and where.
+package struct JSONPathProblem: Error, Hashable, Sendable {
+  /// A clause without a capital or a full stop: `expected ']'`.
+  package let message: String
+  /// The number of Unicode scalars before the problem in the text of the query.
+  package let offset: Int
 }

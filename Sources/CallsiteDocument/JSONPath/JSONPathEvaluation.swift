@@ -1,134 +1,191 @@
-import CallsiteSource
+package import CallsiteSource
 
-/// Finds what a JSONPath selects in a tree, in the order of RFC 9535; each node once.
-struct JSONPathEvaluation {
-  /// A node and the keys and positions that lead to it.
-  struct Match {
-    let node: SourceNode
-    let path: [String]
+/// Selects the nodes of a tree that a JSONPath query describes, in the order of RFC 9535.
+///
+/// A node that is selected in several ways is in the result several times, as the RFC demands (section 2.1.2).
+/// So that no query keeps a large document busy for minutes, an evaluation has a budget of steps: each node
+/// visited, compared or matched against a regular expression takes at least one.
+package struct JSONPathEvaluation: Sendable {
+  /// A selected node and its location.
+  package struct Match: Sendable {
+    package let node: SourceNode
+    let location: Location?
+
+    init(node: SourceNode, location: Location? = nil) {
+      self.node = node
+      self.location = location
+    }
   }
 
-  private let root: SourceNode
+  /// The last step on the way from the root to a node, and the steps before it, which siblings share.
+  final class Location: Sendable {
+    let token: String
+    let isIndex: Bool
+    let parent: Location?
 
-  init(of root: SourceNode) {
+    init(_ token: String, isIndex: Bool, after parent: Location?) {
+      self.token = token
+      self.isIndex = isIndex
+      self.parent = parent
+    }
+  }
+
+  /// More than any query needs that selects parts of a real document: those have fewer than a million nodes.
+  package static let maximumSteps = 5_000_000
+
+  let root: SourceNode
+  private let maximumSteps: Int
+
+  package init(of root: SourceNode, maximumSteps: Int = Self.maximumSteps) {
     self.root = root
+    self.maximumSteps = maximumSteps
   }
 
-  func matches(_ path: JSONPath) -> [Match] {
-    select(path.segments, from: Match(node: root, path: []))
+  /// - Throws: When the query takes more steps than the evaluation may.
+  package func matches(_ path: JSONPath) throws(JSONPathOverrun) -> [Match] {
+    var budget = JSONPathBudget(maximumSteps)
+    return try select(path.segments, from: Match(node: root), &budget)
   }
 
-  private func select(_ segments: [JSONPath.Segment], from start: Match) -> [Match] {
+  func select(
+    _ segments: [JSONPath.Segment], from start: Match, _ budget: inout JSONPathBudget
+  ) throws(JSONPathOverrun) -> [Match] {
     var matches = [start]
     for segment in segments {
       var selected: [Match] = []
-      for match in matches { select(segment, from: match, into: &selected) }
-      // Only a union or descendants of descendants can select a node twice.
-      let isUnique = !segment.isDescendant && segment.selectors.count == 1
-      matches = isUnique ? selected : Self.unique(selected)
+      for match in matches { try select(segment, from: match, into: &selected, &budget) }
+      matches = selected
     }
     return matches
   }
 
-  private static func unique(_ matches: [Match]) -> [Match] {
-    var seen: Set<[String]> = []
-    return matches.filter { seen.insert($0.path).inserted }
-  }
-
-  private func select(_ segment: JSONPath.Segment, from match: Match, into selected: inout [Match]) {
-    for selector in segment.selectors { select(selector, from: match, into: &selected) }
+  private func select(
+    _ segment: JSONPath.Segment, from match: Match, into selected: inout [Match],
+    _ budget: inout JSONPathBudget
+  ) throws(JSONPathOverrun) {
+    for selector in segment.selectors { try select(selector, from: match, into: &selected, &budget) }
     guard segment.isDescendant else { return }
+    try budget.spend(match.node.childCount)
     for child in match.children where child.node.scalar == nil {
-      select(segment, from: child, into: &selected)
+      try select(segment, from: child, into: &selected, &budget)
     }
   }
 
-  private func select(_ selector: JSONPath.Selector, from match: Match, into selected: inout [Match]) {
+  private func select(
+    _ selector: JSONPath.Selector, from match: Match, into selected: inout [Match],
+    _ budget: inout JSONPathBudget
+  ) throws(JSONPathOverrun) {
+    try budget.spend()
     switch selector {
     case .name(let name):
-      if let node = match.node.mapping?[name] { selected.append(match.child(name, node)) }
+      // Names compare by code points (section 2.3.1.2), Swift's strings by canonical equivalence.
+      if let entry = match.node.mapping?.entry(name), entry.key.utf8.elementsEqual(name.utf8) {
+        selected.append(match.child(entry))
+      }
     case .wildcard:
+      try budget.spend(match.node.childCount)
       selected += match.children
     case .index(let index):
       guard let elements = match.node.sequence else { return }
       let position = index < 0 ? elements.count + index : index
-      if elements.indices.contains(position) {
-        selected.append(match.child("\(position)", elements[position]))
-      }
+      if elements.indices.contains(position) { selected.append(match.child(position, elements[position])) }
     case .slice(let start, let end, let step):
       guard let elements = match.node.sequence else { return }
       for index in Self.indices(start, end, step, count: elements.count) {
-        selected.append(match.child("\(index)", elements[index]))
+        try budget.spend()
+        selected.append(match.child(index, elements[index]))
       }
     case .filter(let condition):
-      selected += match.children.filter { isTrue(condition, of: $0.node) }
+      for child in match.children where try isTrue(condition, of: child.node, &budget) {
+        selected.append(child)
+      }
     }
   }
 
-  /// RFC 9535, section 2.3.4.2.
-  private static func indices(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> [Int] {
-    let bound = { (value: Int, low: Int, high: Int) in
+  /// The positions that a slice selects (RFC 9535, section 2.3.4.2).
+  private static func indices(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> StrideTo<Int> {
+    func bound(_ value: Int, _ low: Int, _ high: Int) -> Int {
       min(max(value < 0 ? max(value, -count - 1) + count : value, low), high)
     }
     if step > 0 {
       let lower = bound(start ?? 0, 0, count)
-      return Array(stride(from: lower, to: max(lower, bound(end ?? count, 0, count)), by: step))
+      return stride(from: lower, to: max(lower, bound(end ?? count, 0, count)), by: step)
     }
-    if step < 0 {
-      let upper = start.map { bound($0, -1, count - 1) } ?? count - 1
-      let lower = end.map { bound($0, -1, count - 1) } ?? -1
-      return Array(stride(from: upper, to: min(upper, lower), by: step))
-    }
-    return []
+    let upper = start.map { bound($0, -1, count - 1) } ?? count - 1
+    let lower = end.map { bound($0, -1, count - 1) } ?? -1
+    // A step of zero selects nothing.
+    return step < 0
+      ? stride(from: upper, to: min(upper, lower), by: step) : stride(from: 0, to: 0, by: 1)
   }
 }
 
-// Filters.
-extension JSONPathEvaluation {
-  private func isTrue(_ condition: JSONPath.Condition, of node: SourceNode) -> Bool {
-    switch condition {
-    case .or(let parts): parts.contains { isTrue($0, of: node) }
-    case .and(let parts): parts.allSatisfy { isTrue($0, of: node) }
-    case .not(let part): !isTrue(part, of: node)
-    case .exists(let query): !nodes(query, of: node).isEmpty
-    case .comparison(let left, let comparison, let right):
-      value(left, of: node).compares(comparison, to: value(right, of: node))
-    case .test(let function):
-      value(function.arguments[0], of: node)
-        .matches(value(function.arguments[1], of: node), isWhole: function.name == .match)
-    }
+/// The number of steps an evaluation has left.
+struct JSONPathBudget: Sendable {
+  private let maximum: Int
+  private var rest: Int
+
+  init(_ maximum: Int) {
+    self.maximum = maximum
+    rest = maximum
   }
 
-  private func nodes(_ query: JSONPath.Query, of node: SourceNode) -> [Match] {
-    select(query.segments, from: Match(node: query.isRelative ? node : root, path: []))
+  /// - Throws: When fewer steps are left.
+  mutating func spend(_ steps: Int = 1) throws(JSONPathOverrun) {
+    rest -= steps
+    if rest < 0 { throw JSONPathOverrun(maximumSteps: maximum) }
   }
+}
 
-  private func value(_ operand: JSONPath.Operand, of node: SourceNode) -> JSONPathValue {
-    switch operand {
-    case .literal(let value): value
-    case .query(let query): nodes(query, of: node).first.map { JSONPathValue($0.node) } ?? .nothing
-    case .function(let function): value(function, of: node)
-    }
-  }
-
-  private func value(_ function: JSONPath.Function, of node: SourceNode) -> JSONPathValue {
-    let argument = function.arguments[0]
-    switch (function.name, argument) {
-    case (.length, _): return value(argument, of: node).length
-    case (.count, .query(let query)): return .number(Double(nodes(query, of: node).count))
-    case (.value, .query(let query)):
-      let found = nodes(query, of: node)
-      return found.count == 1 ? JSONPathValue(found[0].node) : .nothing
-    default: return .nothing
-    }
-  }
+/// The end of an evaluation that would have taken more steps than it may.
+package struct JSONPathOverrun: Error, Hashable, Sendable {
+  package let maximumSteps: Int
 }
 
 extension JSONPathEvaluation.Match {
-  func child(_ token: String, _ node: SourceNode) -> Self { Self(node: node, path: path + [token]) }
+  /// The keys and positions that lead from the root to the node.
+  package var path: [String] { steps.map(\.token) }
 
-  var children: [Self] {
-    if let mapping = node.mapping { return mapping.entries.map { child($0.key, $0.value) } }
-    return (node.sequence ?? []).enumerated().map { child("\($0)", $1) }
+  /// The location as a query that selects this node alone (RFC 9535, section 2.7): `$['paths']['/pets'][0]`.
+  package var normalizedPath: String {
+    "$" + steps.map { $0.isIndex ? "[\($0.token)]" : "['\(Self.escaped($0.token))']" }.joined()
   }
+
+  private var steps: [JSONPathEvaluation.Location] {
+    Array(sequence(first: location) { $0?.parent }.prefix { $0 != nil }.compactMap { $0 }.reversed())
+  }
+
+  private static func escaped(_ name: String) -> String {
+    var text = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "'", "\\": text += "\\\(scalar)"
+      case "\u{8}": text += "\\b"
+      case "\u{C}": text += "\\f"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        text += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  fileprivate func child(_ entry: SourceMapping.Entry) -> Self {
+    Self(node: entry.value, location: .init(entry.key, isIndex: false, after: location))
+  }
+
+  fileprivate func child(_ index: Int, _ element: SourceNode) -> Self {
+    Self(node: element, location: .init("\(index)", isIndex: true, after: location))
+  }
+
+  fileprivate var children: [Self] {
+    if let mapping = node.mapping { return mapping.entries.map(child) }
+    return (node.sequence ?? []).enumerated().map { child($0, $1) }
+  }
+}
+
+extension SourceNode {
+  fileprivate var childCount: Int { mapping?.entries.count ?? sequence?.count ?? 0 }
 }

@@ -1,19 +1,20 @@
 import CallsiteDiagnostics
 
 /// Reads JSONPath (RFC 9535, appendix A).
-struct JSONPathParser {
+package struct JSONPathParser: Sendable {
   private var scanner: JSONPathScanner
   private var depth = 0
-  /// How deep conditions may nest; people write two or three.
+  /// How deep conditions and function calls may nest; real queries stay under five.
   private static let maximumDepth = 64
 
   private init(_ text: String) {
     scanner = JSONPathScanner(text)
   }
 
-  static func parse(_ text: String) throws(JSONPathProblem) -> JSONPath {
+  /// - Throws: Where the text stops being a JSONPath, and what was expected there.
+  package static func parse(_ text: String) throws(JSONPathProblem) -> JSONPath {
     var parser = JSONPathParser(text)
-    guard parser.scanner.skip("$") else { throw parser.scanner.problem("a JSONPath starts with '$'") }
+    guard parser.scanner.skip("$") else { throw parser.scanner.problem("expected '$' at the start") }
     let segments = try parser.readSegments()
     if parser.scanner.peek != nil {
       throw parser.scanner.problem("expected '.', '..', '[' or the end")
@@ -34,7 +35,7 @@ struct JSONPathParser {
       } else if scanner.skip("[") {
         segments.append(JSONPath.Segment(isDescendant: false, selectors: try readSelectors()))
       } else {
-        // The space before what is no segment belongs to whoever reads on.
+        // Only space before a segment is part of the query.
         scanner = start
         return segments
       }
@@ -44,7 +45,7 @@ struct JSONPathParser {
   private mutating func readShorthand() throws(JSONPathProblem) -> JSONPath.Selector {
     if scanner.skip("*") { return .wildcard }
     guard let name = scanner.readName() else {
-      throw scanner.problem("expected a name or '*'; names with other signs go in brackets: ['x-name']")
+      throw scanner.problem("expected a name or '*'; write other names in brackets, as in ['x-name']")
     }
     return .name(name)
   }
@@ -84,7 +85,7 @@ extension JSONPathParser {
   private mutating func readCondition() throws(JSONPathProblem) -> JSONPath.Condition {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw scanner.problem("conditions nest too deep here") }
+    guard depth <= Self.maximumDepth else { throw scanner.problem("conditions nest too deeply") }
     var alternatives: [JSONPath.Condition] = []
     repeat {
       var parts: [JSONPath.Condition] = []
@@ -121,7 +122,7 @@ extension JSONPathParser {
     return condition
   }
 
-  /// An operand that is a condition by itself.
+  /// The condition that an operand is without a comparison.
   private func readTest(_ operand: JSONPath.Operand) throws(JSONPathProblem) -> JSONPath.Condition {
     switch operand {
     case .query(let query): return .exists(query)
@@ -130,13 +131,14 @@ extension JSONPathParser {
     }
   }
 
-  /// RFC 9535, section 2.3.5.1: what is compared has one value.
+  /// An operand that has a single value, as comparisons demand (RFC 9535, section 2.3.5.1).
   private func comparable(_ operand: JSONPath.Operand) throws(JSONPathProblem) -> JSONPath.Operand {
     switch operand {
     case .query(let query) where !query.isSingular:
-      throw scanner.problem("a query that is compared must select one node: names and indices only")
+      throw scanner.problem(
+        "a query in a comparison may only have names and indices, so that it selects one node at most")
     case .function(let function) where function.isCondition:
-      throw scanner.problem("'\(function.name.rawValue)' is a condition and can't be compared")
+      throw scanner.problem("'\(function.name.rawValue)' returns a condition, which can't be compared")
     default: return operand
     }
   }
@@ -156,9 +158,12 @@ extension JSONPathParser {
   }
 
   private mutating func readFunction(_ name: String) throws(JSONPathProblem) -> JSONPath.Function {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { throw scanner.problem("function calls nest too deeply") }
     guard let name = JSONPath.Function.Name(rawValue: name) else {
       let known = JSONPath.Function.Name.allCases.map { "'\($0.rawValue)'" }.joinedWithOr()
-      throw scanner.problem("there is no function '\(name)', only \(known)")
+      throw scanner.problem("unknown function '\(name)'; expected \(known)")
     }
     try scanner.expect("(")
     var arguments: [JSONPath.Operand] = []
@@ -177,7 +182,7 @@ extension JSONPathParser {
 }
 
 extension JSONPath.Function {
-  /// Whether it answers true or false and not a value.
+  /// Whether its result is true or false, which isn't a value (section 2.4.1).
   var isCondition: Bool { name == .match || name == .search }
 
   fileprivate var expectedArguments: String {

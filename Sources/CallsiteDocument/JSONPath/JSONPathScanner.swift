@@ -1,4 +1,4 @@
-/// A place in the text of a JSONPath, and the tokens from there on.
+/// A position in the text of a JSONPath, and the tokens that start there.
 struct JSONPathScanner {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
@@ -18,7 +18,9 @@ struct JSONPathScanner {
     while let scalar = peek, [" ", "\t", "\n", "\r"].contains(scalar) { offset += 1 }
   }
 
-  /// Steps over a text if it stands here.
+  /// Skips a text if the rest begins with it.
+  ///
+  /// - Returns: Whether it does.
   mutating func skip(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[offset...].starts(with: wanted) else { return false }
@@ -30,7 +32,7 @@ struct JSONPathScanner {
     guard skip(text) else { throw problem("expected '\(text)'") }
   }
 
-  /// A name without quotes: `operationId`; nil if none stands here.
+  /// A name without quotes: `operationId`; nil if none starts here.
   mutating func readName() -> String? {
     guard let first = peek, Self.startsName(first) else { return nil }
     var name = String.UnicodeScalarView()
@@ -41,41 +43,67 @@ struct JSONPathScanner {
     return String(name)
   }
 
-  /// RFC 9535, section 2.5.1.1: letters, `_`, and whatever isn't ASCII.
+  /// RFC 9535, section 2.5.1.1: letters, `_`, and everything beyond ASCII.
   private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_" || !scalar.isASCII
   }
 
-  /// A whole number; nil if none stands here.
+  /// An integer within the limits of I-JSON (RFC 9535, section 2.1); nil if none starts here.
   mutating func readInteger() throws(JSONPathProblem) -> Int? {
     let start = offset
-    let text = readDigits(allowing: "-")
-    guard !text.isEmpty else { return nil }
-    if let number = Int(text), text == String(number) { return number }
-    offset = start
-    throw problem("'\(text)' is no whole number")
+    guard let text = readDigits(allowing: "-") else { return nil }
+    let limit = (1 << 53) - 1
+    if let number = Int(text), text == String(number), (-limit...limit).contains(number) { return number }
+    throw JSONPathProblem(
+      message: "'\(text)' isn't an integer from -(2^53 - 1) to 2^53 - 1 in its shortest form", offset: start)
   }
 
+  /// A number as JSON writes it (section 2.3.5.1); nil if none starts here.
   mutating func readNumber() throws(JSONPathProblem) -> Double? {
     let start = offset
-    let text = readDigits(allowing: "-+.eE")
-    guard !text.isEmpty else { return nil }
-    if let number = Double(text), number.isFinite { return number }
-    offset = start
-    throw problem("'\(text)' is no number")
+    guard let text = readDigits(allowing: "-+.eE") else { return nil }
+    if Self.isNumber(text), let number = Double(text), number.isFinite { return number }
+    throw JSONPathProblem(message: "'\(text)' isn't a number", offset: start)
   }
 
-  private mutating func readDigits(allowing others: String) -> String {
-    guard let first = peek, first == "-" || ("0"..."9").contains(first) else { return "" }
+  /// The longest text that consists of digits and the given signs.
+  private mutating func readDigits(allowing others: String) -> String? {
+    guard let first = peek, first == "-" || Self.isDigit(first) else { return nil }
     var text = String.UnicodeScalarView()
-    while let scalar = peek, ("0"..."9").contains(scalar) || others.unicodeScalars.contains(scalar) {
+    while let scalar = peek, Self.isDigit(scalar) || others.unicodeScalars.contains(scalar) {
       text.append(scalar)
       offset += 1
     }
     return String(text)
   }
 
-  /// A string in single or double quotes; nil if none stands here.
+  /// Whether a text is a number in JSON's grammar (RFC 8259, section 6).
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = text.unicodeScalars[...]
+    func dropDigits() -> Int {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == "-" { rest = rest.dropFirst() }
+    let isZero = rest.first == "0"
+    let wholeDigits = dropDigits()
+    guard isZero ? wholeDigits == 1 : wholeDigits > 0 else { return false }
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      guard dropDigits() > 0 else { return false }
+    }
+    if rest.first == "e" || rest.first == "E" {
+      rest = rest.dropFirst()
+      if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }
+      guard dropDigits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// A string in single or double quotes; nil if none starts here.
   mutating func readString() throws(JSONPathProblem) -> String? {
     guard let quote = peek, quote == "'" || quote == "\"" else { return nil }
     let start = offset
@@ -84,9 +112,13 @@ struct JSONPathScanner {
     while let scalar = peek {
       offset += 1
       if scalar == quote { return String(text) }
+      guard scalar.value >= 0x20 else {
+        throw JSONPathProblem(
+          message: "a control character in a string has to be escaped", offset: offset - 1)
+      }
       text.append(scalar == "\\" ? try readEscape(in: quote) : scalar)
     }
-    throw JSONPathProblem(message: "this string has no end", offset: start)
+    throw JSONPathProblem(message: "unterminated string", offset: start)
   }
 
   private mutating func readEscape(in quote: Unicode.Scalar) throws(JSONPathProblem) -> Unicode.Scalar {
@@ -109,13 +141,15 @@ struct JSONPathScanner {
         return scalar
       }
       throw problem("expected the other half of a surrogate pair")
-    default: throw problem("there is no escape '\\\(scalar)'")
+    default: throw problem("invalid escape '\\\(scalar)'")
     }
   }
 
   private mutating func readHexadecimal() throws(JSONPathProblem) -> UInt32 {
-    let digits = String(String.UnicodeScalarView(scalars[offset...].prefix(4)))
-    guard digits.count == 4, let value = UInt32(digits, radix: 16) else {
+    let digits = scalars[offset...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ Character($0).isHexDigit && $0.isASCII }),
+      let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
+    else {
       throw problem("expected four hexadecimal digits")
     }
     offset += 4

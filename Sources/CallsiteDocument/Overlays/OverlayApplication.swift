@@ -1,128 +1,165 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Applies overlays to a description, action by action, each to what the one before has left.
+/// Applies overlays to a document, action by action, each to the result of the one before.
 ///
-/// `update` merges into selected objects (objects recursively, lists by appending, anything else by replacing)
-/// and is appended to selected lists. What an overlay adds keeps its position in the overlay; its references
-/// are those of the document.
+/// An update merges into selected objects, is appended to selected lists and replaces selected primitives; a copy
+/// is an update with a part of the document. What an overlay adds keeps its position in the overlay; its
+/// references are resolved in the document.
 package struct OverlayApplication: Sendable {
   private let overlays: [Overlay]
+  private let maximumSteps: Int
+  private let maximumAddedNodes: Int
 
-  package init(of overlays: [Overlay]) {
+  /// - Parameters:
+  ///   - overlays: The overlays, in the order in which they apply.
+  ///   - maximumSteps: The number of steps that each query may take in a document.
+  ///   - maximumAddedNodes: The number of nodes that all actions together may add to a document.
+  package init(
+    of overlays: [Overlay], maximumSteps: Int = JSONPathEvaluation.maximumSteps,
+    maximumAddedNodes: Int = 1_000_000
+  ) {
     self.overlays = overlays
+    self.maximumSteps = maximumSteps
+    self.maximumAddedNodes = maximumAddedNodes
   }
 
+  /// The document with every change that can be made. An action that can't be applied is an error and changes
+  /// nothing; one whose target selects nothing is a warning, or an error in a strict run.
   package func apply(to root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode {
     var root = root
-    for action in overlays.flatMap(\.actions) { root = apply(action, to: root, into: &collector) }
+    var limits = OverlayLimits(maximumAddedNodes: maximumAddedNodes)
+    for action in overlays.flatMap(\.actions) {
+      do throws(Diagnostic) {
+        root = try apply(action, to: root, &limits, into: &collector)
+      } catch {
+        collector.report(error)
+      }
+    }
     return root
   }
 
   private func apply(
-    _ action: Overlay.Action, to root: SourceNode, into collector: inout DiagnosticCollector
-  ) -> SourceNode {
-    let matches = JSONPathEvaluation(of: root).matches(action.target)
-    if matches.isEmpty { collector.repair(.unmatchedTarget(action)) }
-    if let match = matches.first(where: { !action.isApplicable(to: $0) }) {
-      collector.report(.unsuitableTarget(action, match.node))
+    _ action: Overlay.Action, to root: SourceNode, _ limits: inout OverlayLimits,
+    into collector: inout DiagnosticCollector
+  ) throws(Diagnostic) -> SourceNode {
+    let matches = try select(action.target, in: root)
+    if matches.isEmpty {
+      collector.repair(.unmatchedTarget(action.target))
       return root
     }
-    var targets = TargetTree()
+    var targets = OverlayTargets()
     for match in matches { targets.insert(match.path[...]) }
-    return targets.apply(action.change, to: root) ?? root
-  }
-}
-
-/// The places to change, as a tree, so that one pass changes them all.
-private struct TargetTree {
-  var isTarget = false
-  var children: [String: TargetTree] = [:]
-
-  mutating func insert(_ path: ArraySlice<String>) {
-    guard let token = path.first else {
-      isTarget = true
-      return
+    guard let update = try update(of: action, in: root) else {
+      if matches.contains(where: \.path.isEmpty) { throw .removedRoot(action.target, root) }
+      return targets.apply(nil, to: root) ?? root
     }
-    children[token, default: TargetTree()].insert(path.dropFirst())
+    let merge = OverlayMerge(of: update, action)
+    try merge.check(matches.map(\.node))
+    try limits.add(update, to: matches, of: action.target)
+    return targets.apply(merge, to: root) ?? root
   }
 
-  /// Nil: removed.
-  func apply(_ change: Overlay.Action.Change, to node: SourceNode) -> SourceNode? {
-    if isTarget, case .remove = change { return nil }
-    let changed = applyBelow(change, to: node)
-    guard isTarget, case .update(let update) = change else { return changed }
-    guard let sequence = changed.sequence else { return changed.merging(update) }
-    return SourceNode(.sequence(sequence + [update]), at: changed.position)
+  /// What is merged into the targets; nil for a removal.
+  private func update(
+    of action: Overlay.Action, in root: SourceNode
+  ) throws(Diagnostic) -> SourceNode? {
+    switch action.change {
+    case .remove: return nil
+    case .update(let node): return node
+    case .copy(let source):
+      let matches = try select(source, in: root)
+      guard matches.count == 1 else { throw .ambiguousSource(source, matches.map(\.node)) }
+      return matches[0].node
+    }
   }
 
-  private func applyBelow(_ change: Overlay.Action.Change, to node: SourceNode) -> SourceNode {
-    if children.isEmpty { return node }
-    switch node.content {
-    case .scalar: return node
-    case .sequence(let elements):
-      let changed = elements.enumerated().compactMap { index, element in
-        children["\(index)"].map { $0.apply(change, to: element) } ?? element
-      }
-      return SourceNode(.sequence(changed), at: node.position)
-    case .mapping(let mapping):
-      let entries = mapping.entries.compactMap { entry -> SourceMapping.Entry? in
-        guard let child = children[entry.key] else { return entry }
-        return child.apply(change, to: entry.value).map { entry.with($0) }
-      }
-      return SourceNode(.mapping(SourceMapping(entries)), at: node.position)
+  private func select(
+    _ query: Overlay.Query, in root: SourceNode
+  ) throws(Diagnostic) -> [JSONPathEvaluation.Match] {
+    do {
+      return try JSONPathEvaluation(of: root, maximumSteps: maximumSteps).matches(query.path)
+    } catch {
+      throw .expensivePath(query, error)
     }
   }
 }
 
-extension Overlay.Action {
-  /// Updates are for objects and lists, and an object takes an object; the root can't be removed.
-  fileprivate func isApplicable(to match: JSONPathEvaluation.Match) -> Bool {
-    switch change {
-    case .remove: !match.path.isEmpty
-    case .update(let update):
-      match.node.sequence != nil || (match.node.mapping != nil && update.mapping != nil)
-    }
+/// How much overlays may add to a document, so that copies of copies end in a message.
+private struct OverlayLimits {
+  let maximumAddedNodes: Int
+  private var addedNodes = 0
+  /// A document's lists and objects nest as deep, see ``SourceReader``.
+  private static let maximumDepth = SourceReader().maximumDepth
+
+  init(maximumAddedNodes: Int) {
+    self.maximumAddedNodes = maximumAddedNodes
+  }
+
+  mutating func add(
+    _ update: SourceNode, to matches: [JSONPathEvaluation.Match], of target: Overlay.Query
+  ) throws(Diagnostic) {
+    var rest = (maximumAddedNodes - addedNodes) / matches.count
+    let maximum = rest
+    let depth = update.depth(counting: &rest)
+    if rest < 0 { throw .tooManyAddedNodes(maximumAddedNodes, target) }
+    addedNodes += (maximum - rest) * matches.count
+    let deepest = matches.lazy.map(\.path.count).max() ?? 0
+    if deepest + depth > Self.maximumDepth { throw .tooDeep(Self.maximumDepth, target) }
   }
 }
 
 extension SourceNode {
-  /// An object with the entries of another merged in; a list with its elements after; anything else replaced.
-  fileprivate func merging(_ update: SourceNode) -> SourceNode {
-    if let own = sequence, let added = update.sequence {
-      return SourceNode(.sequence(own + added), at: position)
-    }
-    guard let mapping, let added = update.mapping else { return update }
-    let entries = mapping.entries.map { entry in
-      added.entry(entry.key).map { entry.with(entry.value.merging($0.value)) } ?? entry
-    }
-    let new = added.entries.filter { mapping[$0.key] == nil }
-    return SourceNode(.mapping(SourceMapping(entries + new)), at: position)
-  }
-}
-
-extension SourceMapping.Entry {
-  fileprivate func with(_ value: SourceNode) -> SourceMapping.Entry {
-    SourceMapping.Entry(key: key, keyKind: keyKind, value: value, at: position)
+  /// How deep lists and objects nest; stops when there are more nodes than are left.
+  fileprivate func depth(counting rest: inout Int) -> Int {
+    rest -= 1
+    guard rest >= 0 else { return 0 }
+    var depth = 0
+    for element in sequence ?? [] { depth = max(depth, element.depth(counting: &rest)) }
+    for entry in mapping?.entries ?? [] { depth = max(depth, entry.value.depth(counting: &rest)) }
+    return scalar == nil ? depth + 1 : 0
   }
 }
 
 extension Diagnostic {
-  fileprivate static func unmatchedTarget(_ action: Overlay.Action) -> Diagnostic {
+  fileprivate static func unmatchedTarget(_ target: Overlay.Query) -> Diagnostic {
     Diagnostic(
       .warning, "unmatched-overlay-target",
-      "'\(action.text)' selects nothing in the document; the action has no effect.", at: action.position)
+      "'\(target.text)' selects nothing in the document; the action has no effect.", at: target.position)
   }
 
-  fileprivate static func unsuitableTarget(_ action: Overlay.Action, _ node: SourceNode) -> Diagnostic {
-    let problem =
-      switch action.change {
-      case .remove: "the whole document, which can't be removed"
-      case .update(let update) where node.mapping != nil: "an object, which \(update.found) can't update"
-      case .update: "\(node.found), which can't be updated: a target is an object or a list"
-      }
+  fileprivate static func removedRoot(_ target: Overlay.Query, _ root: SourceNode) -> Diagnostic {
+    Diagnostic(
+      .error, "unsuitable-overlay-target",
+      "'\(target.text)' selects the whole document, which can't be removed.", at: target.position,
+      notes: [Note("it is here", at: root.position)])
+  }
+
+  fileprivate static func ambiguousSource(_ source: Overlay.Query, _ nodes: [SourceNode]) -> Diagnostic {
+    let found = nodes.isEmpty ? "nothing" : "\(nodes.count) nodes"
     return Diagnostic(
-      .error, "unsuitable-overlay-target", "'\(action.text)' selects \(problem).", at: action.position,
-      notes: [Note("it is here", at: node.position)])
+      .error, "unsuitable-overlay-source",
+      "'copy' must select one node of the document, but '\(source.text)' selects \(found).",
+      at: source.position, notes: nodes.prefix(2).map { Note("one is here", at: $0.position) })
+  }
+
+  fileprivate static func expensivePath(_ query: Overlay.Query, _ overrun: JSONPathOverrun) -> Diagnostic {
+    Diagnostic(
+      .error, "expensive-json-path",
+      "'\(query.text)' takes more than \(overrun.maximumSteps) steps in this document; use fewer '..' and '*'.",
+      at: query.position)
+  }
+
+  fileprivate static func tooManyAddedNodes(_ limit: Int, _ target: Overlay.Query) -> Diagnostic {
+    Diagnostic(
+      .error, "too-many-nodes",
+      "With this action the overlays would add more than \(limit) nodes; select fewer targets.",
+      at: target.position)
+  }
+
+  fileprivate static func tooDeep(_ limit: Int, _ target: Overlay.Query) -> Diagnostic {
+    Diagnostic(
+      .error, "nesting-too-deep",
+      "With this action lists and objects would nest more than \(limit) levels deep.", at: target.position)
   }
 }

@@ -70,8 +70,10 @@ struct ModuleMembers: Sendable {
     properties[path] = ["isLoggedIn": Property()]
     initializers[path] = ["server": .module("\(path).Server")]
     for service in interface.module.client.services {
-      properties[path]?[service.propertyName.name] = Property(
-        type: .module("\(path).\(service.typeName.name)"))
+      let outer = service.owners.isEmpty || service.isBesideOwners ? [] : [service.typePath]
+      let owner = outer.first.map { "\(path).\(InterfacePath.scope(of: $0))" } ?? path
+      properties[owner, default: [:]][service.propertyName.name] = Property(
+        type: .module("\(path).\(service.typePath)"))
     }
   }
 

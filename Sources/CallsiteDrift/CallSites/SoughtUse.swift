@@ -29,8 +29,8 @@ struct SoughtUse {
     methods = Set(interface.methods.filter { operations.contains($0.place) }.map(\.path)).union([place])
     service =
       finding.id.hasPrefix("swift-service-")
-      ? interface.module.client.services.first { $0.propertyName.name == place }
-        .map { "\(interface.client).\($0.typeName.name)" } : nil
+      ? interface.module.client.services.first { $0.path == place }
+        .map { "\(interface.client).\($0.typePath)" } : nil
   }
 
   /// The last part of the place.

@@ -9,9 +9,9 @@ struct MethodCollection {
     var methods = session(client.session)
     methods += client.operations.methods.flatMap { interfaces(of: $0, owner: interface.client, service: nil) }
     for service in client.services {
-      let owner = "\(interface.client).\(service.typeName.name)"
+      let owner = "\(interface.client).\(service.typePath)"
       methods += service.operations.methods.flatMap {
-        interfaces(of: $0, owner: owner, service: service.propertyName.name)
+        interfaces(of: $0, owner: owner, service: service.path)
       }
     }
     return methods
@@ -34,7 +34,7 @@ struct MethodCollection {
 
   private func forwarded(_ forwarded: ForwardedMethod, named name: String) -> MethodInterface? {
     guard forwarded.service != nil || forwarded.method.name.name != name else { return nil }
-    let service = interface.module.client.services.first { $0.propertyName == forwarded.service }
+    let service = interface.module.client.services.first { $0.pathCode == forwarded.service }
     let owner = service.map { "\(interface.client).\($0.typeName.name)" } ?? interface.client
     let scope = Scope(interface: interface, method: forwarded.method, owner: owner, service: nil)
     var method = scope.method(

@@ -53,8 +53,8 @@ struct MethodMatching {
   private static func services(
     from old: ModuleInterface, to new: ModuleInterface
   ) -> OrderedDictionary<String, String> {
-    let oldNames = old.module.client.services.map(\.propertyName.name)
-    let newNames = new.module.client.services.map(\.propertyName.name)
+    let oldNames = old.module.client.services.map(\.path)
+    let newNames = new.module.client.services.map(\.path)
     var free = newNames.filter { !oldNames.contains($0) }
     var renamed: OrderedDictionary<String, String> = [:]
     for name in oldNames where !newNames.contains(name) {

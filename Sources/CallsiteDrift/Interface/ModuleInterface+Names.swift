@@ -50,7 +50,7 @@ extension ModuleInterface {
     let isOfClient =
       isInService
       && !module.client.services.contains { service in
-        let type = "\(client).\(service.typeName.name)"
+        let type = "\(client).\(service.typePath)"
         return path == type || path.hasPrefix("\(type).")
       }
     let rest = isInService && !isOfClient ? String(path.dropFirst(client.count + 1)) : path

@@ -28,7 +28,7 @@ package struct ModuleInterface: Sendable {
     for declaration in module.types { add(declaration, in: "") }
     add(client.operations, in: self.client)
     for service in client.services {
-      let path = "\(self.client).\(service.typeName.name)"
+      let path = "\(self.client).\(service.typePath)"
       add(InterfaceType(path, .service(service), position: service.position))
       add(service.operations, in: path)
     }

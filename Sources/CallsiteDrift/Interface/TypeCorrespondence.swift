@@ -46,10 +46,10 @@ struct TypeCorrespondence {
 
   private mutating func renameServices(_ services: OrderedDictionary<String, String>) {
     for service in old.module.client.services {
-      let property = services[service.propertyName.name] ?? service.propertyName.name
-      let other = new.module.client.services.first { $0.propertyName.name == property }
-      guard let other, other.typeName != service.typeName else { continue }
-      renames["\(old.client).\(service.typeName.name)"] = "\(new.client).\(other.typeName.name)"
+      let path = services[service.path] ?? service.path
+      let other = new.module.client.services.first { $0.path == path }
+      guard let other, other.typePath != service.typePath else { continue }
+      renames["\(old.client).\(service.typePath)"] = "\(new.client).\(other.typePath)"
     }
   }
 

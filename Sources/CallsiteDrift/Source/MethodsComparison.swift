@@ -133,7 +133,7 @@ struct MethodsComparison {
     guard let service = method.service else { return true }
     let renames = context.methods.services
     let names = [service, renames[service], renames.first { $0.value == service }?.key]
-    return other.module.client.services.contains { names.contains($0.propertyName.name) }
+    return other.module.client.services.contains { names.contains($0.path) }
   }
 }
 

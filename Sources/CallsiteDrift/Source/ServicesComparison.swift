@@ -8,36 +8,36 @@ struct ServicesComparison {
   func findings() -> [Finding] {
     let (old, new) = (context.old.module.client.services, context.new.module.client.services)
     let renames = context.methods.services
-    let kept = Set(new.map(\.propertyName))
-    let known = Set(old.map(\.propertyName.name)).union(renames.values)
-    let gone = old.filter { !kept.contains($0.propertyName) }.map { service in
-      new.first { $0.propertyName.name == renames[service.propertyName.name] }
+    let kept = Set(new.map(\.path))
+    let known = Set(old.map(\.path)).union(renames.values)
+    let gone = old.filter { !kept.contains($0.path) }.map { service in
+      new.first { $0.path == renames[service.path] }
         .map { renamed(service, $0) } ?? removed(service)
     }
-    return gone + new.filter { !known.contains($0.propertyName.name) }.map(added)
+    return gone + new.filter { !known.contains($0.path) }.map(added)
   }
 
   private func removed(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceRemoved, path: service.propertyName.name,
-      message: "Service `\(service.propertyName.name)` is gone.",
-      consequence: "Callers that call methods of `\(service.propertyName.name)` no longer compile.",
+      .serviceRemoved, path: service.path,
+      message: "Service `\(service.path)` is gone.",
+      consequence: "Callers that call methods of `\(service.path)` no longer compile.",
       swift: .init(before: service.signature, after: nil), old: service.position)
   }
 
   private func added(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceAdded, path: service.propertyName.name,
-      message: "Service `\(service.propertyName.name)` is new.", consequence: "No caller breaks.",
+      .serviceAdded, path: service.path,
+      message: "Service `\(service.path)` is new.", consequence: "No caller breaks.",
       swift: .init(before: nil, after: service.signature), new: service.position)
   }
 
   private func renamed(_ before: ServiceDeclaration, _ after: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceRenamed, path: before.propertyName.name,
-      message: "Service `\(before.propertyName.name)` is called `\(after.propertyName.name)`.",
-      consequence: "Callers that call methods of `\(before.propertyName.name)`, or name "
-        + "`\(before.typeName.name)`, must use `\(after.propertyName.name)` and `\(after.typeName.name)`.",
+      .serviceRenamed, path: before.path,
+      message: "Service `\(before.path)` is called `\(after.path)`.",
+      consequence: "Callers that call methods of `\(before.path)`, or name "
+        + "`\(before.typePath)`, must use `\(after.path)` and `\(after.typePath)`.",
       swift: .init(before: before.signature, after: after.signature), old: before.position,
       new: after.position)
   }

@@ -71,7 +71,7 @@ struct TypesComparison {
 
   private func isOfRenamedService(_ type: InterfaceType) -> Bool {
     guard case .service(let service) = type.kind else { return false }
-    return context.methods.services[service.propertyName.name] != nil
+    return context.methods.services[service.path] != nil
   }
 
   private func compared(_ old: InterfaceType, _ new: InterfaceType) -> [Finding] {

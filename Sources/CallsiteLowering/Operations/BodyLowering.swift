@@ -19,13 +19,26 @@ struct BodyLowering {
       if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
       return ([], nil)
     }
-    guard let kind = content.kind else { return ([], nil) }
+    guard let kind = content.kind, !(isOfReading && !hasContent(content)) else { return ([], nil) }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
     case .json, .form: return encoded(content, kind, named: name, signature: &signature, types: &types)
     case .text, .binary: return (raw(content, kind, signature: &signature), nil)
     }
+  }
+
+  /// Whether the method says nothing of a body (RFC 9110, section 9.3).
+  private var isOfReading: Bool { ["DELETE", "GET", "HEAD"].contains(operation.method) }
+
+  /// Whether a body can hold anything: Stripe's document gives every GET an empty form.
+  private func hasContent(_ content: MediaTypeContent) -> Bool {
+    guard let schema = content.schema.flatMap(context.resolve), schema.types == [.object] else { return true }
+    if case .forbidden = schema.additionalProperties {
+      return
+        !(schema.properties.isEmpty && schema.allOf.isEmpty && schema.oneOf.isEmpty && schema.anyOf.isEmpty)
+    }
+    return true
   }
 
   private func encoded(

@@ -18,46 +18,45 @@ struct ClientLowering {
   }
 
   private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
-    var types = NameScope(reserved: context.topLevelNames)
-    var properties = NameScope(reserved: ["api", "logIn", "logOut", "isLoggedIn"])
-    let tagged = OrderedDictionary(grouping: context.document.operations, by: { $0.tags.first })
-    var services: [ServiceDeclaration] = []
-    for tag in context.document.tags {
-      guard let operations = tagged[tag.name] else { continue }
-      let naming = context.naming
-      let typeName = types.claim(naming.type(tag.name, given: tag.swiftName) + "Service")
-      let propertyName = properties.claim(naming.member(tag.name, given: tag.swiftName))
-      services.append(
-        ServiceDeclaration(
-          typeName: typeName, propertyName: propertyName,
-          documentation: DocComment(tag.description), operations: serviceGroup(operations, named: typeName),
-          position: tag.position))
+    let places = ServicePlaces(context: context)
+    let services = places.services.map { service in
+      var service = service
+      service.declaration.operations = serviceGroup(
+        service.operations, of: service.declaration, besides: places.typeNames(in: service.declaration))
+      return service.declaration
     }
-    return (services, rootGroup(tagged[nil] ?? [], services: services))
+    return (services, rootGroup(places.root, services: services))
   }
 
-  private func serviceGroup(_ operations: [Operation], named name: SwiftIdentifier) -> OperationGroup {
-    var lowering = OperationGroupLowering(context: context, typeNames: [name.name])
-    for operation in operations { lowering.add(operation) }
+  private func serviceGroup(
+    _ operations: [ServicePlaces.NamedOperation], of service: ServiceDeclaration, besides types: Set<String>
+  ) -> OperationGroup {
+    var lowering = OperationGroupLowering(
+      context: context, services: (service.owners + [service.asOwner]).map(\.propertyName.name),
+      typeNames: types.union([service.typeName.name]))
+    for operation in operations { lowering.add(operation.operation, named: operation.name) }
     lowering.addDerived()
     return lowering.group
   }
 
-  /// The operations without a tag, which share the client with services and `logIn`, `logOut`, `isLoggedIn`.
-  private func rootGroup(_ operations: [Operation], services: [ServiceDeclaration]) -> OperationGroup {
-    var names = Set(services.map(\.propertyName.name))
+  /// The operations without a service, which share the client with services and `logIn`, `logOut`, `isLoggedIn`.
+  private func rootGroup(
+    _ operations: [ServicePlaces.NamedOperation], services: [ServiceDeclaration]
+  ) -> OperationGroup {
+    var names: Set<String> = []
     if let tokens = context.tokens?.tokens {
       names.insert("isLoggedIn")
       for (name, id) in [("logIn", tokens.logIn.first), ("logOut", tokens.logOut)] {
         let isItself = operations.contains {
-          $0.id == id && context.naming.member($0.id, given: $0.swiftName) == name
+          $0.operation.id == id && $0.name == name
         }
         if !isItself { names.insert(name) }
       }
     }
     var lowering = OperationGroupLowering(
-      context: context, typeNames: Set(services.map(\.typeName.name)), memberNames: names)
-    for operation in operations { lowering.add(operation) }
+      context: context, typeNames: Set(services.filter(\.owners.isEmpty).map(\.typeName.name)),
+      memberNames: names)
+    for operation in operations { lowering.add(operation.operation, named: operation.name) }
     lowering.addDerived()
     return lowering.group
   }
@@ -101,7 +100,7 @@ struct ClientLowering {
     for service in services {
       if let method = service.operations.methods.first(where: { $0.id.text == id }) {
         return ForwardedMethod(
-          method: method.qualifyingTypes(of: service), service: service.propertyName)
+          method: method.qualifyingTypes(of: service), service: service.pathCode)
       }
     }
     return nil
@@ -113,7 +112,7 @@ extension OperationMethod {
   fileprivate func qualifyingTypes(of service: ServiceDeclaration) -> OperationMethod {
     var names = Set(service.operations.types.map(\.name.code))
     if case .statuses(let union) = result { names.insert(union.name.code) }
-    let owner = service.typeName.code
+    let owner = service.typeCode
     var method = self
     for index in parameters.indices {
       method.parameters[index].type = parameters[index].type.qualifying(names, with: owner)

@@ -5,6 +5,8 @@ import CallsiteModel
 /// Makes the methods of one service (or of the client itself), and the inline types they need.
 struct OperationGroupLowering {
   let context: LoweringContext
+  /// The services on the way to the methods.
+  private let services: [String]
   private var types: TypeLowering
   private var names: NameScope
   private var methods: [OperationMethod] = []
@@ -14,10 +16,15 @@ struct OperationGroupLowering {
   private var streams: [Int: ValueStream] = [:]
 
   /// - Parameters:
+  ///   - services: The services on the way to the methods; empty: they are the client's.
   ///   - typeNames: Names that inline types must keep clear of.
   ///   - memberNames: Names that methods must keep clear of.
-  init(context: LoweringContext, typeNames: Set<String> = [], memberNames: Set<String> = []) {
+  init(
+    context: LoweringContext, services: [String] = [], typeNames: Set<String> = [],
+    memberNames: Set<String> = []
+  ) {
     self.context = context
+    self.services = services
     types = TypeLowering(context: context, direction: .response, reserved: typeNames)
     names = NameScope(reserved: memberNames.union(["api", "init"]))
   }
@@ -26,9 +33,9 @@ struct OperationGroupLowering {
   var group: OperationGroup { OperationGroup(methods: methods, types: types.nested) }
 
   /// Adds an operation.
-  mutating func add(_ operation: Operation) {
-    let name = names.claim(context.naming.member(operation.id, given: operation.swiftName))
-    if operation.swiftName != nil, name.name != SwiftNaming.member(operation.swiftName ?? "") {
+  mutating func add(_ operation: Operation, named text: String) {
+    let name = names.claim(text)
+    if operation.swiftName != nil, name.name != text {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
     let (method, variables) = method(operation, name: name)
@@ -94,15 +101,28 @@ struct OperationGroupLowering {
   ) -> (steps: [RequestStep], variables: [String: SwiftIdentifier]) {
     var steps: [RequestStep] = []
     var variables: [String: SwiftIdentifier] = [:]
+    let isNamedHere = context.options.calls != .operationIDs
+    let labels = PathLabels(operation, services: services, method: isNamedHere ? name : "")
     for parameter in operation.parameters {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
-        isUnlabelled: parameter.isSoleEnding(of: operation), origin: origin(of: parameter))
+        label: label(of: parameter, in: operation, labels), origin: origin(of: parameter))
       steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
       if parameter.location == .query { variables[parameter.name] = variable }
     }
     return (steps, variables)
+  }
+
+  /// nil: the parameter is labelled by its name.
+  private func label(
+    of parameter: Parameter, in operation: Operation, _ labels: PathLabels
+  ) -> PathLabels.Label? {
+    if parameter.location == .path {
+      let label = labels.labels[parameter.name]
+      return label?.text != nil && context.options.naming.identifiers == .verbatim ? nil : label
+    }
+    return parameter.name == operation.pagination?.sizeParameter ? PathLabels.Label(text: "pageSize") : nil
   }
 
   private func origin(of parameter: Parameter) -> ValueOrigin {
@@ -166,17 +186,6 @@ extension Operation {
       if isAllowed(byte) { return String(UnicodeScalar(byte)) }
       return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()
-  }
-}
-
-extension Parameter {
-  /// Whether the path ends with this parameter and has no other: then it names what the call is about, and
-  /// needs no label (`pets.get(id)`).
-  fileprivate func isSoleEnding(of operation: Operation) -> Bool {
-    guard location == .path, operation.parameters.filter({ $0.location == .path }).count == 1 else {
-      return false
-    }
-    return operation.path.hasSuffix("{\(name)}") || operation.path.hasSuffix("{\(name)}/")
   }
 }
 

@@ -1,11 +1,11 @@
 import CallsiteDocument
 import CallsiteModel
 
-/// Collects a method's parameters and puts them in the order of the call site: path parameters, required ones,
-/// the body, then those that may be left out, each group in document order.
+/// Collects a method's parameters and puts them in the order of the call site: what the call is about, other path
+/// parameters, required ones, the body, then those that may be left out, each group in document order.
 struct SignatureLowering {
   private enum Group: Int {
-    case path, required, body, optional
+    case itself, path, required, body, optional
   }
 
   private let naming: SwiftNaming
@@ -26,17 +26,21 @@ struct SignatureLowering {
 
   /// Adds a path, query, header or cookie parameter.
   ///
+  /// - Parameter label: What it is called outside; nil: as inside.
+
   /// - Returns: The name of its value inside the method.
   mutating func add(
-    _ parameter: Parameter, value: ValueType, isNullable: Bool, isUnlabelled: Bool, origin: ValueOrigin
+    _ parameter: Parameter, value: ValueType, isNullable: Bool, label: PathLabels.Label?, origin: ValueOrigin
   ) -> SwiftIdentifier {
     let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
     let name = naming.member(parameter.name, given: parameter.swiftName.flatMap { $0 == "_" ? nil : $0 })
-    let hasLabel = parameter.swiftName == nil ? !isUnlabelled : parameter.swiftName != "_"
+    let isItself = parameter.swiftName == nil && label != nil && label?.text == nil
+    let hasLabel = parameter.swiftName == nil ? !isItself : parameter.swiftName != "_"
     let documentation = DocComment(parameter.description ?? parameter.schema.description)
     return add(
-      group: parameter.location == .path ? .path : isOptional ? .optional : .required, name: name,
+      group: parameter.location == .path ? (isItself ? .itself : .path) : isOptional ? .optional : .required,
+      name: name, outerName: parameter.swiftName == nil ? label?.text.map { naming.member($0) } : nil,
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       isOptional: isOptional,
       documentation: documentation.appending(Self.notes(on: parameter)),
@@ -69,11 +73,13 @@ struct SignatureLowering {
   }
 
   private mutating func add(
-    group: Group, name: String, hasLabel: Bool, variable: SwiftIdentifier? = nil, type: TypeReference,
+    group: Group, name: String, outerName: String? = nil, hasLabel: Bool, variable: SwiftIdentifier? = nil,
+    type: TypeReference,
     isOptional: Bool, documentation: DocComment, target: OperationMethod.Parameter.Target,
     origin: ValueOrigin?
   ) -> SwiftIdentifier {
-    let label = hasLabel ? labels.claim(name == "options" ? "optionsValue" : name) : nil
+    let outer = outerName.flatMap { labels.isFree($0) ? $0 : nil } ?? name
+    let label = hasLabel ? labels.claim(outer == "options" ? "optionsValue" : outer) : nil
     let variable = variable ?? variables.claim(variables.isFree(name) ? name : "\(name)Value")
     entries.append(
       (

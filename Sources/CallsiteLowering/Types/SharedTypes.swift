@@ -28,7 +28,9 @@ struct SharedTypes {
 
   private mutating func share(_ module: inout SwiftModule) {
     let services = module.client.services
-    let serviceNames = Set(services.map(\.typeName.code))
+    let inner = Dictionary(grouping: services, by: { $0.isBesideOwners ? [] : $0.owners })
+      .mapValues { Set($0.map(\.typeName.code)) }
+    let serviceNames = inner[[]] ?? []
     // A service nests in the client, or beside it in the enum around all declarations.
     let isBeside = module.namespace != nil
     let topNames = Set(module.types.flatMap(\.declaredNames) + [client])
@@ -40,10 +42,23 @@ struct SharedTypes {
     let inClient = operations.declaredNames.union(isBeside ? ["Server"] : serviceNames.union(["Server"]))
     let clientScopes = top + [TypeScope(path: client, names: inClient)]
     module.client.operations.types = operations.types.map { shared($0, in: clientScopes) }
+    var declared: [[ServiceDeclaration.Owner]: Set<String>] = [:]
+    for service in services {
+      let owners = service.owners + [service.asOwner]
+      declared[owners] = service.operations.declaredNames.union(isBeside ? [] : inner[owners] ?? [])
+    }
     for (index, service) in services.enumerated() {
-      let outer = isBeside ? top : clientScopes
-      let path = TypeScope.joined(isBeside ? "" : client, service.typeName.code)
-      let scopes = outer + [TypeScope(path: path, names: service.operations.declaredNames)]
+      var scopes = isBeside ? top : clientScopes
+      if !service.isBesideOwners, let owner = service.owners.last {
+        // An extension of a type sees what is in that type, and what is at the top.
+        let code = service.typeCode.dropLast(service.typeName.code.count + 1)
+        scopes =
+          top + [
+            TypeScope(path: "\(client).\(code)", names: declared[service.owners] ?? [owner.typeName.code])
+          ]
+      }
+      let path = TypeScope.joined(isBeside ? "" : client, service.typeCode)
+      scopes.append(TypeScope(path: path, names: declared[service.owners + [service.asOwner]] ?? []))
       module.client.services[index].operations.types = service.operations.types.map { shared($0, in: scopes) }
     }
   }

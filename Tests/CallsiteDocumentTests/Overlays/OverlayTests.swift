@@ -39,7 +39,8 @@ struct OverlayTests {
       document: document, diagnostics: TextDiagnostics.render(collector.diagnostics))
   }
 
-  @Test func `objects are merged, lists appended to, and the rest is replaced`() throws {
+  @Test("Objects are merged, lists appended to, and the rest is replaced")
+  func merging() throws {
     let applied = try apply(
       """
       - target: $
@@ -58,7 +59,8 @@ struct OverlayTests {
     #expect(document.operations[0].summary == "T")
   }
 
-  @Test func `what a target selects is removed, wherever it is`() throws {
+  @Test("Removal takes every node that the target selects")
+  func removal() throws {
     let applied = try apply(
       """
       - { target: '$.paths[*][?@["x-internal"] == true]', remove: true }
@@ -68,7 +70,8 @@ struct OverlayTests {
     #expect(applied.document?.operations.map(\.tags) == [[], []])
   }
 
-  @Test func `overlays apply in order, each to what the ones before have left`() throws {
+  @Test("Overlays apply in order, each to the result of the one before")
+  func order() throws {
     let applied = try apply(
       "- { target: $.info, update: { title: B, x-mark: {} } }",
       "- { target: '$.info[\"x-mark\"]', remove: true }\n- { target: $.info, update: { title: C } }")
@@ -76,14 +79,16 @@ struct OverlayTests {
     #expect(applied.document?.title == "C")
   }
 
-  @Test func `what an overlay adds has its position there`() throws {
+  @Test("A part that an overlay adds has its position in the overlay")
+  func positions() throws {
     let applied = try apply(
       "- target: $.components.schemas\n  update: { Vet: { tpe: object, $ref: '#/components/schemas/Pat' } }")
     #expect(applied.document?.schemas["Vet"]?.position.description == "o0.yaml:5:15")
     #expect(applied.diagnostics.contains("o0.yaml:5:"))
   }
 
-  @Test func `a target that selects nothing is a warning, in a strict run an error`() throws {
+  @Test("A target that selects nothing is a warning, in a strict run an error")
+  func unmatched() throws {
     let actions = "- { target: $.paths.cats, remove: true }"
     let message =
       "'$.paths.cats' selects nothing in the document; the action has no effect. [unmatched-overlay-target]\n"
@@ -91,21 +96,20 @@ struct OverlayTests {
     #expect(try apply(actions, isStrict: true).diagnostics == "o0.yaml:4:15: error: " + message)
   }
 
-  @Test(arguments: [
-    (
-      "- { target: $, remove: true }", "'$' selects the whole document, which can't be removed.", "a.yaml:1:1"
-    ),
-    (
-      "- { target: $.info, update: [] }", "'$.info' selects an object, which a list can't update.",
-      "a.yaml:2:7"
-    ),
-    (
-      "- { target: $.openapi, update: {} }",
-      "'$.openapi' selects the string '3.1.1', which can't be updated: a target is an object or a list.",
-      "a.yaml:1:10"
-    ),
-  ])
-  func `what can't be changed is an error`(action: String, message: String, place: String) throws {
+  @Test(
+    "A change that can't be made is an error",
+    arguments: [
+      (
+        "- { target: $, remove: true }", "'$' selects the whole document, which can't be removed.",
+        "a.yaml:1:1"
+      ),
+      (
+        "- { target: $.openapi, update: {} }",
+        "'$.openapi' selects the string '3.1.1', which Overlay 1.0 can't update; change 'overlay' to '1.1.0'.",
+        "a.yaml:1:10"
+      ),
+    ])
+  func unsuitable(action: String, message: String, place: String) throws {
     #expect(
       try apply(action).diagnostics == """
         o0.yaml:4:15: error: \(message) [unsuitable-overlay-target]
@@ -114,30 +118,32 @@ struct OverlayTests {
         """)
   }
 
-  @Test(arguments: [
-    (
-      "overlay: 2.0.0\ninfo: { title: T, version: '1' }\nactions: []",
-      "1:10: error: 'overlay' must be a version of Overlay 1, such as '1.0.0', but is the string '2.0.0'. [unsupported-version]"
-    ),
-    ("overlay: 1.0.0\nactions: []", "1:1: error: An overlay needs 'info'. [missing-field]"),
-    (
-      "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactoins: []",
-      "3:1: error: An overlay has no field 'actoins', which is ignored; did you mean 'actions'? [unknown-field]"
-    ),
-    (
-      "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ target: $ }]",
-      "3:11: error: An action needs 'update' or 'remove: true'. [missing-field]"
-    ),
-    (
-      "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ remove: true }]",
-      "3:11: error: An action needs 'target'. [missing-field]"
-    ),
-    (
-      "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ target: $.a-b, remove: true }]",
-      "3:21: error: '$.a-b' is no JSONPath: expected '.', '..', '[' or the end, at character 4. [invalid-json-path]"
-    ),
-  ])
-  func `a broken overlay is an error at its own line and column`(text: String, message: String) throws {
+  @Test(
+    "A broken overlay is an error at its own line and column",
+    arguments: [
+      (
+        "overlay: 2.0.0\ninfo: { title: T, version: '1' }\nactions: []",
+        "1:10: error: 'overlay' must be a version of Overlay 1, such as '1.1.0', but is the string '2.0.0'. [unsupported-version]"
+      ),
+      ("overlay: 1.0.0\nactions: []", "1:1: error: An overlay needs 'info'. [missing-field]"),
+      (
+        "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactoins: []",
+        "3:1: error: An overlay has no field 'actoins', which is ignored; did you mean 'actions'? [unknown-field]"
+      ),
+      (
+        "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ target: $ }]",
+        "3:11: error: An action needs 'update', 'copy' or 'remove: true'. [missing-field]"
+      ),
+      (
+        "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ remove: true }]",
+        "3:11: error: An action needs 'target'. [missing-field]"
+      ),
+      (
+        "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions: [{ target: $.a-b, remove: true }]",
+        "3:21: error: '$.a-b' isn't a JSONPath: expected '.', '..', '[' or the end, at character 4. [invalid-json-path]"
+      ),
+    ])
+  func broken(text: String, message: String) throws {
     let node = try SourceReader().read(text: text, file: "o.yaml")
     let failure = #expect(throws: DiagnosticFailure.self) { try OverlayReader().read(node) }
     #expect(try TextDiagnostics.render(#require(failure).diagnostics).contains("o.yaml:\(message)\n"))

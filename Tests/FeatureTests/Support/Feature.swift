@@ -33,9 +33,11 @@ struct Feature: Sendable, CustomTestStringConvertible {
     if FileManager.default.fileExists(atPath: file) {
       return try #require(try ConfigurationReader.read(file).apis.first)
     }
+    // The bookshop of the articles is what users get by default; the others are about something else than names.
     return APIConfiguration(
       spec: document.path, output: "Generated",
-      options: LoweringOptions(moduleName: "FeatureSnapshots", namespace: name))
+      options: LoweringOptions(
+        moduleName: "FeatureSnapshots", namespace: name, calls: name == "Guide" ? .automatic : .operationIDs))
   }
 
   /// What the document becomes now, by path in the folder: Swift, and what was said about the document.

@@ -54,7 +54,7 @@ nonisolated extension Sessions {
     /// Calls `keys`.
     ///
     /// `POST /public`
-    public func keys2(options: RequestOptions = .init()) async throws(APIError) {
+    public func keys(options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("keys", .post, "/public")
       request.repeatsSafely()
       try await api.run(request, options)

@@ -23,26 +23,26 @@ struct HelpPetCall: Sendable, CustomTestStringConvertible {
     ) { try await $0.auth.logIn(username: "vet1", password: "p") },
     HelpPetCall(operation: "getCurrentUser", line: "GET /api/v1/auth/me") { _ = try await $0.auth.me() },
     HelpPetCall(operation: "getVetSchedule", line: "GET /api/v1/dashboard/vet/a%2F1") {
-      _ = try await $0.dashboard.schedule(vetUserUuid: "a/1")
+      _ = try await $0.dashboard.schedule(vet: "a/1")
     },
     HelpPetCall(operation: "getTodaySchedule", line: "GET /api/v1/dashboard/vet/a%2F1/today") {
-      _ = try await $0.dashboard.today(vetUserUuid: "a/1")
+      _ = try await $0.dashboard.today(vet: "a/1")
     },
     HelpPetCall(
       operation: "updateAppointment", line: "PUT /api/v1/appointments/a%2F1", contentType: "application/json"
     ) { try await $0.appointments.update("a/1", .init(status: .completed)) },
     HelpPetCall(operation: "getPet", line: "GET /api/v1/pets/a%2F1") { _ = try await $0.pets.get("a/1") },
     HelpPetCall(operation: "listMedicalRecords", line: "GET /api/v1/medical-records/pet/a%2F1") {
-      _ = try await $0.medicalRecords.list(petUuid: "a/1")
+      _ = try await $0.medicalRecords.list(pet: "a/1")
     },
     HelpPetCall(operation: "getMedicalRecordHistory", line: "GET /api/v1/medical-records/pet/a%2F1/history") {
-      _ = try await $0.medicalRecords.history(petUuid: "a/1")
+      _ = try await $0.medicalRecords.history(pet: "a/1")
     },
     HelpPetCall(operation: "getMedicalRecord", line: "GET /api/v1/medical-records/a%2F1") {
       _ = try await $0.medicalRecords.get("a/1")
     },
     HelpPetCall(operation: "listVisitTranscripts", line: "GET /api/v1/visit-transcripts/pet/a%2F1") {
-      _ = try await $0.visitTranscripts.list(petUuid: "a/1")
+      _ = try await $0.visitTranscripts.list(pet: "a/1")
     },
     HelpPetCall(operation: "getVisitTranscript", line: "GET /api/v1/visit-transcripts/a%2F1") {
       _ = try await $0.visitTranscripts.get("a/1")

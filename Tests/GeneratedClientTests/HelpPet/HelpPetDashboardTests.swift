@@ -17,7 +17,7 @@ struct HelpPetDashboardTests {
     let backend = try await BackendStub(.json(answer))
     let day = try CalendarDate("2024-01-15")
 
-    let schedule = try await HelpPetClient.testing(backend).dashboard.schedule(vetUserUuid: "v/1", date: day)
+    let schedule = try await HelpPetClient.testing(backend).dashboard.schedule(vet: "v/1", date: day)
 
     let request = try #require(await backend.received.first)
     #expect(request.method == "GET")
@@ -35,7 +35,7 @@ struct HelpPetDashboardTests {
   func scheduleWithoutDay() async throws {
     let backend = try await BackendStub(.json(try spec.response("getVetSchedule")))
 
-    _ = try await HelpPetClient.testing(backend).dashboard.schedule(vetUserUuid: "v")
+    _ = try await HelpPetClient.testing(backend).dashboard.schedule(vet: "v")
 
     let request = try #require(await backend.received.first)
     #expect(request.query == nil)
@@ -47,7 +47,7 @@ struct HelpPetDashboardTests {
     let answer = try spec.response("getTodaySchedule")
     let backend = try await BackendStub(.json(answer))
 
-    let today = try await HelpPetClient.testing(backend).dashboard.today(vetUserUuid: "v/1")
+    let today = try await HelpPetClient.testing(backend).dashboard.today(vet: "v/1")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "GET /api/v1/dashboard/vet/v%2F1/today")
@@ -68,7 +68,7 @@ struct HelpPetDashboardTests {
     let answer = #"{\#(appointments)"appointments_today":[],"completed_count":0,"remaining_count":0}"#
     let backend = try await BackendStub(.json(answer))
 
-    let today = try await HelpPetClient.testing(backend).dashboard.today(vetUserUuid: "v")
+    let today = try await HelpPetClient.testing(backend).dashboard.today(vet: "v")
 
     #expect(today == DashboardResponse(appointmentsToday: [], completedCount: 0, remainingCount: 0))
     #expect(await backend.received.count == 1)

@@ -16,7 +16,7 @@ struct HelpPetMedicalRecordTests {
     let answer = try spec.response("listMedicalRecords")
     let backend = try await BackendStub(.json(answer))
 
-    let list = try await HelpPetClient.testing(backend).medicalRecords.list(petUuid: "p/1")
+    let list = try await HelpPetClient.testing(backend).medicalRecords.list(pet: "p/1")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "GET /api/v1/medical-records/pet/p%2F1")
@@ -36,7 +36,7 @@ struct HelpPetMedicalRecordTests {
     let backend = try await BackendStub(.json(try spec.response("listMedicalRecords")))
 
     _ = try await HelpPetClient.testing(backend).medicalRecords
-      .list(petUuid: "p", includeHistorical: isIncluded)
+      .list(pet: "p", includeHistorical: isIncluded)
 
     let request = try #require(await backend.received.first)
     #expect(request.query == "include_historical=\(isIncluded)")
@@ -47,7 +47,7 @@ struct HelpPetMedicalRecordTests {
     let answer = try spec.response("getMedicalRecordHistory")
     let backend = try await BackendStub(.json(answer))
 
-    let history = try await HelpPetClient.testing(backend).medicalRecords.history(petUuid: "p/1")
+    let history = try await HelpPetClient.testing(backend).medicalRecords.history(pet: "p/1")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "GET /api/v1/medical-records/pet/p%2F1/history")

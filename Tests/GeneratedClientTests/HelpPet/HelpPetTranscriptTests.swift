@@ -16,7 +16,7 @@ struct HelpPetTranscriptTests {
     let answer = try spec.response("listVisitTranscripts")
     let backend = try await BackendStub(.json(answer))
 
-    let transcripts = try await HelpPetClient.testing(backend).visitTranscripts.list(petUuid: "p/1")
+    let transcripts = try await HelpPetClient.testing(backend).visitTranscripts.list(pet: "p/1")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "GET /api/v1/visit-transcripts/pet/p%2F1")

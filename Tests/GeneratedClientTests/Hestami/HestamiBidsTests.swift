@@ -17,7 +17,7 @@ struct HestamiBidsTests {
   func list() async throws {
     let call = try await HestamiClient.exampleCall("listBids")
 
-    let bids = try await call.client.bids.list(requestId: requestId)
+    let bids = try await call.client.bids.list(request: requestId)
 
     try await call.expectRequest("GET", path)
     #expect(bids.map(\.amount) == [Decimal(string: "185.5"), 240])
@@ -33,7 +33,7 @@ struct HestamiBidsTests {
     let call = try await HestamiClient.exampleCall("submitBid", status: 201)
 
     let bid = try await call.client.bids.submit(
-      requestId: requestId, amount: try #require(Decimal(string: "185.50")),
+      request: requestId, amount: try #require(Decimal(string: "185.50")),
       description: "New cartridge and seals, one visit.")
 
     let body = try spec.request("submitBid").inHestamiClientForm
@@ -48,7 +48,7 @@ struct HestamiBidsTests {
   func exactAmount(amount: String) async throws {
     let call = try await HestamiClient.exampleCall("submitBid", status: 201)
 
-    try await call.client.bids.submit(requestId: requestId, amount: try #require(Decimal(string: amount)))
+    try await call.client.bids.submit(request: requestId, amount: try #require(Decimal(string: amount)))
 
     #expect(try await call.onlyRequest().text == #"{"amount":"\#(amount)"}"#)
   }
@@ -57,7 +57,7 @@ struct HestamiBidsTests {
   func select() async throws {
     let call = try await HestamiClient.exampleCall("selectBid")
 
-    let bid = try await call.client.bids.select(requestId: "r/1", bidId: "b 2")
+    let bid = try await call.client.bids.select("b 2", request: "r/1")
 
     try await call.expectRequest("POST", "/api/services/requests/r%2F1/bids/b%202/select/")
     #expect(bid.status == "ACCEPTED")

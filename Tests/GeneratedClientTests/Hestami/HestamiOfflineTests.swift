@@ -38,7 +38,7 @@ struct HestamiOfflineTests {
     )
     let error = await #expect(throws: APIError.self) {
       try await hestami.timeline.comment(
-        requestId: "r1", content: "On my way", options: .init(isQueued: true))
+        request: "r1", content: "On my way", options: .init(isQueued: true))
     }
     #expect(error?.kind.isQueued == true)
     #expect(error?.userMessage == "This will be sent later.")

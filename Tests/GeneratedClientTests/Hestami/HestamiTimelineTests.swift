@@ -17,7 +17,7 @@ struct HestamiTimelineTests {
   func list() async throws {
     let call = try await HestamiClient.exampleCall("listTimelineEntries")
 
-    let entries = try await call.client.timeline.list(requestId: requestId)
+    let entries = try await call.client.timeline.list(request: requestId)
 
     try await call.expectRequest("GET", path)
     #expect(entries.map(\.entryType) == ["STATUS_CHANGE", "COMMENT"])
@@ -33,7 +33,7 @@ struct HestamiTimelineTests {
     let call = try await HestamiClient.exampleCall("createTimelineEntry", status: 201)
 
     let entry = try await call.client.timeline.create(
-      requestId: requestId,
+      request: requestId,
       TimelineEntryCreate(
         entryType: "NOTE", title: "Part ordered", content: "The cartridge arrives on Thursday.",
         visibility: "ALL"))
@@ -48,7 +48,7 @@ struct HestamiTimelineTests {
   func get() async throws {
     let call = try await HestamiClient.exampleCall("getTimelineEntry")
 
-    let entry = try await call.client.timeline.get(requestId: "r?1", entryId: "e#2")
+    let entry = try await call.client.timeline.get("e#2", request: "r?1")
 
     try await call.expectRequest("GET", "/api/services/requests/r%3F1/timeline/e%232/")
     #expect(entry.title == "Visit scheduled")
@@ -61,7 +61,7 @@ struct HestamiTimelineTests {
     let call = try await HestamiClient.exampleCall("addTimelineComment", status: 201)
 
     let entry = try await call.client.timeline.comment(
-      requestId: requestId, content: "Please use the back door.")
+      request: requestId, content: "Please use the back door.")
 
     let request = try await call.expectRequest(
       "POST", path + "comment/", json: spec.request("addTimelineComment"))
@@ -74,7 +74,7 @@ struct HestamiTimelineTests {
   func unread() async throws {
     let call = try await HestamiClient.exampleCall("listUnreadTimelineEntries")
 
-    let entries = try await call.client.timeline.unread(requestId: requestId)
+    let entries = try await call.client.timeline.unread(request: requestId)
 
     try await call.expectRequest("GET", path + "unread/")
     #expect(entries.map(\.isRead) == [false])

@@ -64,7 +64,7 @@ struct HestamiValueTests {
     let answer = #"[{"id": "b", "created_at": "\#(text)"}]"#
     let call = try await HestamiClient.call("listBids", .json(answer))
 
-    let bids = try await call.client.bids.list(requestId: "r")
+    let bids = try await call.client.bids.list(request: "r")
 
     #expect(bids.first?.createdAt == Date(timeIntervalSince1970: 1_743_580_800 + fraction))
   }
@@ -97,7 +97,7 @@ struct HestamiValueTests {
     let body = try JSONEncoder().encode(["content": content])
     let call = try await HestamiClient.exampleCall("addTimelineComment", status: 201)
 
-    try await call.client.timeline.comment(requestId: "r", content: content)
+    try await call.client.timeline.comment(request: "r", content: content)
 
     try expectJSON(await call.onlyRequest().body, body)
   }

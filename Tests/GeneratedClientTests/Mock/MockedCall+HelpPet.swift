@@ -11,14 +11,14 @@ extension MockedCall where Client == HelpPetClient {
   private static let first = [
     Self("logIn") { try await $0.auth.logIn(username: "vet1", password: "p") },
     Self("getCurrentUser") { _ = try await $0.auth.me() },
-    Self("getVetSchedule") { _ = try await $0.dashboard.schedule(vetUserUuid: id) },
-    Self("getTodaySchedule") { _ = try await $0.dashboard.today(vetUserUuid: id) },
+    Self("getVetSchedule") { _ = try await $0.dashboard.schedule(vet: id) },
+    Self("getTodaySchedule") { _ = try await $0.dashboard.today(vet: id) },
     Self("updateAppointment") { try await $0.appointments.update(id, .init(status: .completed)) },
     Self("getPet") { _ = try await $0.pets.get(id) },
-    Self("listMedicalRecords") { _ = try await $0.medicalRecords.list(petUuid: id) },
-    Self("getMedicalRecordHistory") { _ = try await $0.medicalRecords.history(petUuid: id) },
+    Self("listMedicalRecords") { _ = try await $0.medicalRecords.list(pet: id) },
+    Self("getMedicalRecordHistory") { _ = try await $0.medicalRecords.history(pet: id) },
     Self("getMedicalRecord") { _ = try await $0.medicalRecords.get(id) },
-    Self("listVisitTranscripts") { _ = try await $0.visitTranscripts.list(petUuid: id) },
+    Self("listVisitTranscripts") { _ = try await $0.visitTranscripts.list(pet: id) },
   ]
 
   private static let second = [

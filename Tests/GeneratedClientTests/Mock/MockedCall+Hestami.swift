@@ -35,20 +35,20 @@ extension MockedCall where Client == HestamiClient {
     Self("startService") { _ = try await $0.requests.start("r") },
     Self("completeService") { _ = try await $0.requests.complete("r") },
     Self("createReview") { _ = try await $0.requests.review("r", rating: 5) },
-    Self("listBids") { _ = try await $0.bids.list(requestId: "r") },
-    Self("submitBid") { _ = try await $0.bids.submit(requestId: "r", amount: 185) },
-    Self("selectBid") { _ = try await $0.bids.select(requestId: "r", bidId: "b") },
+    Self("listBids") { _ = try await $0.bids.list(request: "r") },
+    Self("submitBid") { _ = try await $0.bids.submit(request: "r", amount: 185) },
+    Self("selectBid") { _ = try await $0.bids.select("b", request: "r") },
   ]
 
   private static let timeline = [
-    Self("listTimelineEntries") { _ = try await $0.timeline.list(requestId: "r") },
+    Self("listTimelineEntries") { _ = try await $0.timeline.list(request: "r") },
     Self("createTimelineEntry") {
       _ = try await $0.timeline.create(
-        requestId: "r", .init(entryType: "NOTE", title: "Part", content: "Hello", visibility: "ALL"))
+        request: "r", .init(entryType: "NOTE", title: "Part", content: "Hello", visibility: "ALL"))
     },
-    Self("getTimelineEntry") { _ = try await $0.timeline.get(requestId: "r", entryId: "e") },
-    Self("addTimelineComment") { _ = try await $0.timeline.comment(requestId: "r", content: "Hello") },
-    Self("listUnreadTimelineEntries") { _ = try await $0.timeline.unread(requestId: "r") },
+    Self("getTimelineEntry") { _ = try await $0.timeline.get("e", request: "r") },
+    Self("addTimelineComment") { _ = try await $0.timeline.comment(request: "r", content: "Hello") },
+    Self("listUnreadTimelineEntries") { _ = try await $0.timeline.unread(request: "r") },
   ]
 
   private static let media = [

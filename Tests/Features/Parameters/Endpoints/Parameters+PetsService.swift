@@ -39,7 +39,7 @@ nonisolated extension Parameters {
     /// - Parameters:
     ///   - force: The server's default is `false`.
     public func remove(
-      petId: Int, ownerId: Int, force: Bool? = nil, options: RequestOptions = .init()
+      _ petId: Int, owner ownerId: Int, force: Bool? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {
       var request = api.request("removePet", .delete, "/owners/{owner_id}/pets/{pet-id}")
       request.query("force", force)
@@ -166,8 +166,8 @@ nonisolated extension Parameters {
     ///
     /// `POST /clashes/{id}/{request}`
     public func clashes(
-      id: String, request requestValue: String, in: String, id2 idValue: String? = nil,
-      id3 idValue2: String? = nil, optionsValue: String? = nil, body bodyValue: String? = nil,
+      clash id: String, request requestValue: String, in: String, id idValue: String? = nil,
+      id2 idValue2: String? = nil, optionsValue: String? = nil, body bodyValue: String? = nil,
       api apiValue: String? = nil, response responseValue: String? = nil, selfValue: String? = nil,
       pageSize: Int? = nil, empty: String? = nil, body2 body: Filter? = nil, options: RequestOptions = .init()
     ) async throws(APIError) {

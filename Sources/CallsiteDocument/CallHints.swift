@@ -1,0 +1,74 @@
+import CallsiteSource
+
+/// What a vendor's extensions say of the call site in its own SDK.
+///
+/// Read are Fern's `x-fern-sdk-group-name` and `x-fern-sdk-method-name`, Speakeasy's `x-speakeasy-group` and
+/// `x-speakeasy-name-override`, `x-operation-group` and `x-operation-name` (OpenSearch, LoopBack), `x-methodName`
+/// and `x-method-name` (Adyen and others), and AutoRest's `x-ms-client-name`.
+package struct CallHints: Hashable, Sendable {
+  /// The services on the way to the method; nil: nothing is said of them.
+  package var services: [String]?
+  package var method: String?
+
+  package init(services: [String]? = nil, method: String? = nil) {
+    self.services = services
+    self.method = method
+  }
+
+  init(_ object: ObjectReader) {
+    for entry in object.mapping.entries where entry.key.hasPrefix("x-") {
+      switch entry.key {
+      case "x-fern-sdk-group-name", "x-speakeasy-group", "x-operation-group":
+        services = Self.names(entry.value)
+      case "x-fern-sdk-method-name", "x-speakeasy-name-override", "x-operation-name", "x-methodName",
+        "x-method-name", "x-ms-client-name":
+        method = entry.value.string
+      default: break
+      }
+    }
+    takeMethodOfGroup(object)
+  }
+
+  /// OpenSearch writes the method as the last part of `x-operation-group`.
+  private mutating func takeMethodOfGroup(_ object: ObjectReader) {
+    guard method == nil, object.mapping["x-operation-group"] != nil, let names = services,
+      let last = names.last
+    else { return }
+    method = last
+    services = Array(names.dropLast())
+  }
+
+  /// `a.b`, or a list of names.
+  private static func names(_ node: SourceNode) -> [String]? {
+    if let text = node.string { return text.split(separator: ".").map(String.init) }
+    return node.sequence?.compactMap(\.string)
+  }
+}
+
+/// `x-callsite-name` of an operation: a method, or the whole call site.
+///
+/// `list` names the method; `fineTuning.jobs.list` the services as well; `.list` a method of the client.
+package struct GivenCallName {
+  let services: [String]?
+  let method: String
+
+  /// - Returns: nil for a text that isn't Swift names with dots between.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let names = parts.first == "" ? Array(parts.dropFirst()) : parts
+    guard let last = names.last, names.allSatisfy({ SwiftName.isValid($0) && $0 != "_" }),
+      parts.first != "" || names.count == 1
+    else { return nil }
+    method = last
+    services = parts.count == 1 ? nil : Array(names.dropLast())
+  }
+}
+
+extension ObjectReader {
+  /// `x-callsite-name` of an operation.
+  func callName() -> GivenCallName? {
+    guard let node = mapping["x-callsite-name"] else { return nil }
+    if let text = node.string, let name = GivenCallName(text) { return name }
+    return swiftName().flatMap(GivenCallName.init)
+  }
+}

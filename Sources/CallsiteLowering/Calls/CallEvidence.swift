@@ -1,0 +1,253 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// What an operation says of its call site, taken apart once.
+struct CallFacts {
+  let operation: Operation
+  /// The path, less the account, tenant or zone that everything lies in.
+  var path: CallPath
+  /// The literal of that account; nil: there is none.
+  var scope: String?
+  /// The words of the operationId, less the path that some frameworks write behind them.
+  let words: [String]
+  /// Whether the operationId only repeats method and path.
+  let isMachineMade: Bool
+  /// Whether the words are somebody's, even if the path stands behind them.
+  let isNamed: Bool
+  /// The operationId as group and name, where it has the two: `repos/list-commits`.
+  let group: (services: [String], name: String)?
+  /// Whether a success answers with a list.
+  let answersList: Bool
+
+  init(_ operation: Operation, in document: APIDocument) {
+    self.operation = operation
+    path = operation.callPath
+    let id = OperationIDWords(operation, path)
+    words = id.words
+    isMachineMade = id.isMachineMade
+    isNamed = !words.isEmpty && (!id.isMachineMade || id.hasPath)
+    group = isMachineMade ? nil : id.group
+    answersList = operation.answersList(in: document)
+  }
+}
+
+/// What the operationIds, tags and paths of a document are, decided once for all of it.
+///
+/// SDKs that people designed take their names from one of three places. Where operationIds have a group
+/// (`repos/list-commits`, `chat_postMessage`), it is them; where all tags are declared, services are the tags;
+/// otherwise services are the nouns of the paths. The decision counts the whole document, so that one operation
+/// more or less doesn't turn it.
+package struct CallEvidence: Hashable, Sendable {
+  /// What operationIds are.
+  package enum Identifiers: String, Hashable, Sendable {
+    /// Missing, or method and path written in another way.
+    case machineMade
+    /// Most have a group and a name.
+    case grouped
+    /// Most begin with a verb.
+    case verbs
+    case other
+  }
+
+  /// Where the names of services come from.
+  package enum Services: String, Hashable, Sendable {
+    case groups, tags, paths
+  }
+
+  package var operations = 0
+  package var machineMade = 0
+  package var grouped = 0
+  package var verbs = 0
+  package var declaredTags = 0
+  package var identifiers = Identifiers.other
+  package var services = Services.paths
+  /// The literals that most of the API lies under, with an id: `accounts` of `/accounts/{id}/…`.
+  package var scopes: [String] = []
+
+  init(_ facts: [CallFacts], tags: [Tag], policy: CallNamingPolicy) {
+    operations = facts.count
+    machineMade = facts.count { $0.isMachineMade }
+    grouped = facts.count { $0.group != nil }
+    verbs = facts.count { facts in
+      !facts.isMachineMade && facts.words.first.map(CallWords.verbs.contains) == true
+    }
+    let declared = Set(tags.filter { $0.isDeclared && !Self.isMachineMade($0.name) }.map(\.name))
+    declaredTags = facts.count { $0.operation.tags.first.map(declared.contains) == true }
+    let given = facts.count { $0.operation.hasGivenID }
+    let stated = given - facts.count { $0.isMachineMade && $0.operation.hasGivenID }
+    identifiers =
+      if given * 2 < operations || stated * 2 <= given {
+        .machineMade
+      } else if grouped * 10 >= operations * 7 {
+        .grouped
+      } else if verbs * 10 >= given * 6 { .verbs } else { .other }
+    services =
+      switch policy {
+      case .automatic:
+        identifiers == .grouped ? .groups : declaredTags * 100 >= operations * 95 ? .tags : .paths
+      case .operationIDs, .tags: .tags
+      case .paths: .paths
+      }
+    scopes = Self.scopes(of: facts)
+  }
+
+  /// `Api20100401Account`: a tag that a tool made of a path.
+  private static func isMachineMade(_ tag: String) -> Bool {
+    let scalars = Array(tag.unicodeScalars)
+    return scalars.indices.dropFirst().contains { index in
+      guard ("0"..."9").contains(scalars[index]) else { return false }
+      if scalars[index - 1] == "V" { return true }
+      let isNumber = index + 1 < scalars.count && ("0"..."9").contains(scalars[index + 1])
+      return isNumber && scalars[index - 1].properties.isAlphabetic
+    }
+  }
+
+  /// A literal and its parameter that many different resources begin with say whose they are, not what.
+  private static func scopes(of facts: [CallFacts]) -> [String] {
+    var counts: [String: Int] = [:]
+    var resources: [String: Set<String>] = [:]
+    var roots: Set<String> = []
+    for entry in facts {
+      let segments = entry.path.segments
+      guard let root = segments.first?.literal?.lowercased() else { continue }
+      roots.insert(root)
+      guard segments.count > 2, segments[1].literal == nil, let resource = segments[2].literal else {
+        continue
+      }
+      counts[root, default: 0] += 1
+      resources[root, default: []].insert(resource.lowercased())
+    }
+    return counts.filter { root, count in
+      let below = resources[root]?.count ?? 0
+      let isWide = below >= 8 && roots.count * 4 <= 16 + below || below >= 20
+      return count * 5 >= facts.count && isWide
+    }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+  }
+}
+
+/// The words of an operationId, and whether somebody chose them.
+private struct OperationIDWords {
+  private(set) var words: [String]
+  let isMachineMade: Bool
+  /// Whether the path stood behind the words.
+  let hasPath: Bool
+  private(set) var group: (services: [String], name: String)?
+
+  init(_ operation: Operation, _ path: CallPath) {
+    guard operation.hasGivenID else {
+      words = []
+      hasPath = false
+      isMachineMade = true
+      return
+    }
+    let all = CallWords.words(of: operation.id)
+    words = all
+    let tail = Self.wholePath(of: operation)
+    hasPath = all.count > tail.count && Array(all.suffix(tail.count)) == tail
+    if hasPath { words = Array(all.dropLast(tail.count)) }
+    isMachineMade = all.isEmpty || hasPath || Self.repeats(operation, path, all)
+    group = Self.group(of: operation, path)
+  }
+
+  /// `v1`, `items`, `item`, `id`, `get`: how FastAPI ends the operationIds that it makes.
+  private static func wholePath(of operation: Operation) -> [String] {
+    let path = operation.path.prefix { $0 != "?" }
+    return path.split(separator: "/").flatMap { CallWords.words(of: $0.filter { $0 != "{" && $0 != "}" }) }
+      + [operation.method.lowercased()]
+  }
+
+  /// `PostPaymentIntentsIntent`, `get_files_id`: the method, and words of the path.
+  private static func repeats(_ operation: Operation, _ path: CallPath, _ words: [String]) -> Bool {
+    guard words.count > 1, words[0] == operation.method.lowercased() else { return false }
+    let whole = operation.path.split(separator: "/").flatMap {
+      CallWords.words(of: $0.filter { $0 != "{" && $0 != "}" })
+    }
+    let known = Set(whole + CallWords.singular(whole) + ["id", "api", "by"])
+    let rest = words.dropFirst()
+    guard
+      rest.allSatisfy({ known.contains($0) || known.contains(CallWords.singular($0)) })
+        || (path.words + whole).joined().contains(rest.joined())
+    else { return false }
+    if ["post", "put", "patch"].contains(words[0]) { return true }
+    // `getPets` is what a person would write for `GET /pets`, too.
+    let hasParameter = path.segments.contains { $0.literal == nil }
+    return hasParameter || Array(rest) != path.literals.flatMap { CallWords.words(of: $0) }
+  }
+
+  private static func group(of operation: Operation, _ path: CallPath) -> (services: [String], name: String)?
+  {
+    for separator in "/:." {
+      let parts = operation.id.split(separator: separator).map(String.init)
+      guard parts.count > 1, parts.allSatisfy({ !CallWords.words(of: $0).isEmpty }) else { continue }
+      return (parts.dropLast().map(withoutRole), parts[parts.count - 1])
+    }
+    let parts = operation.id.split(separator: "_").map(String.init)
+    guard parts.count > 1 else { return nil }
+    let tags = Set(operation.tags.map { CallWords.key(CallWords.words(of: $0)) })
+    let literals = path.literals.map { CallWords.key(CallWords.words(of: $0)) }
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      let head = count == 1 ? [withoutRole(parts[0])] : Array(parts.prefix(count))
+      let words = head.flatMap { CallWords.words(of: $0) }
+      if count == 1, let first = words.first, isVerb(first) { continue }
+      let key = CallWords.key(words)
+      guard !key.isEmpty, tags.contains(key) || isRun(key, of: literals) else { continue }
+      return (head, parts.dropFirst(count).joined(separator: "_"))
+    }
+    return nil
+  }
+
+  private static func isVerb(_ word: String) -> Bool {
+    CallWords.httpMethods.contains(word) || ["list", "create", "update"].contains(word)
+  }
+
+  /// Whether a text is literals of a path, one after another.
+  private static func isRun(_ key: String, of literals: [String]) -> Bool {
+    literals.indices.contains { start in
+      var joined = ""
+      for literal in literals[start...] {
+        joined += literal
+        if joined == key { return true }
+      }
+      return false
+    }
+  }
+
+  /// `UsersController` → `Users`, as NestJS and others begin operationIds.
+  private static func withoutRole(_ group: String) -> String {
+    for role in ["Controller", "Service", "Api"] where group.hasSuffix(role) && group.count > role.count {
+      return String(group.dropLast(role.count))
+    }
+    return group
+  }
+}
+
+extension Operation {
+  /// Whether the first success that has content answers with an array, or an object around one.
+  fileprivate func answersList(in document: APIDocument) -> Bool {
+    guard let success = responses.first(where: \.status.isSuccess),
+      let schema = success.content.first?.schema
+    else { return false }
+    return schema.isListing(in: document)
+  }
+}
+
+extension Schema {
+  fileprivate func isListing(in document: APIDocument) -> Bool {
+    guard let schema = document.resolve(self) else { return false }
+    if schema.types.contains(.array) || schema.items != nil { return true }
+    var lists: [String] = []
+    var count = 0
+    for part in [schema] + schema.allOf.compactMap({ document.resolve($0) }) {
+      count += part.properties.count
+      for (name, property) in part.properties {
+        let target = document.resolve(property)
+        if target?.types.contains(.array) == true { lists.append(name) }
+      }
+    }
+    return lists.contains(where: Self.listNames.contains) || lists.count == 1 && count <= 5
+  }
+
+  private static let listNames: Set = [
+    "data", "entries", "items", "list", "records", "result", "results", "value",
+  ]
+}

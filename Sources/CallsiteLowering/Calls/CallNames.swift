@@ -1,0 +1,165 @@
+package import CallsiteDocument
+
+/// Where the names of services and methods come from.
+package enum CallNamingPolicy: String, Hashable, Sendable, CaseIterable, Encodable {
+  /// What fits the document best; see ``CallEvidence``.
+  case automatic
+  /// The nouns of the paths.
+  case paths
+  /// The first tag of each operation.
+  case tags
+  /// The first tag, and the operationId as it is.
+  case operationIDs = "operationIds"
+}
+
+/// The call site of every operation of a document.
+///
+/// A name depends on what the operation itself says and on what was decided for the document. Only where two
+/// operations of a service would have one name does one depend on another: given names go first, then the
+/// shorter path, so that an operation that comes later doesn't rename those before it.
+package struct CallNames: Sendable {
+  package let evidence: CallEvidence
+  /// In the order of the document's operations.
+  package private(set) var names: [CallName]
+  /// What each operation says, in the same order.
+  let facts: [CallFacts]
+
+  package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
+    var facts = document.operations.map { CallFacts($0, in: document) }
+    let evidence = CallEvidence(facts, tags: document.tags, policy: policy)
+    let hasStable = facts.contains { $0.path.version != nil && $0.path.stage == nil }
+    for index in facts.indices {
+      facts[index].leaveScope(in: evidence.scopes)
+      if hasStable, let stage = facts[index].path.stage { facts[index].path.flags.append(stage) }
+    }
+    self.evidence = evidence
+    self.facts = facts
+    // Who wants the document's own names wants them of calls, too.
+    let isVerbatim = policy == .operationIDs || style.identifiers == .verbatim && policy == .automatic
+    names = facts.map {
+      isVerbatim ? CallName(verbatim: $0.operation) : CallNaming(evidence: evidence, facts: $0).name()
+    }
+    let tags = Dictionary(document.tags.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in names.indices { names[index].take(given: document.operations[index], tags: tags) }
+    if isVerbatim { return }
+    distinguishReplacements()
+    resolveClashes()
+  }
+
+  /// `PUT` beside `PATCH` replaces.
+  private mutating func distinguishReplacements() {
+    let patched = Set(facts.filter { $0.operation.method == "PATCH" }.map(\.operation.path))
+    for index in names.indices where names[index].method == "update" && names[index].methodSource == .path {
+      let operation = facts[index].operation
+      if operation.method == "PUT", patched.contains(operation.path) { names[index].method = "replace" }
+    }
+  }
+
+  private mutating func resolveClashes() {
+    let groups = Dictionary(grouping: names.indices, by: { names[$0].services })
+    for indices in groups.values where indices.count > 1 {
+      var owners: [String: Int] = [:]
+      for index in indices.sorted(by: { rank(of: $0) < rank(of: $1) }) {
+        let wanted = names[index].method
+        guard let owner = owners[wanted] else {
+          owners[wanted] = index
+          continue
+        }
+        guard names[index].methodSource != .given else { continue }
+        let free = alternatives(to: names[index], for: facts[index], besides: facts[owner])
+          .first { owners[$0] == nil }
+        guard let free else { continue }
+        names[index].wanted = wanted
+        names[index].method = free
+        owners[free] = index
+      }
+    }
+  }
+
+  /// Who has a name first: given names, a vendor's, the thing itself before the list it is in, the shorter path.
+  private func rank(of index: Int) -> (Int, Int, Int, Int) {
+    let name = names[index]
+    let path = facts[index].path
+    let source = name.methodSource == .given ? 0 : name.methodSource == .vendor ? 1 : 2
+    let isOfList = !path.endsWithParameter && ["delete", "get", "update", "replace"].contains(name.method)
+    let length = path.segments.count + (facts[index].scope == nil ? 0 : evidence.scopes.isEmpty ? 2 : 1)
+    return (source, isOfList ? 1 : 0, length + scopeRank(of: index), index)
+  }
+
+  /// The account that most of the API lies in goes before others.
+  private func scopeRank(of index: Int) -> Int {
+    facts[index].scope.flatMap { evidence.scopes.firstIndex(of: $0) } ?? 0
+  }
+
+  /// What else an operation may be called, the best first.
+  private func alternatives(to name: CallName, for facts: CallFacts, besides owner: CallFacts) -> [String] {
+    let own = [name.method]
+    var others: [[String]] = []
+    if let scope = facts.scope {
+      others.append(own + ["for"] + CallWords.singular(CallWords.words(of: scope)))
+    }
+    if let version = facts.path.version, version != owner.path.version {
+      others.append(own + [version.filter { $0 != "." }])
+    }
+    if !facts.isMachineMade {
+      others.append(CallNaming(evidence: evidence, facts: facts).designed(in: name.services))
+    }
+    if let noun = facts.nounOfParameter {
+      others.append(own + [facts.path.endsWithParameter ? "by" : "for"] + noun)
+    }
+    if !facts.path.endsWithParameter { others.append(own + ["all"]) }
+    if !facts.isMachineMade { others.append(facts.words) }
+    if let last = facts.path.literals.last { others.append(own + CallWords.words(of: last)) }
+    others.append(own + facts.path.literals.flatMap { CallWords.words(of: $0) })
+    others.append([facts.operation.method.lowercased()] + facts.path.words)
+    return others.filter { !$0.isEmpty }.map(CallWords.camelCase)
+  }
+}
+
+extension CallName {
+  /// The tag and the operationId as they are.
+  fileprivate init(verbatim operation: Operation) {
+    self.init(
+      services: operation.tags.first.map { [$0] } ?? [], method: operation.id, serviceSource: .tag,
+      methodSource: .operationID)
+  }
+
+  /// Takes what the document, or callsite.yaml, gives as a Swift name.
+  fileprivate mutating func take(given operation: Operation, tags: [String: Tag]) {
+    if serviceSource == .tag, let tag = operation.tags.first.flatMap({ tags[$0] }), let name = tag.swiftName,
+      !services.isEmpty
+    {
+      services[0] = name
+    }
+    if let name = operation.swiftName {
+      method = name
+      methodSource = .given
+    }
+    if let given = operation.swiftServices {
+      services = given
+      serviceSource = .given
+    }
+  }
+}
+
+extension CallFacts {
+  /// Leaves the account, tenant or zone out of the path.
+  fileprivate mutating func leaveScope(in scopes: [String]) {
+    let segments = path.segments
+    guard segments.count > 2, let root = segments[0].literal?.lowercased(), segments[1].literal == nil,
+      segments[2].literal != nil, scopes.contains(root)
+    else { return }
+    scope = root
+    path.segments = Array(segments.dropFirst(2))
+  }
+
+  /// What the last parameter is of: of `/users/{id}/posts` the user, of `/users/{email}` the email.
+  fileprivate var nounOfParameter: [String]? {
+    guard let index = path.segments.lastIndex(where: { $0.literal == nil }),
+      case .parameter(let name) = path.segments[index]
+    else { return nil }
+    if path.endsWithParameter { return CallWords.words(of: name) }
+    guard index > 0, let owner = path.segments[index - 1].literal else { return CallWords.words(of: name) }
+    return CallWords.singular(CallWords.words(of: owner))
+  }
+}

@@ -1,0 +1,135 @@
+import CallsiteDocument
+
+/// A path as its call site sees it: nouns, parameters and actions; versions and `/api` fall away.
+///
+/// `/v1/files/{file_id}:download` → `files`, `{file_id}`, action `download`.
+struct CallPath {
+  enum Segment: Hashable {
+    case literal(String)
+    case parameter(String)
+
+    var literal: String? {
+      if case .literal(let text) = self { text } else { nil }
+    }
+  }
+
+  var segments: [Segment] = []
+  /// What stands behind a colon at the end: `cancel` of `/{name}:cancel` (Google's custom methods).
+  var action: String?
+  /// The version that the path begins with: `v1beta`; nil: there is none.
+  var version: String?
+  /// Flags of the query that a path carries to be told from another: `beta` of `/messages?beta=true`.
+  var flags: [String] = []
+
+  init(_ path: String) {
+    let parts = path.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
+    for part in parts.first?.split(separator: "/") ?? [] { add(String(part)) }
+    if parts.count > 1 { addFlags(parts[1]) }
+  }
+
+  /// The literals, in order.
+  var literals: [String] { segments.compactMap(\.literal) }
+
+  /// Whether the path ends with the thing itself: `/pets/{id}`.
+  var endsWithParameter: Bool {
+    if case .parameter = segments.last { true } else { false }
+  }
+
+  /// The words of everything in the path, parameters included.
+  var words: [String] {
+    segments.flatMap { segment in
+      switch segment {
+      case .literal(let text), .parameter(let text): CallWords.words(of: text)
+      }
+    } + (action.map { CallWords.words(of: $0) } ?? [])
+  }
+
+  /// `users.list` of a path that is one literal with dots, as remote procedures have; empty for others.
+  var procedure: [String] {
+    guard segments.count == 1, let literal = segments[0].literal, literal.contains(".") else { return [] }
+    let parts = literal.split(separator: ".").map(String.init).filter { !CallWords.words(of: $0).isEmpty }
+    return parts.count > 1 ? parts : []
+  }
+
+  /// `beta` of `v1beta2`, for a version that isn't a stable one.
+  var stage: String? {
+    guard let version else { return nil }
+    return ["alpha", "beta"].first(where: version.contains)
+  }
+
+  private mutating func add(_ part: String) {
+    if part.hasPrefix("{"), part.hasSuffix("}"), !part.dropFirst().contains("{") {
+      segments.append(.parameter(String(part.dropFirst().dropLast())))
+      return
+    }
+    var text = part
+    if let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+      SwiftNaming.isIdentifier(String(text[text.index(after: colon)...]))
+    {
+      action = String(text[text.index(after: colon)...])
+      text = String(text[..<colon])
+      if text.hasPrefix("{") { return add(text) }
+    }
+    if let open = text.firstIndex(of: "{") { return addMixed(text, from: open) }
+    for ending in [".json", ".xml"] where text.lowercased().hasSuffix(ending) {
+      text = String(text.dropLast(ending.count))
+    }
+    if Self.isVersion(text) {
+      if segments.isEmpty { version = text.lowercased() }
+      return
+    }
+    if segments.isEmpty && Self.prefixes.contains(text.lowercased()) { return }
+    if !CallWords.words(of: text).isEmpty { segments.append(.literal(text)) }
+  }
+
+  /// A literal and a parameter in one segment: `report.{format}`, `users('{id}')`.
+  private mutating func addMixed(_ text: String, from open: String.Index) {
+    let literal = text[..<open].filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    if !literal.isEmpty { segments.append(.literal(literal)) }
+    let name = text[text.index(after: open)...].prefix { $0 != "}" }
+    let isFormat = literal.isEmpty == false && ["ext", "format", "extension"].contains(name.lowercased())
+    if !isFormat { segments.append(.parameter(String(name))) }
+  }
+
+  private mutating func addFlags(_ query: Substring) {
+    for item in query.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1)
+      guard let name = parts.first, parts.count == 1 || parts[1] == "true" || parts[1] == "1",
+        !CallWords.words(of: String(name)).isEmpty
+      else { continue }
+      flags.append(String(name))
+    }
+  }
+
+  /// What paths begin with that says nothing of a resource.
+  private static let prefixes: Set = ["api", "apis", "public", "rest"]
+
+  /// `v1`, `v2beta1`, `1.0`, `2024-07-01`.
+  static func isVersion(_ text: String) -> Bool {
+    let bytes = Array(text.lowercased().utf8)
+    guard let first = bytes.first else { return false }
+    let digits = { (bytes: ArraySlice<UInt8>) in !bytes.isEmpty && bytes.allSatisfy(Self.isDigit) }
+    if first == UInt8(ascii: "v") {
+      let number = bytes.dropFirst().prefix { Self.isDigit($0) || "._-".utf8.contains($0) }
+      guard let start = number.first, isDigit(start) else { return false }
+      let stage = String(decoding: bytes.dropFirst(1 + number.count), as: UTF8.self)
+      return stage.isEmpty
+        || ["alpha", "beta", "rc"].contains {
+          stage.hasPrefix($0) && stage.dropFirst($0.count).allSatisfy(\.isNumber)
+        }
+    }
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if parts.count > 1 { return parts.allSatisfy(digits) }
+    let date = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return (2...3).contains(date.count) && date[0].count == 4 && date.allSatisfy(digits)
+      && date.dropFirst().allSatisfy { $0.count == 2 }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension Operation {
+  var callPath: CallPath { CallPath(path) }
+}

@@ -1,0 +1,138 @@
+/// English words as they stand in paths, tags and operationIds, and what kind of word each is.
+enum CallWords {
+  /// The words of a name in lower case: `fine_tuning` → `fine`, `tuning`; `listVPCs` → `list`, `vpcs`.
+  static func words(of text: String) -> [String] {
+    SwiftNaming.words(of: joiningPlurals(text)).map { $0.lowercased() }
+  }
+
+  /// `VPCs` → `Vpcs`: the plural of an abbreviation is one word.
+  private static func joiningPlurals(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "s")), text.utf8.contains(where: isUpper) else { return text }
+    var bytes = Array(text.utf8)
+    for index in bytes.indices.dropFirst(2) where bytes[index] == UInt8(ascii: "s") {
+      let isEnd =
+        index + 1 == bytes.count || !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index + 1])
+      guard isEnd, isUpper(bytes[index - 1]), isUpper(bytes[index - 2]) else { continue }
+      var place = index - 1
+      while place > 0, isUpper(bytes[place - 1]) {
+        bytes[place] += 32
+        place -= 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+
+  /// `["payment", "intents"]` → `paymentIntents`.
+  static func camelCase(_ words: [String]) -> String {
+    (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// The singular of a noun: `categories` → `category`, `status` → `status`.
+  static func singular(_ word: String) -> String {
+    if let irregular = irregular[word] { return irregular }
+    if invariable.contains(word) || word.utf8.count < 4 || word.hasSuffix("ss") || word.hasSuffix("us") {
+      return word
+    }
+    if word.hasSuffix("ies"), word.utf8.count > 4 { return word.dropLast(3) + "y" }
+    if ["ches", "shes", "sses", "xes", "zzes"].contains(where: word.hasSuffix) {
+      return String(word.dropLast(2))
+    }
+    return word.hasSuffix("s") ? String(word.dropLast()) : word
+  }
+
+  static func singular(_ words: [String]) -> [String] { words.map { singular($0) } }
+
+  /// What two names have in common that differ in number, case and punctuation only: `Line Items` → `lineitem`.
+  static func key(_ words: [String]) -> String { words.map { singular($0) }.joined() }
+
+  static func isPlural(_ word: String) -> Bool { singular(word) != word || uncountable.contains(word) }
+
+  private static let irregular: [String: String] = [
+    "addresses": "address", "aliases": "alias", "analyses": "analysis", "batches": "batch",
+    "branches": "branch", "caches": "cache", "children": "child", "indexes": "index", "indices": "index",
+    "leaves": "leave", "matrices": "matrix", "patches": "patch", "people": "person", "statuses": "status",
+    "vertices": "vertex",
+  ]
+
+  private static let uncountable: Set = ["data", "media"]
+
+  private static let invariable = set(
+    """
+    access aws basis bonus bus business canvas chaos cls cors css dns express fitness gps has hls https ios is
+    js kms mms news os pass plus press previous process progress radius rss series ses sms sns sqs status this
+    tls us wireless
+    """)
+
+  /// What calls do.
+  static let verbs = set(
+    """
+    accept access ack acknowledge acquire activate add adjust advance allocate analyze annotate apply
+    approve archive assign associate attach attest audit authenticate authorize autocomplete ban batch begin
+    bind block boost broadcast build bulk buy calculate call cancel capture change charge check checkout
+    claim classify clean clear clone close collect commit compact compare complete compute confirm connect
+    consume convert copy count create deactivate debit decline decrypt delete deliver demote deny deploy
+    deprovision describe destroy detach detect detokenize diagnose disable disassociate disconnect discover
+    dismiss dispatch dispense dispute download draft drain drop duplicate edit embed enable encrypt end
+    enlist enqueue enroll ensure escalate estimate evaluate exchange execute expire explain export extend
+    extract fail favorite fetch finalize find finish flag flush follow force forget forward freeze fulfill
+    generate get grant hangup hide hold identify ignore import increment index ingest init initialize
+    initiate insert inspect install instantiate interrupt introspect invalidate invite invoke issue join
+    kick kill label launch leave like link list load lock log login logout lookup make manage mark match
+    measure merge migrate moderate modify monitor mount move mute notify obtain offboard onboard open
+    optimize order pair parse patch pause pay peek perform permit pin ping place play poll populate post
+    predict present preview print process promote propose provision publish pull purchase purge push put
+    query queue quote reactivate read reauthorize rebuild receive recognize recompute reconcile recover
+    recreate redact redeem redeliver refer refresh refund regenerate register reindex reinstate reissue
+    reject release reload relocate remind remove rename render renegotiate renew reopen reorder repair
+    replace replay reply report request require rerank rerun reschedule resend reserve reset resize resolve
+    respond restart restore restrict resume resync retire retrieve retry return reveal reverse revert review
+    revoke rollback rotate route run sample save scale scan schedule score search seed select send set share
+    show shutdown sign signal simulate skip snapshot snooze sort spam split star start stop store stream
+    submit subscribe summarize suspend swap switch sync synchronize tag terminate test toggle tokenize touch
+    trace track train transcribe transfer transform transition translate trigger truncate unarchive unassign
+    unban unblock undelete undo unfollow unfreeze uninstall unlink unlock unmark unmute unpin unpublish
+    unregister unshare unstar unsubscribe unsuspend untag update upgrade upload upsert use validate verify
+    view void vote wait watch withdraw write
+    """)
+
+  /// Verbs that are nouns as often: `report_runs` are runs, `submit_report` is an action.
+  static let nouns = set(
+    """
+    account audit backup batch block board bookmark branch broadcast build call change charge checkout
+    claim comment contact contract copy credit deploy design dispute download draft estimate exchange
+    export extract file filter flag form grant group hold host import index invite invoice issue job
+    label level link list lock log login logout match measure message monitor name note offer open
+    order page pair patch phone pin place plan poll post preview price print process profile program
+    project prompt query queue quote rate read record refund release reload reply report request
+    research reserve result return review reward role route rule run sample scan schedule scope score
+    search segment share signal snapshot source split stage star state status stop store stream study
+    subject support survey sync tag target task tax template test time token top trace track trade
+    trail train transfer trial trigger type upload usage use value view visit volume vote wait watch
+    work
+    """)
+
+  /// Verbs that ask for something, and so may be a GET.
+  static let queries = set(
+    """
+    authorize autocomplete check compare count diff discover download exists export find introspect
+    lookup ping preview search suggest test validate verify
+    """)
+
+  /// What figures are grouped under: `GET /usage/images` is `usage.images()`.
+  static let reports = set(
+    """
+    analytics counts histogram insights metrics reports statistics stats summary timeseries top usage
+    """)
+
+  static let httpMethods: Set = ["delete", "get", "head", "options", "patch", "post", "put"]
+  static let articles: Set = ["a", "an", "the"]
+  static let prepositions: Set = ["at", "for", "from", "in", "into", "of", "on", "to", "with"]
+
+  private static func set(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
+}

@@ -1,0 +1,112 @@
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// The tree of services, with the operations of each, in the order of the document.
+struct ServicePlaces {
+  struct NamedOperation {
+    let operation: Operation
+    /// The method's name in Swift.
+    let name: String
+  }
+
+  struct Place {
+    var declaration: ServiceDeclaration
+    var operations: [NamedOperation]
+  }
+
+  /// Owners before the services in them.
+  private(set) var services: [Place] = []
+  /// The operations of the client itself.
+  private(set) var root: [NamedOperation] = []
+
+  init(context: LoweringContext) {
+    let naming = context.naming
+    var places: OrderedDictionary<[String], [NamedOperation]> = [:]
+    var tags: [[String]: Tag] = [:]
+    let declared = Dictionary(
+      context.document.tags.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for (operation, name) in zip(context.document.operations, context.callNames.names) {
+      let given = operation.swiftName.map { SwiftNaming.member($0) }
+      let named = NamedOperation(operation: operation, name: given ?? naming.member(name.method))
+      guard !name.services.isEmpty else {
+        root.append(named)
+        continue
+      }
+      places[name.services, default: []].append(named)
+      guard let tag = operation.tags.first.flatMap({ declared[$0] }) else { continue }
+      for count in name.services.indices.map({ $0 + 1 }) {
+        let path = Array(name.services.prefix(count))
+        if tags[path] == nil, Self.isAbout(tag, path, name) { tags[path] = tag }
+      }
+    }
+    let order = Dictionary(
+      context.document.tags.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let paths = Self.withOwners(places.keys).enumerated().sorted { one, other in
+      let ranks = [one, other].map { path in
+        tags[Array(path.element.prefix(1))].flatMap { order[$0.name] } ?? Int.max
+      }
+      return (ranks[0], one.offset) < (ranks[1], other.offset)
+    }.map(\.element)
+    declare(paths, places, tags, in: context)
+  }
+
+  private mutating func declare(
+    _ paths: [[String]], _ places: OrderedDictionary<[String], [NamedOperation]>, _ tags: [[String]: Tag],
+    in context: LoweringContext
+  ) {
+    let naming = context.naming
+    var types: [[String]: NameScope] = [:]
+    var properties: [[String]: NameScope] = [:]
+    var owners: [[String]: [ServiceDeclaration.Owner]] = [[]: []]
+    for path in paths {
+      guard let text = path.last else { continue }
+      let outer = Array(path.dropLast())
+      let tag = tags[path]
+      // In a namespace, services are beside each other: an extension of one wouldn't see the namespace's types.
+      let isFlat = context.options.namespace != nil
+      let isOfTag =
+        tag.map { path.count == 1 && $0.swiftName == nil && naming.member($0.name) == text } ?? false
+      let typeText =
+        isFlat
+        ? path.map { naming.type($0) }.joined()
+        : isOfTag
+          ? naming.type(tag?.name ?? text) : naming.type(text, given: tag?.swiftName == text ? text : nil)
+      let scope = isFlat ? [] : outer
+      let typeName = types[scope, default: NameScope(reserved: context.topLevelNames)].claim(
+        typeText + "Service")
+      let reserved: Set = outer.isEmpty ? ["api", "logIn", "logOut", "isLoggedIn"] : ["api"]
+      let property = properties[outer, default: NameScope(reserved: reserved)]
+        .claim(tag?.swiftName == text ? SwiftNaming.member(text) : naming.member(text))
+      let before = owners[outer] ?? []
+      let declaration = ServiceDeclaration(
+        owners: before, typeName: typeName, propertyName: property, isBesideOwners: isFlat,
+        documentation: DocComment(tag?.description), operations: OperationGroup(), position: tag?.position)
+      owners[path] = before + [declaration.asOwner]
+      services.append(Place(declaration: declaration, operations: places[path] ?? []))
+    }
+  }
+
+  /// The names of the types of services in a service.
+  func typeNames(in service: ServiceDeclaration) -> Set<String> {
+    let owners = service.owners + [service.asOwner]
+    return Set(services.map(\.declaration).filter { $0.owners == owners }.map(\.typeName.name))
+  }
+
+  /// Each path behind its owners, which may have no operations.
+  private static func withOwners(_ paths: OrderedSet<[String]>) -> OrderedSet<[String]> {
+    var all: OrderedSet<[String]> = []
+    for path in paths {
+      for count in path.indices { all.append(Array(path.prefix(count + 1))) }
+    }
+    return all
+  }
+
+  /// Whether a tag tells what a service is: it was named after it, or is called alike.
+  private static func isAbout(_ tag: Tag, _ path: [String], _ name: CallName) -> Bool {
+    if name.serviceSource == .tag { return path.count == 1 }
+    let key = CallWords.key(CallWords.words(of: tag.name))
+    return key == CallWords.key(path.flatMap { CallWords.words(of: $0) })
+      || key == CallWords.key(CallWords.words(of: path[path.count - 1]))
+  }
+}

@@ -1,0 +1,115 @@
+import ArgumentParser
+import CallsiteDiagnostics
+import CallsitePipeline
+
+/// `callsite names`: the call site of every operation, and where its name comes from.
+struct NamesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "names",
+    abstract: "List the call site of every operation, and where its name comes from.",
+    usage: "callsite names [<options>] [<spec>]",
+    discussion: """
+      To decide the names by hand, write them to an overlay, edit it, and list it in callsite.yaml under \
+      'overlays'. Names that it gives no longer depend on anything else.
+
+      EXAMPLES
+        callsite names
+            the documents of the configuration
+        callsite names openai.yaml
+        callsite names openai.yaml --freeze names.yaml
+            writes an overlay with an entry for each operation; what the file names
+            already stays
+
+      JSON (--format json)
+        {"apis": [{"module", "operationIds", "services", "operations":
+                   [{"method", "path", "operationId", "call", "services", "name",
+                     "serviceFrom", "nameFrom", "wanted"}]}]}
+
+      \(ExitStatus.description)
+      """)
+
+  @Argument(
+    help: "The document to read, a file or an http or https URL (default: those of the configuration).",
+    completion: .document)
+  var spec: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      valueName: "file"),
+    completion: .document)
+  var config: String?
+
+  @Option(help: ArgumentHelp("The module of the configuration that is meant.", valueName: "name"))
+  var module: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.", valueName: "file"),
+    completion: .document)
+  var overlay: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Write the call sites of one API to this overlay, for editing.", valueName: "file"),
+    completion: .document)
+  var freeze: String?
+
+  @Option(help: "How to list: text or json.")
+  var format = ReportFormat.text
+
+  @OptionGroup var references: ReferenceArguments
+
+  func validate() throws {
+    if config != nil, spec != nil { throw ValidationError("Give either a SPEC or --config, not both.") }
+    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a SPEC.") }
+    if spec != nil, module != nil { throw ValidationError("--module needs a configuration.") }
+  }
+
+  func run() throws {
+    let console = Console()
+    var collector = DiagnosticCollector()
+    do throws(DiagnosticFailure) {
+      let apis = try selectedAPIs()
+      var listings: [CallSiteListing] = []
+      for api in apis { listings.append(try CallSiteListing(api, into: &collector)) }
+      if let freeze, let api = apis.first {
+        try NamesOverlay.freeze(api, to: freeze, into: &collector)
+        console.report("Wrote \(freeze). Edit it, and list it in callsite.yaml under 'overlays'.\n")
+      } else {
+        console.write(
+          format == .json
+            ? CallSiteListing.json(listings) : listings.map(\.text).joined(separator: "\n"))
+      }
+    } catch {
+      console.report(collector.diagnostics + error.diagnostics)
+      try ExitStatus.failure.end()
+    }
+  }
+
+  private func selectedAPIs() throws(DiagnosticFailure) -> [APIConfiguration] {
+    if let spec {
+      let request = GenerationRequest(
+        source: .document(spec: spec, module: "NamedAPI", client: nil, output: "."), root: references.root,
+        overlays: overlay, allowsNetwork: references.allowsNetwork)
+      return try request.resolve().apis
+    }
+    let request = GenerationRequest(
+      source: .configuration(named: config), root: references.root, allowsNetwork: references.allowsNetwork)
+    let apis = try request.resolve().apis.filter { module == nil || $0.module == module }
+    if apis.isEmpty || freeze != nil && apis.count > 1 {
+      throw DiagnosticFailure([.ambiguousModule(module, isFreezing: freeze != nil)])
+    }
+    return apis
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ambiguousModule(_ module: String?, isFreezing: Bool) -> Diagnostic {
+    guard let module else {
+      return Diagnostic(
+        .error, "unclear-module",
+        "an overlay names the calls of one API; say which one with --module or a SPEC")
+    }
+    return Diagnostic(.error, "unknown-module", "the configuration has no module '\(module)'")
+  }
+}

@@ -1,0 +1,170 @@
+import CallsiteLowering
+import CallsiteModel
+import Testing
+
+struct CallNamesTests {
+  @Test("The nouns of a path are services, and the HTTP method is the verb")
+  func paths() throws {
+    let calls = try Self.calls([
+      "GET /v1/fine_tuning/jobs", "POST /v1/fine_tuning/jobs", "GET /v1/fine_tuning/jobs/{job_id}",
+      "POST /v1/fine_tuning/jobs/{job_id}/cancel", "GET /v1/fine_tuning/jobs/{job_id}/checkpoints",
+    ])
+    #expect(
+      calls == [
+        "fineTuning.jobs.list", "fineTuning.jobs.create", "fineTuning.jobs.get", "fineTuning.jobs.cancel",
+        "fineTuning.jobs.checkpoints.list",
+      ])
+  }
+
+  @Test(
+    "A trailing literal that is done is a method, and one that is a thing a service",
+    arguments: [
+      ("POST /orders/{id}/refund", "orders.refund"), ("POST /orders/{id}/refunds", "orders.refunds.create"),
+      ("POST /runs/{id}/submit_tool_outputs", "runs.submitToolOutputs"),
+      ("GET /reporting/report_runs", "reporting.reportRuns.list"), ("GET /pets/search", "pets.search"),
+      ("POST /test_clocks/{id}/advance", "testClocks.advance"), ("POST /files/{id}:copy", "files.copy"),
+      ("GET /balance", "balance.get"), ("POST /rerank", "rerank"), ("GET /usage/images", "usage.images"),
+      ("PATCH /tools/attach/{id}", "tools.attach"), ("DELETE /pets/{id}/owner", "pets.owner.delete"),
+    ])
+  func actions(route: String, call: String) throws {
+    #expect(try Self.calls([route]) == [call])
+  }
+
+  @Test("PUT beside PATCH replaces, and updates alone")
+  func replacing() throws {
+    #expect(
+      try Self.calls(["PUT /pets/{id}", "PATCH /pets/{id}", "PUT /owners/{id}"])
+        == ["pets.replace", "pets.update", "owners.update"])
+  }
+
+  @Test("A service doesn't repeat its owner's words, and a path's flag is a service of its own")
+  func nesting() throws {
+    #expect(
+      try Self.calls(["GET /invoices/{id}/invoice_line_items", "GET /messages", "GET /messages?beta=true"])
+        == ["invoices.lineItems.list", "messages.list", "beta.messages.list"])
+  }
+
+  @Test("An account that everything lies in is no service")
+  func scopes() throws {
+    let resources = (1...20).map { "GET /accounts/{account_id}/thing\($0)s" }
+    let calls = try Self.calls(resources + ["GET /zones/{zone_id}/thing1s"])
+    #expect(calls.first == "thing1s.list")
+    #expect(calls.last == "zones.thing1s.list")
+  }
+
+  @Test("operationIds with a group and a name are trusted less the group's words")
+  func groups() throws {
+    #expect(
+      try Self.calls([
+        ("GET /repos/{owner}/{repo}/commits", "repos/list-commits"),
+        ("POST /repos/{owner}/{repo}/hooks/{id}/pings", "repos/ping-webhook"),
+        ("POST /user/repos", "repos/create-repo-for-user"),
+      ]) == ["repos.listCommits", "repos.pingWebhook", "repos.createForUser"])
+    #expect(try Self.calls([("POST /chat.postMessage", "chat_postMessage")]) == ["chat.postMessage"])
+  }
+
+  @Test(
+    "operationIds that a tool made of method and path aren't used",
+    arguments: [
+      ("GET /items/{item_id}", "read_item_items__item_id__get", "items.get"),
+      ("POST /payment_intents/{intent}", "PostPaymentIntentsIntent", "paymentIntents.update"),
+      ("GET /files/{file_id}", "get_files_id", "files.get"),
+    ])
+  func machineMade(route: String, id: String, call: String) throws {
+    #expect(try Self.calls([(route, id)]) == [call])
+  }
+
+  @Test("Where all tags are declared, they are the services, and operationIds say what is done")
+  func tags() throws {
+    let lowered = try Self.lowered(
+      """
+      /contacts/{id}/archive: { post: { operationId: archiveContact, tags: [Contacts], \(Self.responses) } }
+      /contacts/{id}/tags: { get: { operationId: listContactTags, tags: [Contacts], \(Self.responses) } }
+      /me: { get: { operationId: identifyAdmin, tags: [Admins], \(Self.responses) } }
+      """, root: "tags: [{ name: Contacts }, { name: Admins }]\n")
+    #expect(lowered.calls == ["contacts.archive", "contacts.listTags", "admins.identify"])
+  }
+
+  @Test("Of two operations that would have one name, the other is called by what tells it apart")
+  func clashes() throws {
+    #expect(
+      try Self.calls(["GET /users/{id}/posts", "GET /users/posts", "PATCH /users", "PATCH /users/{id}"])
+        == ["users.posts.listForUser", "users.posts.list", "users.updateAll", "users.update"])
+  }
+
+  @Test("A vendor's hints and given names go before everything else")
+  func hints() throws {
+    let lowered = try Self.lowered(
+      """
+      /a: { get: { x-speakeasy-group: pet.toys, x-speakeasy-name-override: find_all, \(Self.responses) } }
+      /b: { get: { x-fern-sdk-group-name: [pet, food], x-fern-sdk-method-name: weigh, \(Self.responses) } }
+      /pets: { post: { x-methodName: addPet, \(Self.responses) } }
+      /pets/{id}: { post: { x-callsite-name: feed, \(Self.responses) } }
+      /c: { post: { x-callsite-name: zoo.cages.open, \(Self.responses) } }
+      /d: { post: { x-callsite-name: .close, \(Self.responses) } }
+      """)
+    #expect(
+      lowered.calls == [
+        "close", "pet.toys.findAll", "pet.food.weigh", "pets.add", "pets.feed", "zoo.cages.open",
+      ])
+  }
+
+  @Test("Services nest by type as by property, and stand beside each other in a namespace")
+  func types() throws {
+    let yaml = "/fine_tuning/jobs: { get: { \(Self.responses) } }\n"
+    let nested = try Self.lowered(yaml).module.client.services
+    #expect(nested.map(\.typePath) == ["FineTuningService", "FineTuningService.JobsService"])
+    let options = LoweringOptions.make(namespace: "Shop", calls: .automatic)
+    let flat = try Lowered.paths(yaml, options: options).module.client.services
+    #expect(flat.map(\.typePath) == ["FineTuningService", "FineTuningJobsService"])
+  }
+
+  @Test("The policy operationIds takes the tag and the operationId as they are")
+  func verbatim() throws {
+    let lowered = try Lowered.paths(
+      "/pets: { get: { operationId: listPets, tags: [animals], \(Self.responses) } }\n")
+    #expect(lowered.calls == ["animals.listPets"])
+  }
+
+  private static let responses = "responses: { '204': { description: Done. } }"
+
+  private static func lowered(_ yaml: String, root: String = "") throws -> Lowered {
+    try Lowered.paths(yaml, root: root, options: .make(calls: .automatic))
+  }
+
+  private static func calls(_ routes: [String]) throws -> [String] {
+    try calls(routes.map { ($0, "") })
+  }
+
+  /// The call sites of routes, with the operationIds that they have, in the order of the routes.
+  private static func calls(_ routes: [(route: String, id: String)]) throws -> [String] {
+    var paths: [(path: String, operations: [String])] = []
+    for (route, id) in routes {
+      let parts = route.split(separator: " ")
+      let operation =
+        "\(parts[0].lowercased()): { " + (id.isEmpty ? "" : "operationId: '\(id)', ") + "\(responses) }"
+      if let index = paths.firstIndex(where: { $0.path == parts[1] }) {
+        paths[index].operations.append(operation)
+      } else {
+        paths.append((String(parts[1]), [operation]))
+      }
+    }
+    let yaml = paths.map { "'\($0.path)': { \($0.operations.joined(separator: ", ")) }\n" }.joined()
+    let lowered = try lowered(yaml)
+    let calls = Dictionary(uniqueKeysWithValues: zip(lowered.places, lowered.calls))
+    return routes.map { calls[$0.route] ?? "" }
+  }
+}
+
+extension Lowered {
+  /// Where callers find each operation: the client's own first.
+  var calls: [String] {
+    module.client.operations.methods.map(\.name.name)
+      + module.client.services.flatMap { service in
+        service.operations.methods.map { "\(service.path).\($0.name.name)" }
+      }
+  }
+
+  /// The routes of ``calls``.
+  var places: [String] { methods.map(\.place) }
+}

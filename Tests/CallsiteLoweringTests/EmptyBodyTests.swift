@@ -1,0 +1,32 @@
+import CallsiteModel
+import Testing
+
+struct EmptyBodyTests {
+  @Test("A form that can hold nothing is no body of a GET or DELETE", arguments: ["get", "delete"])
+  func emptyForm(method: String) throws {
+    let schema = "{ type: object, properties: {}, additionalProperties: false }"
+    let lowered = try Self.lowered(method, schema)
+    #expect(try lowered.signature.isEmpty)
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("A form that may hold something is one, and so is any form of a POST")
+  func otherForms() throws {
+    #expect(
+      try Self.lowered("delete", "{ type: object, properties: { a: { type: string } } }").signature.count == 1
+    )
+    let empty = "{ type: object, properties: {}, additionalProperties: false }"
+    #expect(try Self.lowered("post", empty).signature.count == 1)
+  }
+
+  private static func lowered(_ method: String, _ schema: String) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /pets:
+        \(method):
+          operationId: pets
+          requestBody: { content: { application/x-www-form-urlencoded: { schema: \(schema) } } }
+          responses: { '204': { description: Done. } }
+      """)
+  }
+}

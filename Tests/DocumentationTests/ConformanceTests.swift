@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ConformanceSuites
+
+/// The suites aren't part of the project: where they lie beside it, the article is held against them.
+@Suite(.onOwnQueue)
+struct ConformanceTests {
+  private static let suites = URL(fileURLWithPath: "../shared/suites")
+
+  private static var hasSuites: Bool {
+    ConformanceSuite.all.allSatisfy {
+      FileManager.default.fileExists(atPath: suites.appending(path: $0.path).path)
+    }
+  }
+
+  @Test(
+    "The article has the table of today, and explains every case that fails",
+    .enabled(if: hasSuites, "there are no conformance suites in ../shared/suites"))
+  func article() throws {
+    let text = try #require(Page.tool.first { $0.name == "Conformance" }).file.text
+    let scores = try ConformanceSuite.all.compactMap { try $0.score(in: Self.suites) }
+    for row in ConformanceTable(scores).text.split(separator: "\n") {
+      #expect(text.contains("\(row)\n"), "\(row)")
+    }
+    for test in scores.flatMap(\.cases) where test.failure != nil {
+      let name = test.name.prefix { $0 != " " }
+      #expect(text.contains("`\(name)`"), "\(test.name) isn't explained")
+    }
+  }
+
+  private static func folder(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    return folder
+  }
+
+  @Test("Cases are counted by how they come out, and those that demand nothing aren't")
+  func counting() throws {
+    let folder = try Self.folder([
+      "json-parsing/test_parsing/y_good.json": "[1]", "json-parsing/test_parsing/y_bad.json": "[1",
+      "json-parsing/test_parsing/n_good.json": "[", "json-parsing/test_parsing/n_bad.json": "[]",
+      "json-parsing/test_parsing/i_any.json": "[\"\\uD800\"]",
+    ])
+    let score = try #require(try ConformanceSuite.jsonParsing.score(in: URL(fileURLWithPath: folder.path)))
+    #expect(
+      ConformanceTable([score]).text.hasSuffix("| JSONTestSuite | 2 | 4 | 1 | 0 | 1 |"))
+    #expect(
+      ConformanceTable([score]).failures == """
+        JSONTestSuite: n_bad.json: accepted, though invalid
+        JSONTestSuite: y_bad.json: refused: Expected ',' or ']', found the end of the file. [json-syntax]
+        """)
+  }
+
+  @Test("A text, a query and an overlay that are read as something else are misread")
+  func misreading() throws {
+    let folder = try Self.folder([
+      "yaml/cases.json": """
+      [{"id": "A", "name": "one", "yaml": "a: 1", "json": "{\\"a\\": 2}", "error": false},
+       {"id": "B", "name": "two", "yaml": "a: 1", "json": "{\\"a\\": 1}", "error": false},
+       {"id": "C", "name": "three", "yaml": "a: [", "json": null, "error": true},
+       {"id": "D", "name": "four", "yaml": "[a]: b", "json": null, "error": false}]
+      """,
+      "jsonpath/cts.json": """
+      {"tests": [
+        {"name": "a", "selector": "$[0]", "document": [1], "result": [2], "result_paths": ["$[0]"]},
+        {"name": "b", "selector": "$[0]", "document": [1], "result": [1], "result_paths": ["$[1]"]},
+        {"name": "c", "selector": "$[0]", "document": [1], "result": [1], "result_paths": ["$[0]"]},
+        {"name": "d", "selector": "$.*", "document": {"a": 1}, "results": [[2], [1]],
+         "results_paths": [["$['a']"], ["$['a']"]]},
+        {"name": "e", "selector": "$[", "invalid_selector": true},
+        {"name": "f", "selector": "$", "invalid_selector": true}]}
+      """,
+      "overlay/compliant-sets/a/openapi.yaml": "a: 1", "overlay/compliant-sets/a/output.yaml": "a: 2",
+      "overlay/compliant-sets/a/overlay.yaml": """
+      { overlay: 1.0.0, info: { title: T, version: '1' }, actions: [{ target: $, update: { a: 3 } }] }
+      """,
+    ])
+    let scores = try ConformanceSuite.all.compactMap { try $0.score(in: URL(fileURLWithPath: folder.path)) }
+    #expect(
+      ConformanceTable(scores).text.hasSuffix(
+        """
+        | yaml-test-suite | 2 | 3 | 0 | 1 | 0 |
+        | JSONPath compliance | 3 | 6 | 0 | 2 | 1 |
+        | Overlay compliant sets | 0 | 1 | 0 | 1 | 0 |
+        """))
+  }
+}
