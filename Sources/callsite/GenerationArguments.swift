@@ -53,7 +53,7 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.", valueName: "file"),
+      "With SPEC: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 

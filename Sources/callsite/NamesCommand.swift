@@ -45,7 +45,7 @@ struct NamesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: an overlay (OpenAPI Overlay 1.0) to apply to it. May be repeated.", valueName: "file"),
+      "With SPEC: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 
@@ -81,7 +81,7 @@ struct NamesCommand: ParsableCommand {
             ? CallSiteListing.json(listings) : listings.map(\.text).joined(separator: "\n"))
       }
     } catch {
-      console.report(collector.diagnostics + error.diagnostics)
+      console.report(error.diagnostics)
       try ExitStatus.failure.end()
     }
   }

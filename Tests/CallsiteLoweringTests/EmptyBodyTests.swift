@@ -2,7 +2,7 @@ import CallsiteModel
 import Testing
 
 struct EmptyBodyTests {
-  @Test("A form that can hold nothing is no body of a GET or DELETE", arguments: ["get", "delete"])
+  @Test("A form that can hold nothing isn't a body of a GET or DELETE", arguments: ["get", "delete"])
   func emptyForm(method: String) throws {
     let schema = "{ type: object, properties: {}, additionalProperties: false }"
     let lowered = try Self.lowered(method, schema)

@@ -44,6 +44,21 @@ struct SignatureTests {
     #expect(signatures == [["_ id: String"], ["pet id: String"], ["_ id: String"]])
   }
 
+  @Test("A parameter never hides the method, which the methods made from it call")
+  func methodName() throws {
+    let lowered = try Lowered.paths(
+      """
+      /files:
+        get:
+          operationId: file
+          parameters: [{ name: file, in: query, schema: { type: string } }]
+          responses:
+            '200': { description: The bytes., content: { application/octet-stream: {} } }
+      """)
+    #expect(try lowered.signature == ["file fileValue: String? = nil"])
+    #expect(try lowered.method.download?.file.declaration == "to destination: URL")
+  }
+
   @Test("A parameter never hides the method's own variables, nor the label of its options")
   func clashes() throws {
     let lowered = try Lowered.paths(

@@ -70,7 +70,7 @@ struct OperationGroupLowering {
   private mutating func method(
     _ operation: Operation, name: SwiftIdentifier
   ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
-    var signature = SignatureLowering(naming: context.naming)
+    var signature = SignatureLowering(naming: context.naming, method: name.name)
     var (steps, variables) = parameterSteps(operation, name: name.name, signature: &signature)
     let body = body(operation, name: name.name, signature: &signature)
     steps += body.steps

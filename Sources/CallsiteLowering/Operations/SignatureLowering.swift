@@ -11,10 +11,12 @@ struct SignatureLowering {
   private let naming: SwiftNaming
   private var entries: [(group: Group, parameter: OperationMethod.Parameter)] = []
   private var labels = NameScope(reserved: ["options"])
-  private var variables = NameScope(reserved: ["api", "body", "request", "response", "options"])
+  private var variables: NameScope
 
-  init(naming: SwiftNaming) {
+  /// - Parameter method: The method's name, which the methods made from it call.
+  init(naming: SwiftNaming, method: String) {
     self.naming = naming
+    variables = NameScope(reserved: ["api", "body", "request", "response", "options", method])
   }
 
   /// The parameters in call-site order.
@@ -68,7 +70,8 @@ struct SignatureLowering {
   /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
   mutating func destination() -> OperationMethod.Parameter {
     OperationMethod.Parameter(
-      label: labels.claim("to"), name: variables.claim("file"), type: .named("URL"), isOptional: false,
+      label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"),
+      type: .named("URL"), isOptional: false,
       documentation: .none)
   }
 

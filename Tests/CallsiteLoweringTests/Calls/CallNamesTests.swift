@@ -44,7 +44,7 @@ struct CallNamesTests {
         == ["invoices.lineItems.list", "messages.list", "beta.messages.list"])
   }
 
-  @Test("An account that everything lies in is no service")
+  @Test("An account that everything lies in isn't a service")
   func scopes() throws {
     let resources = (1...20).map { "GET /accounts/{account_id}/thing\($0)s" }
     let calls = try Self.calls(resources + ["GET /zones/{zone_id}/thing1s"])

@@ -5,5 +5,5 @@ public func firstPet(over transport: any Transport) async throws -> String {
   var configuration = ClientConfiguration()
   configuration.transport = transport
   let client = InternalPetsClient(configuration: configuration)
-  return try await client.pets.find(1).name
+  return try await client.pets.get(1).name
 }

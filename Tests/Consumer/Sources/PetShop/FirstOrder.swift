@@ -4,7 +4,7 @@ import CallsiteRuntime
 public func firstPetAndOrders(over transport: any Transport) async throws -> (String, Int) {
   var configuration = ClientConfiguration()
   configuration.transport = transport
-  let pet: PetAPI.Pet = try await PetAPI.PetsClient(configuration: configuration).pets.find(1)
+  let pet: PetAPI.Pet = try await PetAPI.PetsClient(configuration: configuration).pets.get(1)
   let orders: [OrderAPI.Order] = try await OrderAPI.OrdersClient(configuration: configuration).orders.list()
   return (pet.name, orders.count)
 }

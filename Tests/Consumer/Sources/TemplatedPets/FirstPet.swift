@@ -5,5 +5,5 @@ public func firstPet(over transport: any Transport) async throws -> String {
   var configuration = ClientConfiguration()
   configuration.transport = transport
   let number: PetNumberValue = 1
-  return try await TemplatedPetsClient(configuration: configuration).pets.find(number).name
+  return try await TemplatedPetsClient(configuration: configuration).pets.get(number).name
 }

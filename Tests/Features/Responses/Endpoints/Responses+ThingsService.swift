@@ -246,12 +246,12 @@ nonisolated extension Responses {
     ///
     /// - Returns: Bytes.
     public func file(
-      _ id: String, to: String, file: String? = nil, options: RequestOptions = .init()
+      _ id: String, to: String, file fileValue: String? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> Data {
       var request = api.request("file", .get, "/files/{id}")
       request.path("id", id)
       request.query("to", to)
-      request.query("file", file)
+      request.query("file", fileValue)
       return try await api.data(request, options)
     }
 
@@ -262,9 +262,10 @@ nonisolated extension Responses {
     ///
     /// - Throws: ``APIError``, also if the file can't be written.
     public func file(
-      _ id: String, to: String, to2 file2: URL, file: String? = nil, options: RequestOptions = .init()
+      _ id: String, to: String, to2 destination: URL, file fileValue: String? = nil,
+      options: RequestOptions = .init()
     ) async throws(APIError) {
-      _ = try await self.file(id, to: to, file: file, options: options.saving(to: file2))
+      _ = try await file(id, to: to, file: fileValue, options: options.saving(to: destination))
     }
 
     /// Calls `inline`.
@@ -306,10 +307,10 @@ nonisolated extension Responses {
     ///
     /// - Returns: A page.
     public func page(
-      page: Int? = nil, options: RequestOptions = .init()
+      page pageValue: Int? = nil, options: RequestOptions = .init()
     ) async throws(APIError) -> ResultPage<Thing> {
       var request = api.request("page", .get, "/pages")
-      request.query("page", page)
+      request.query("page", pageValue)
       return try await api.page(
         request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
     }
@@ -321,8 +322,8 @@ nonisolated extension Responses {
 
     /// The pages of ``page``, one after the other, each fetched when it is asked for.
     public func pagePages(options: RequestOptions = .init()) -> PageSequence<Thing> {
-      .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<Thing> in
-        try await self.page(page: page, options: options)
+      .numbered(saysNext: true) { (pageValue: Int) async throws(APIError) -> ResultPage<Thing> in
+        try await page(page: pageValue, options: options)
       }
     }
 

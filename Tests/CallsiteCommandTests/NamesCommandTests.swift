@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.onOwnQueue)
+struct NamesCommandTests {
+  let project: Project
+
+  init() throws {
+    project = try Project()
+    let responses = "responses: { '204': { description: Done. } }"
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Shop, version: "1" }
+      servers: [{ url: "https://api.example.com" }]
+      paths:
+        /orders/{id}/cancel:
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          post: { \(responses) }
+        /users/posts: { get: { \(responses) } }
+        /users/{id}/posts:
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          get: { \(responses) }
+
+      """, to: "shop.yaml")
+  }
+
+  @Test("Each route is listed with its call and what that is named after")
+  func text() throws {
+    let run = try CommandRun("names", "shop.yaml", in: project.path)
+    #expect(
+      run.output == """
+        NamedAPI: 3 operations
+        operationIds aren't used: 3 of 3 are missing or repeat the path; services are named after paths
+
+        POST /orders/{id}/cancel  orders.cancel(_:)            path
+        GET /users/posts          users.posts.list()           path
+        GET /users/{id}/posts     users.posts.listForUser(_:)  path; list is taken
+
+        """)
+    #expect(run.status == 0)
+  }
+
+  @Test("As JSON, the fields are those of the help")
+  func json() throws {
+    let run = try CommandRun("names", "shop.yaml", "--format", "json", in: project.path)
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let api = try #require((object?["apis"] as? [[String: Any]])?.first)
+    #expect(api["services"] as? String == "paths")
+    let operation = try #require((api["operations"] as? [[String: Any]])?.last)
+    #expect(operation["call"] as? String == "users.posts.listForUser(_:)")
+    #expect(operation["wanted"] as? String == "list")
+    #expect(operation["operationId"] is NSNull)
+  }
+
+  @Test("A frozen name can be edited, decides, and stays when names are frozen again")
+  func freeze() throws {
+    let frozen = try CommandRun("names", "shop.yaml", "--freeze", "names.yaml", in: project.path)
+    #expect(frozen.errors == "Wrote names.yaml. Edit it, and list it in callsite.yaml under 'overlays'.\n")
+    let file = "\(project.path)/names.yaml"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    try project.write(text.replacing("orders.cancel", with: "orders.callOff"), to: "names.yaml")
+    let named = try CommandRun("names", "shop.yaml", "--overlay", "names.yaml", in: project.path)
+    #expect(named.output.contains("orders.callOff(_:)           given"))
+    try CommandRun("names", "shop.yaml", "--freeze", "names.yaml", in: project.path)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("orders.callOff"))
+  }
+
+  @Test("Without a module, several configured APIs can't be frozen into one overlay")
+  func ambiguous() throws {
+    try project.write(
+      "apis: [{ spec: pets.yaml, module: PetAPI }, { spec: ../shop.yaml, module: ShopAPI }]\n",
+      to: "Specs/callsite.yaml")
+    let run = try CommandRun("names", "--freeze", "names.yaml", in: project.path)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("an overlay names the calls of one API; say which one with --module or a SPEC"))
+  }
+
+  @Test("Linting tells what would make better call sites, with an overlay to start from")
+  func advice() throws {
+    let run = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
+    #expect(
+      run.output.contains("  GET /users/{id}/posts  users.posts.listForUser(_:), since list is taken\n"))
+    #expect(
+      run.output.contains(
+        "  - target: $.paths['/users/{id}/posts'].get\n    update: { x-callsite-name: users.posts.listForUser }\n"
+      ))
+    #expect(run.status == 0)
+  }
+}
