@@ -59,19 +59,24 @@ public nonisolated struct HestamiClient: Sendable {
     try await users.logIn(email: email, password: password, options: options)
   }
 
-  /// Logs out.
+  /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
   ///
-  /// `POST /api/users/logout/`
-  ///
-  /// - Throws: ``APIError``: documented for 401.
-  public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-    try await users.logOut(options: options)
+  /// - Returns: Whether the server knows.
+  /// - Throws: ``APIError`` if the token store fails.
+  @discardableResult
+  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+    try await api.logOut { () async throws(APIError) in
+      try await users.logOut(options: options)
+    }
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {

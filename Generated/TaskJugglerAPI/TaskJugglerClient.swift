@@ -53,23 +53,24 @@ public nonisolated struct TaskJugglerClient: Sendable {
     try await auth.logIn(email: email, password: password, options: options)
   }
 
-  /// Log out
+  /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
   ///
-  /// The token is no longer valid.
-  ///
-  /// `POST /auth/logout`
-  ///
-  /// - Returns: Logged out.
-  /// - Throws: ``APIError``: documented for 401, 500.
+  /// - Returns: Whether the server knows.
+  /// - Throws: ``APIError`` if the token store fails.
   @discardableResult
-  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> ApiResponse? {
-    try await auth.logOut(options: options)
+  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+    try await api.logOut { () async throws(APIError) in
+      _ = try await auth.logOut(options: options)
+    }
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {

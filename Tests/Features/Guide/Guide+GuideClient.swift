@@ -37,17 +37,24 @@ nonisolated extension Guide {
       try await sessions.logIn(email: email, password: password, options: options)
     }
 
-    /// Calls `logOut`.
+    /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
     ///
-    /// `POST /log-out`
-    public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-      try await sessions.logOut(options: options)
+    /// - Returns: Whether the server knows.
+    /// - Throws: ``APIError`` if the token store fails.
+    @discardableResult
+    public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+      try await api.logOut { () async throws(APIError) in
+        try await sessions.logOut(options: options)
+      }
     }
 
     /// Whether the client has tokens; the server may have stopped accepting them.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
     }
+
+    /// Whether somebody is logged in: the state now, then each change of it.
+    public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
     /// Where the API is.
     public struct Server: Hashable, Sendable {

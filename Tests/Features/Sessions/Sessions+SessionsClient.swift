@@ -36,13 +36,6 @@ nonisolated extension Sessions {
       try await session.start(email: email, password: password, options: options)
     }
 
-    /// Calls `endSession`.
-    ///
-    /// `POST /log-out`
-    public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-      try await session.end(options: options)
-    }
-
     /// Calls `logOut`.
     ///
     /// `PUT /public`
@@ -82,10 +75,24 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
+    /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+    ///
+    /// - Returns: Whether the server knows.
+    /// - Throws: ``APIError`` if the token store fails.
+    @discardableResult
+    public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+      try await api.logOut { () async throws(APIError) in
+        try await session.end(options: options)
+      }
+    }
+
     /// Whether the client has tokens; the server may have stopped accepting them.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
     }
+
+    /// Whether somebody is logged in: the state now, then each change of it.
+    public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
     /// Where the API is.
     public struct Server: Hashable, Sendable {
