@@ -33,7 +33,11 @@ final class DyingServer: @unchecked Sendable {
   ) async throws -> Result {
     let server = try DyingServer(answersPerConnection: answersPerConnection, pause: pause)
     Thread.detachNewThread { server.accept() }
-    defer { try? server.listener.close() }
+    defer {
+      // Closing alone wouldn't wake the thread that waits for connections.
+      shutdown(server.listener.file.rawValue, Int32(SHUT_RDWR))
+      try? server.listener.close()
+    }
     return try await body(server)
   }
 
