@@ -20,6 +20,18 @@ struct PublicInterfaceTests {
     #expect(!lines.contains { $0.contains("APIClient") })
   }
 
+  @Test("Each topic of that, which is a folder of the runtime, is less than 120 lines")
+  func topics() {
+    let files = Dictionary(grouping: SourceFile.sources.filter { $0.target == "CallsiteRuntime" }) { file in
+      file.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+    }
+    let topics = files.mapValues { PublicInterface($0).printed }
+    #expect(topics["Errors"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
+    for (topic, lines) in topics {
+      #expect(lines.count < 120, "\(topic):\n\(lines.joined(separator: "\n"))")
+    }
+  }
+
   @Test("A declaration without a comment is found, wherever it stands")
   func finding() {
     let source = """
