@@ -33,7 +33,7 @@ struct CareConnectDecodingTests {
   @Test("a missing property is reported with its path")
   func missing() async throws {
     let error = try await Self.error("getProfile", { $0["email"] = nil }) { _ = try await $0.users.profile() }
-    #expect(try Self.failure(error) == DecodingFailure(path: "email", expected: "there", found: "nothing"))
+    #expect(try Self.failure(error) == DecodingFailure(path: "email", expected: "a string", found: "nothing"))
   }
 
   @Test("a null where something is required is reported with its path")

@@ -19,7 +19,7 @@ struct NeuroMedErrorTests {
     #expect(error.kind == kind)
     #expect(error.status == status)
     #expect(error.message == sentence)
-    let plain = [401: "You aren't logged in.", 415: "The request isn't valid."]
+    let plain = [401: "Your session has ended.", 415: "The request isn't valid."]
     #expect(error.userMessage == plain[status] ?? sentence)
     #expect(error.fieldErrors.isEmpty)
     let isBackend = payload["error"] != nil
