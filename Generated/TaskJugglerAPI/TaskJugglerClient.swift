@@ -95,7 +95,7 @@ public nonisolated struct TaskJugglerClient: Sendable {
   private static let apiDescription = APIDescription(
     name: "TaskJuggler", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]], tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
-    envelope: Envelope("data", when: .sometimes, siblings: ["message", "status"]),
+    envelope: Envelope("data", when: .sometimes, siblings: ["message", "status", "code", "links", "meta"]),
     errors: ErrorFormat(message: ["/message"], fields: ["/errors"])
   )
 }
