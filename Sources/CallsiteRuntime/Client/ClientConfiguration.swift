@@ -44,7 +44,8 @@ public struct ClientConfiguration: Sendable {
 
   /// How many bytes a response may have that is collected in memory, counted as they are read (decompressed);
   /// 64 MB by default. A longer one is an ``APIError`` of kind `.unexpectedContent`. Streams and downloads to
-  /// files have no limit.
+  /// files may be as long as they like; on Linux, where a server can't be made to wait, a stream that is so much
+  /// ahead of its reader ends with that error.
   public var responseLimit: Int
 
   /// Where answers are kept for a while; by default they aren't.

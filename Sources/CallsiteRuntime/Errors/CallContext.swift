@@ -34,7 +34,8 @@ struct CallContext: Sendable {
     case is SessionEnded: self.error(.unauthorized, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)
-    case is UnexpectedContent, is BodyTooLong: self.error(.unexpectedContent, underlying: error)
+    case is UnexpectedContent, is BodyTooLong, is ReaderTooSlow:
+      self.error(.unexpectedContent, underlying: error)
     case is RangeNotSatisfiable: self.error(.rangeNotSatisfiable, underlying: error)
     case let error as ClientFailure: self.error(.client, underlying: error.underlying)
     default: self.error(isFromTransport ? .transport(.other) : .client, underlying: error)

@@ -16,7 +16,8 @@
 ///   is the response.
 /// - Nothing is kept: no cache, no cookies, no credentials.
 /// - A stream is written to a temporary file first, because `URLSession` would send it without a length.
-/// - A response is read as fast as it comes; what its reader hasn't taken yet is held in memory.
+/// - A response is read no faster than its reader takes it, up to 4 MiB ahead. On Linux it is read as fast as it
+///   comes; what its reader hasn't taken yet is held in memory.
 public struct URLSessionTransport: Transport {
   /// Whether a server may be talked to, by its certificate (`serverTrust`) and name.
   public typealias TrustCheck = @Sendable (URLProtectionSpace) async -> Bool
