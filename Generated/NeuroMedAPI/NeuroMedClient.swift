@@ -18,7 +18,7 @@ public nonisolated struct NeuroMedClient: Sendable {
   /// - Parameters:
   ///   - server: The environment to talk to.
   ///   - configuration: Transport, middleware, tokens and settings for all calls.
-  public init(server: Server = .debug, configuration: ClientConfiguration = .init()) {
+  public init(server: Server = .release, configuration: ClientConfiguration = .init()) {
     api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
   }
 
@@ -78,6 +78,11 @@ public nonisolated struct NeuroMedClient: Sendable {
       self.url = url
     }
 
+    /// The production backend, for release builds.
+    ///
+    /// `https://neuromedai.org`
+    public static let release = Server(url: "https://neuromedai.org")
+
     /// A backend on the same machine, for debug builds in the simulator.
     ///
     /// `http://localhost:8000`
@@ -89,11 +94,6 @@ public nonisolated struct NeuroMedClient: Sendable {
     public static func device(host: String = "192.168.1.2") -> Server {
       Server(url: "http://" + host + ":8000")
     }
-
-    /// The production backend, for release builds.
-    ///
-    /// `https://neuromedai.org`
-    public static let release = Server(url: "https://neuromedai.org")
   }
 
   private static let apiDescription = APIDescription(

@@ -25,7 +25,7 @@ struct HelpPetDashboardTests {
     #expect(schedule.stats == ScheduleStats(appointmentsToday: 5, completedVisits: 2))
     let appointment = try #require(schedule.todayAppointments.first)
     #expect(appointment.status == .scheduled)
-    #expect(appointment.appointmentType == AppointmentType.checkup.rawValue)
+    #expect(appointment.appointmentType == .checkup)
     #expect(appointment.appointmentDate == Date(timeIntervalSince1970: 1_705_314_600))
     #expect(appointment.pets.map(\.breed) == ["Golden Retriever"])
     try expectRoundTrip(schedule, answer)
