@@ -119,8 +119,10 @@ let tests: [Target] = [
   .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite", arguments]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
+  .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
   .testTarget(
-    name: "CallsiteRuntimeTests", dependencies: ["CallsiteRuntime", "OfflineQueueProgram"] + server),
+    name: "CallsiteRuntimeTests",
+    dependencies: ["CallsiteRuntime", "OfflineQueueProgram", "SessionProgram"] + server),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }

@@ -59,14 +59,18 @@ public nonisolated struct HelpPetClient: Sendable {
   /// Logs out: forgets the stored tokens. Nothing is sent.
   ///
   /// - Throws: ``APIError`` if the token store fails.
-  public func logOut() async throws(APIError) {
-    try await api.clearTokens(operation: "logOut")
+  @discardableResult
+  public func logOut() async throws(APIError) -> LogOutResult {
+    try await api.logOut()
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {

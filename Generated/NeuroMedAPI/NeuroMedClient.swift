@@ -18,7 +18,7 @@ public nonisolated struct NeuroMedClient: Sendable {
   /// - Parameters:
   ///   - server: The environment to talk to.
   ///   - configuration: Transport, middleware, tokens and settings for all calls.
-  public init(server: Server = .debug, configuration: ClientConfiguration = .init()) {
+  public init(server: Server = .release, configuration: ClientConfiguration = .init()) {
     api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
   }
 
@@ -56,14 +56,18 @@ public nonisolated struct NeuroMedClient: Sendable {
   /// Logs out: forgets the stored tokens. Nothing is sent.
   ///
   /// - Throws: ``APIError`` if the token store fails.
-  public func logOut() async throws(APIError) {
-    try await api.clearTokens(operation: "logOut")
+  @discardableResult
+  public func logOut() async throws(APIError) -> LogOutResult {
+    try await api.logOut()
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {
@@ -73,6 +77,11 @@ public nonisolated struct NeuroMedClient: Sendable {
     public init(url: String) {
       self.url = url
     }
+
+    /// The production backend, for release builds.
+    ///
+    /// `https://neuromedai.org`
+    public static let release = Server(url: "https://neuromedai.org")
 
     /// A backend on the same machine, for debug builds in the simulator.
     ///
@@ -85,11 +94,6 @@ public nonisolated struct NeuroMedClient: Sendable {
     public static func device(host: String = "192.168.1.2") -> Server {
       Server(url: "http://" + host + ":8000")
     }
-
-    /// The production backend, for release builds.
-    ///
-    /// `https://neuromedai.org`
-    public static let release = Server(url: "https://neuromedai.org")
   }
 
   private static let apiDescription = APIDescription(

@@ -17,7 +17,8 @@ struct ListedValues {
     var cases: OrderedDictionary<String, EnumExtension.Case> = [:]
     var openTypes: Set<JSONType> = []
     for branch in branches {
-      guard branch.isBare else { return nil }
+      // An empty text beside other values takes them away, and is none of them.
+      guard branch.isBare, branch.enumeration != [.string("")] else { return nil }
       guard let listed = branch.enumeration, !listed.isEmpty else {
         guard branch.types.count == 1, branch.format == nil else { return nil }
         openTypes.insert(branch.types[0])

@@ -222,12 +222,16 @@ package struct APIDescription: Hashable, Sendable {
   }
 }
 
-/// `logIn`, `logOut` and `isLoggedIn` of a client whose document says where its tokens come from.
+/// `logIn`, `logOut`, `isLoggedIn` and `sessionStates` of a client whose document says where its tokens come
+/// from.
 package struct SessionMethods: Hashable, Sendable {
   /// The operation that logs in, called through its service.
   package var logIn: ForwardedMethod?
   /// The operation that logs out; nil: tokens are only forgotten.
   package var logOut: ForwardedMethod?
+
+  /// The properties that every client with a session has.
+  package static let properties: Set<String> = ["isLoggedIn", "sessionStates"]
 
   package init(logIn: ForwardedMethod?, logOut: ForwardedMethod?) {
     self.logIn = logIn
@@ -245,4 +249,7 @@ package struct ForwardedMethod: Hashable, Sendable {
     self.method = method
     self.service = service
   }
+
+  /// Whether it is the client's own method of this name already.
+  package func isCalled(_ name: String) -> Bool { service == nil && method.name.name == name }
 }

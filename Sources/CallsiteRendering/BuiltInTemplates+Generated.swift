@@ -64,13 +64,30 @@ enum BuiltInTemplates {
     {{.}}
     {{/members}}
     {{#hasSession}}
-    {{^logOut}}
+    {{#isForgottenOnly}}
 
       /// Logs out: forgets the stored tokens. Nothing is sent.
       ///
       /// - Throws: ``APIError`` if the token store fails.
-      {{access}}func logOut() async throws(APIError) {
-        try await api.clearTokens(operation: "logOut")
+      @discardableResult
+      {{access}}func logOut() async throws(APIError) -> LogOutResult {
+        try await api.logOut()
+      }
+    {{/isForgottenOnly}}
+    {{#logOut}}
+
+      /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+      ///
+      /// - Returns: Whether the server knows.
+      /// - Throws: ``APIError`` if the token store fails.
+    {{#isDeprecated}}
+      @available(*, deprecated, message: "The API deprecates this operation.")
+    {{/isDeprecated}}
+      @discardableResult
+      {{access}}func logOut({{parameters}}) async throws(APIError) -> LogOutResult {
+        try await api.logOut { () async throws(APIError) in
+          {{call}}
+        }
       }
     {{/logOut}}
 
@@ -78,6 +95,9 @@ enum BuiltInTemplates {
       {{access}}var isLoggedIn: Bool {
         get async { await api.isLoggedIn() }
       }
+
+      /// Whether somebody is logged in: the state now, then each change of it.
+      {{access}}var sessionStates: AsyncStream<SessionState> { api.sessionStates }
     {{/hasSession}}
 
       /// Where the API is.

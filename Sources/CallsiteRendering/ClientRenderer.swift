@@ -17,7 +17,7 @@ struct ClientRenderer {
     let defaultServer =
       client.servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
     let parameters = ["server: Server\(defaultServer)", "configuration: ClientConfiguration = .init()"]
-    var members = try session(client.session)
+    var members = try logIn(client.session)
     members += try self.members(client.operations, depth: depth + 1)
     return try engine.render(
       "client",
@@ -29,7 +29,9 @@ struct ClientRenderer {
           layout.parameters(parameters, around: "  \(access)init() {", indentation: 2)),
         "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
         "hasSession": .flag(client.session != nil),
-        "logOut": .flag(client.session?.logOut != nil), "servers": .contexts(client.servers.map(context)),
+        "isForgottenOnly": .flag(client.session?.logOut == nil),
+        "logOut": .optional(client.session?.logOut.flatMap(logOut)),
+        "servers": .contexts(client.servers.map(context)),
         "descriptionArguments": .text(descriptionArguments(client.description)),
       ])
   }
@@ -84,14 +86,23 @@ struct ClientRenderer {
     return members + (try types.nested(group.types))
   }
 
-  private func session(_ session: SessionMethods?) throws(DiagnosticFailure) -> [String] {
+  private func logIn(_ session: SessionMethods?) throws(DiagnosticFailure) -> [String] {
+    guard let logIn = session?.logIn, !logIn.isCalled("logIn") else { return [] }
     let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth + 1))
-    var members: [String] = []
-    for (forwarded, name) in [(session?.logIn, "logIn"), (session?.logOut, "logOut")] {
-      guard let forwarded, forwarded.service != nil || forwarded.method.name.name != name else { continue }
-      members.append(Layout.indented(try methods.render(forwarded, named: SwiftIdentifier(name)), by: 2))
-    }
-    return members
+    return [Layout.indented(try methods.render(logIn, named: SwiftIdentifier("logIn")), by: 2)]
+  }
+
+  /// The method that tells the server; nil: the operation's own is called the same.
+  private func logOut(_ logOut: ForwardedMethod) -> TemplateContext? {
+    guard !logOut.isCalled("logOut") else { return nil }
+    let methods = MethodRenderer(engine: engine, access: access, layout: layout)
+    let parameters = logOut.method.parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
+    let line = "  \(access)func logOut() async throws(APIError) -> LogOutResult {"
+    return TemplateContext([
+      "isDeprecated": .flag(logOut.method.isDeprecated),
+      "parameters": .text(layout.parameters(parameters, around: line, indentation: 2)),
+      "call": .text((logOut.method.result.type == nil ? "" : "_ = ") + methods.call(logOut, indentation: 6)),
+    ])
   }
 
   private func context(_ service: ServiceDeclaration) -> TemplateContext {

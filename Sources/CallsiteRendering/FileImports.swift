@@ -20,9 +20,9 @@ struct FileImports {
     runtime = .signature
     usesInterface = true
     add(client.operations)
-    for forwarded in [client.session?.logIn, client.session?.logOut] {
-      if let method = forwarded?.method { add(method) }
-    }
+    if let logIn = client.session?.logIn { add(logIn.method) }
+    // What the operation answers isn't what the client's method returns.
+    for parameter in client.session?.logOut?.method.parameters ?? [] { add(parameter.type) }
   }
 
   init(_ service: ServiceDeclaration, aliases: [String: TypeReference]) {

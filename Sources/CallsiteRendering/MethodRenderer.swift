@@ -17,15 +17,20 @@ struct MethodRenderer {
   /// - Parameter name: What it is called on the client, e.g. `logIn`.
   func render(_ forwarded: ForwardedMethod, named name: SwiftIdentifier) throws(DiagnosticFailure) -> String {
     var method = forwarded.method
-    let target = forwarded.service.map { "\($0)." } ?? ""
-    let arguments = method.parameters.map(\.forwarding) + ["options: options"]
-    let effects = method.result.isStream ? "" : "try await "
-    let line = "  \(effects)\(target)\(method.name)()"
-    let call =
-      "\(effects)\(target)\(forwarded.service == nil ? method.name.code : method.name.member)(\(layout.arguments(arguments, around: line, indentation: 2)))"
+    let call = call(forwarded, indentation: 2)
     method.name = name
     return try engine.render(
       "method", values(of: method, forwarding: call, isDiscardable: method.isDiscardable))
+  }
+
+  /// The call of a service's method with the same parameters, which stands in a line of its own.
+  func call(_ forwarded: ForwardedMethod, indentation: Int) -> String {
+    let method = forwarded.method
+    let arguments = method.parameters.map(\.forwarding) + ["options: options"]
+    let effects = method.result.isStream ? "" : "try await "
+    let name = forwarded.service.map { "\($0).\(method.name.member)" } ?? method.name.code
+    let line = String(repeating: " ", count: indentation) + "\(effects)\(name)()"
+    return "\(effects)\(name)(\(layout.arguments(arguments, around: line, indentation: indentation)))"
   }
 
   /// The methods that read a paged list as a sequence.

@@ -20,6 +20,20 @@ func openApp(tokenFile: URL, showLogIn: () -> Void) async {
   // end
 }
 
+func followSession(
+  of helpPet: HelpPetClient, showToday: () -> Void, showLogIn: (_ reason: String?) -> Void
+) async {
+  // snippet
+  for await state in helpPet.sessionStates {
+    switch state {
+    case .loggedIn: showToday()
+    case .loggedOut: showLogIn(nil)
+    case .endedByServer: showLogIn("Your session has ended.")
+    }
+  }
+  // end
+}
+
 func useCredentials(
   _ configuration: inout ClientConfiguration, apiKey: String, password: String, identity: some Identity
 ) {

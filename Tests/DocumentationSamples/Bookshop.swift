@@ -46,7 +46,7 @@ func setUpCredentials(password: String) -> ShopClient {
 func setUpServer() -> ShopClient {
   // snippet
   var configuration = ClientConfiguration()
-  configuration.retryPolicy = RetryPolicy()
+  configuration.timeout = .seconds(10)
   let shop = ShopClient(server: .staging, configuration: configuration)
   // end
   return shop

@@ -21,7 +21,7 @@ func startVisit(_ id: String, in helpPet: HelpPetClient, _ form: some Form, show
 func explain(_ error: APIError) {
   // snippet
   if case .decoding(let failure) = error.kind {
-    print(failure)  // items.0.price should be a decimal number, but is "n/a"
+    print(failure)  // items.0.price: expected a decimal number, found "n/a"
   }
   // end
 }

@@ -23,7 +23,7 @@ func keepChanges() async throws -> HestamiClient {
 
 // snippet
 func report(_ error: APIError) -> String {
-  error.kind == .queued ? "Saved. It will be sent as soon as there is a connection." : error.userMessage
+  error.kind.isQueued ? "Saved. It will be sent as soon as there is a connection." : error.userMessage
 }
 // end
 

@@ -6,7 +6,7 @@ func setUp(tokenFile: URL) -> HelpPetClient {
   // snippet
   var configuration = ClientConfiguration()
   configuration.tokenStore = FileTokenStore(file: tokenFile)
-  configuration.retryPolicy = RetryPolicy()
+  configuration.timeout = .seconds(10)
   configuration.middleware = [LoggingMiddleware { print($0) }]
   let helpPet = HelpPetClient(configuration: configuration)
   // end

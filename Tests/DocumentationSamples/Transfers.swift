@@ -32,12 +32,13 @@ func parts(reports: Reports, id: String) async throws -> [Data] {
 func upload(
   hestami: HestamiClient,
   video: URL,
+  of property: Property,
   saved: ChunkedUpload.State?,
   save: @escaping @Sendable (ChunkedUpload.State) -> Void
 ) async throws -> MediaUploadResponse {
   // snippet
   let upload = ChunkedUpload(url: video, chunkSize: 8 << 20, resuming: saved) { state in save(state) }
-  let media = try await hestami.media.uploadInChunks(upload)
+  let media = try await hestami.media.uploadInChunks(upload, propertyId: property.id)
   // end
   return media
 }

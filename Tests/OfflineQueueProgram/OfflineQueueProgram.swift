@@ -69,7 +69,7 @@ struct OfflineQueueProgram {
       )
       return true
     } catch {
-      guard error.kind == .queued else { exit(1) }
+      guard case .queued = error.kind else { exit(1) }
       return false
     }
   }

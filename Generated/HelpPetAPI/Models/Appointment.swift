@@ -14,8 +14,7 @@ public nonisolated struct Appointment: Codable, Hashable, Identifiable, Sendable
   /// When the appointment begins.
   public var appointmentDate: Date
   public var durationMinutes: Int
-  /// The kind of appointment. The documented values are those of `AppointmentType`.
-  public var appointmentType: String
+  public var appointmentType: AppointmentType
   public var status: AppointmentStatus
   public var title: String
   public var description: String?
@@ -26,7 +25,7 @@ public nonisolated struct Appointment: Codable, Hashable, Identifiable, Sendable
 
   public init(
     id: String, practiceId: String, petOwnerId: String, assignedVetUserId: String? = nil,
-    appointmentDate: Date, durationMinutes: Int, appointmentType: String, status: AppointmentStatus,
+    appointmentDate: Date, durationMinutes: Int, appointmentType: AppointmentType, status: AppointmentStatus,
     title: String, description: String? = nil, notes: String? = nil, pets: [PetSummary], createdAt: Date,
     updatedAt: Date
   ) {

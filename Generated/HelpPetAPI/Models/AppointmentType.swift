@@ -3,7 +3,7 @@
 
 public import CallsiteRuntime
 
-/// The documented values of an appointment's `appointment_type`.
+/// What an appointment is for.
 public nonisolated enum AppointmentType: OpenEnumeration {
   /// Routine wellness exam
   case checkup

@@ -36,6 +36,7 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - file: The bytes of this chunk.
+    ///   - propertyId: The identifier of the property.
     ///   - uploadId: The same for all chunks of a file; chosen by the client.
     ///   - chunkIndex: The position of this chunk, from 0.
     ///   - totalChunks: How many chunks the file has.
@@ -43,10 +44,12 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func uploadChunk(
-      file: UploadFile, uploadId: String, chunkIndex: Int, totalChunks: Int, options: RequestOptions = .init()
+      file: UploadFile, propertyId: String, uploadId: String, chunkIndex: Int, totalChunks: Int,
+      options: RequestOptions = .init()
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaChunkUpload(
-        file: file, uploadId: uploadId, chunkIndex: chunkIndex, totalChunks: totalChunks
+        file: file, propertyId: propertyId, uploadId: uploadId, chunkIndex: chunkIndex,
+        totalChunks: totalChunks
       )
       var request = api.request("uploadMediaChunk", .post, "/api/media/chunk/")
       request.body(multipart: body.encode(to:))
@@ -61,13 +64,13 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     @discardableResult
     public func uploadInChunks(
-      _ upload: ChunkedUpload, options: RequestOptions = .init()
+      _ upload: ChunkedUpload, propertyId: String, options: RequestOptions = .init()
     ) async throws(APIError) -> MediaUploadResponse {
       try await api.uploadInChunks(upload, "uploadMediaChunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
         try await uploadChunk(
-          file: chunk.file, uploadId: chunk.uploadID, chunkIndex: chunk.index, totalChunks: chunk.count,
-          options: options)
+          file: chunk.file, propertyId: propertyId, uploadId: chunk.uploadID, chunkIndex: chunk.index,
+          totalChunks: chunk.count, options: options)
       }
     }
 

@@ -7,6 +7,8 @@
 public nonisolated struct MediaChunkUpload: Sendable {
   /// The bytes of this chunk.
   public var file: UploadFile
+  /// The identifier of the property.
+  public var propertyId: String
   /// The same for all chunks of a file; chosen by the client.
   public var uploadId: String
   /// The position of this chunk, from 0.
@@ -14,8 +16,9 @@ public nonisolated struct MediaChunkUpload: Sendable {
   /// How many chunks the file has.
   public var totalChunks: Int
 
-  public init(file: UploadFile, uploadId: String, chunkIndex: Int, totalChunks: Int) {
+  public init(file: UploadFile, propertyId: String, uploadId: String, chunkIndex: Int, totalChunks: Int) {
     self.file = file
+    self.propertyId = propertyId
     self.uploadId = uploadId
     self.chunkIndex = chunkIndex
     self.totalChunks = totalChunks
@@ -23,6 +26,7 @@ public nonisolated struct MediaChunkUpload: Sendable {
 
   func encode(to form: inout MultipartForm) throws {
     form.file("file", self.file)
+    form.value("property", self.propertyId)
     form.value("upload_id", self.uploadId)
     form.value("chunk_index", self.chunkIndex)
     form.value("total_chunks", self.totalChunks)

@@ -16,7 +16,7 @@ nonisolated extension NeuroMedClient {
     ///
     /// - Returns: Whether the request is authenticated.
     public func status(options: RequestOptions = .init()) async throws(APIError) -> AuthStatus {
-      let request = api.request("getAuthStatus", .get, "/api/auth/status/", security: [])
+      let request = api.request("getAuthStatus", .get, "/api/auth/status/", security: [["tokenAuth"], []])
       return try await api.value(request, options)
     }
 

@@ -7,8 +7,7 @@
 public nonisolated struct ChatMessage: Codable, Hashable, Identifiable, Sendable {
   /// The identifier of the message.
   public var id: String
-  /// Who wrote the message, `assistant` or `user`.
-  public var role: String
+  public var role: ChatRole
   /// The text of the message.
   public var content: String
   /// When the message was written.
@@ -19,7 +18,7 @@ public nonisolated struct ChatMessage: Codable, Hashable, Identifiable, Sendable
   public var metadata: [String: JSONValue]?
 
   public init(
-    id: String, role: String, content: String, timestamp: String, sessionId: String? = nil,
+    id: String, role: ChatRole, content: String, timestamp: String, sessionId: String? = nil,
     metadata: [String: JSONValue]? = nil
   ) {
     self.id = id

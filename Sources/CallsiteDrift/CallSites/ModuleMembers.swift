@@ -67,7 +67,7 @@ struct ModuleMembers: Sendable {
   }
 
   private mutating func addClient(_ path: String) {
-    properties[path] = ["isLoggedIn": Property()]
+    properties[path] = ["isLoggedIn": Property(), "sessionStates": Property()]
     initializers[path] = ["server": .module("\(path).Server")]
     for service in interface.module.client.services {
       let outer = service.owners.isEmpty || service.isBesideOwners ? [] : [service.typePath]

@@ -26,14 +26,15 @@ struct MethodCollection {
   /// `logIn` and `logOut` of the client, unless they are its own operations.
   private func session(_ session: SessionMethods?) -> [MethodInterface] {
     guard let session else { return [] }
-    let forwarded = [("logIn", session.logIn), ("logOut", session.logOut)].compactMap { name, forwarded in
-      forwarded.flatMap { self.forwarded($0, named: name) }
-    }
-    return session.logOut == nil ? forwarded + [localLogOut] : forwarded
+    let logIn = session.logIn.flatMap { forwarded($0, named: "logIn") }
+    guard let operation = session.logOut else { return [logIn, localLogOut].compactMap { $0 } }
+    var logOut = forwarded(operation, named: "logOut")
+    logOut?.result = Self.logOutResult
+    return [logIn, logOut].compactMap { $0 }
   }
 
   private func forwarded(_ forwarded: ForwardedMethod, named name: String) -> MethodInterface? {
-    guard forwarded.service != nil || forwarded.method.name.name != name else { return nil }
+    guard !forwarded.isCalled(name) else { return nil }
     let service = interface.module.client.services.first { $0.pathCode == forwarded.service }
     let owner = service.map { "\(interface.client).\($0.typeName.name)" } ?? interface.client
     let scope = Scope(interface: interface, method: forwarded.method, owner: owner, service: nil)
@@ -43,11 +44,14 @@ struct MethodCollection {
     return method
   }
 
+  private static let logOutResult = MethodInterface.Result(
+    type: .named("LogOutResult"), code: "LogOutResult")
+
   /// What forgets the tokens where no operation logs out.
   private var localLogOut: MethodInterface {
     MethodInterface(
       role: .session, owner: interface.client, service: nil, name: SwiftIdentifier("logOut"), parameters: [],
-      hasOptions: false, result: .init(type: nil, code: ""), isAsync: true, place: "", isDeprecated: false)
+      hasOptions: false, result: Self.logOutResult, isAsync: true, place: "", isDeprecated: false)
   }
 }
 

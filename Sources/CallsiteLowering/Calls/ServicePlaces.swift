@@ -75,7 +75,7 @@ struct ServicePlaces {
       let scope = isFlat ? [] : outer
       let typeName = types[scope, default: NameScope(reserved: context.topLevelNames)].claim(
         typeText + "Service")
-      let reserved: Set = outer.isEmpty ? ["api", "logIn", "logOut", "isLoggedIn"] : ["api"]
+      let reserved = outer.isEmpty ? SessionMethods.properties.union(["api", "logIn", "logOut"]) : ["api"]
       let property = properties[outer, default: NameScope(reserved: reserved)]
         .claim(tag?.swiftName == text ? SwiftNaming.member(text) : naming.member(text))
       let before = owners[outer] ?? []

@@ -42,17 +42,19 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream", "CachePolicy",
-    "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "Clearable", "ClientConfiguration", "ClientRequest",
+    "APIClient", "APIDateTime", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream",
+    "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "Clearable", "ClientConfiguration",
+    "ClientRequest",
     "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure",
-    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "Expandable", "FieldStyle", "FileTokenStore",
-    "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue",
-    "LogEntry", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
-    "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest",
-    "PageFormat", "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation",
+    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "Expandable", "FieldError", "FieldStyle",
+    "FileTokenStore",
+    "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
+    "LogOutResult", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
+    "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
+    "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshLock", "RefreshOperation",
     "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage",
-    "RetryPolicy", "SecurityScheme", "Server", "ServerSentEvent", "TokenLifecycle", "TokenStore",
-    "Tokens", "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadChunk",
-    "UploadFile", "Wire", "WireFormat",
+    "RetryPolicy", "SecurityScheme", "Server", "ServerSentEvent", "SessionState", "TokenLifecycle",
+    "TokenStore", "Tokens", "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
+    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat",
   ]
 }

@@ -39,13 +39,14 @@ struct ClientLowering {
     return lowering.group
   }
 
-  /// The operations without a service, which share the client with services and `logIn`, `logOut`, `isLoggedIn`.
+  /// The operations without a service, which share the client with services and what a
+  /// session has.
   private func rootGroup(
     _ operations: [ServicePlaces.NamedOperation], services: [ServiceDeclaration]
   ) -> OperationGroup {
     var names: Set<String> = []
     if let tokens = context.tokens?.tokens {
-      names.insert("isLoggedIn")
+      names.formUnion(SessionMethods.properties)
       for (name, id) in [("logIn", tokens.logIn.first), ("logOut", tokens.logOut)] {
         let isItself = operations.contains {
           $0.operation.id == id && $0.name == name

@@ -100,11 +100,8 @@ struct TypeLowering {
 
   /// An object that may be no more than its identifier; of several objects, one of them.
   private mutating func expandable(_ objects: [Schema], named name: String) -> ValueType {
-    let value =
-      objects.count == 1
-      ? type(of: objects[0], named: name)
-      : type(of: Schema(anyOf: objects, position: objects[0].position), named: name)
-    return ValueType(.generic("Expandable", value.type))
+    let schema = objects.count == 1 ? objects[0] : Schema(anyOf: objects, position: objects[0].position)
+    return ValueType(.generic("Expandable", type(of: schema, named: composite(of: objects) ?? name).type))
   }
 
   /// The name of a referenced schema's type; an alias passes on the wire format of what it stands for.
@@ -140,20 +137,28 @@ struct TypeLowering {
   private func free(_ wanted: String, for schema: Schema) -> String {
     guard !scope.isFree(wanted) else { return wanted }
     var names: [String] = []
-    if case .union(let branches, _) = context.form(of: schema), branches.count < 4 {
-      let types = branches.map { branch in
-        branch.reference.flatMap { context.typeNames.name(of: $0, in: direction)?.name }
-      }
-      let name = types.compactMap(\.self).joined(separator: "Or")
-      if !types.contains(nil), name.count <= Self.longestComposite { names.append(name) }
+    if case .union(let branches, _) = context.form(of: schema), let name = composite(of: branches) {
+      names.append(name)
     }
     if wanted == "Type" || wanted == "TypeValue" { names.append("Kind") }
     if let owner = home?.name, !wanted.hasPrefix(owner) {
-      let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 }
-      names.append(owner.dropLast(part?.count ?? 0) + wanted)
+      let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 } ?? ""
+      let words = SwiftNaming.words(of: String(owner.dropLast(part.count)))
+      // `AudioLink` and `LinkAccess` are `AudioLinkAccess`.
+      let isRepeated = words.count > 1 && SwiftNaming.words(of: wanted).first == words.last
+      names.append((isRepeated ? words.dropLast() : words[...]).joined() + wanted)
     }
     if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
     return names.first(where: scope.isFree) ?? wanted
+  }
+
+  /// The name of one of a few component schemas: `CustomerOrGuest`; nil: it would be none, or too long.
+  private func composite(of branches: [Schema]) -> String? {
+    let types = branches.map { branch in
+      branch.reference.flatMap { context.typeNames.name(of: $0, in: direction)?.name }
+    }
+    let name = types.compactMap(\.self).joined(separator: "Or")
+    return branches.count < 4 && !types.contains(nil) && name.count <= Self.longestComposite ? name : nil
   }
 
   /// How long a name of several types may be to be read at a glance.

@@ -31,9 +31,13 @@ extension APIClient {
   ) async throws(APIError) -> CollectedResponse {
     let outgoing = try outgoing(request, options, accept: accept)
     let incoming = try await self.response(to: outgoing, of: request, options)
-    let response = try await collected(incoming, of: request, at: outgoing.url)
+    let response = try await collected(incoming, of: request, outgoing)
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
-    guard response.isSuccess else { throw error(status: response, of: request) }
+    guard response.isSuccess else {
+      var error = error(status: response, of: request)
+      if error.kind == .unauthorized, outgoing.calls.hasSessionEnded { error.underlying = SessionEnded() }
+      throw error
+    }
     return response
   }
 
@@ -65,7 +69,8 @@ extension APIClient {
     do {
       return try await respond(to: request, outgoing, options)
     } catch {
-      throw context(of: request).error(wrapping: error)
+      let isFromTransport = outgoing.calls.hasTransportFailed
+      throw context(of: request).error(wrapping: error, isFromTransport: isFromTransport)
     }
   }
 
@@ -73,10 +78,11 @@ extension APIClient {
   func collected(
     _ response: ClientResponse,
     of request: OperationRequest,
-    at url: URL
+    _ outgoing: ClientRequest
   ) async throws(APIError) -> CollectedResponse {
     do {
-      return head(of: response, of: request, at: url).with(body: try await response.body.collect())
+      return head(of: response, of: request, at: outgoing.url).with(
+        body: try await response.collect(upTo: outgoing.responseLimit))
     } catch {
       throw context(of: request).error(wrapping: error)
     }
@@ -107,7 +113,9 @@ extension APIClient {
       method: request.method,
       path: request.template.text,
       errors: description.errors,
-      hasSecretResponse: request.answersTokens != nil
+      hasSecretResponse: request.answersTokens != nil,
+      isLogIn: request.answersTokens == .ofLogIn,
+      properties: request.properties
     )
   }
 

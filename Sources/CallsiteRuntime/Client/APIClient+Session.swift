@@ -9,11 +9,54 @@ extension APIClient {
       store: configuration.sessionStore,
       refresher: configuration.refresher,
       now: configuration.now,
+      sleep: Stopwatch(clock: configuration.clock).sleep,
       refresh: { operation, tokens in
         let request = self.request(operation, tokens)
         return try self.tokens(in: try await self.exchange(request, .init()), lifecycle)
       }
     )
+  }
+
+  /// The state of the session, then each change of it.
+  ///
+  /// Each access begins anew. A change that another process makes in the token store is told when this client
+  /// uses the store next.
+  public var sessionStates: AsyncStream<SessionState> {
+    let states = configuration.sessionMonitor.states()
+    let store = configuration.sessionStore
+    // Reading tells the state, if nobody has asked for it yet.
+    Task { _ = try? await store.tokens() }
+    return states
+  }
+
+  /// Whether the token store has tokens. They may have expired.
+  public func isLoggedIn() async -> Bool {
+    (try? await configuration.sessionStore.tokens()) != nil
+  }
+
+  /// Logs out: calls the operation that does, if there is one, and forgets the tokens whatever comes of it.
+  ///
+  /// - Throws: ``APIError`` if the token store fails.
+  public func logOut(
+    _ operation: (() async throws(APIError) -> Void)? = nil
+  ) async throws(APIError) -> LogOutResult {
+    var result = LogOutResult(isKnownToServer: operation != nil)
+    do throws(APIError) {
+      try await operation?()
+    } catch {
+      result = LogOutResult(isKnownToServer: false, error: error)
+    }
+    try await clearTokens(operation: "logOut")
+    return result
+  }
+
+  /// Forgets the tokens without telling the server.
+  public func clearTokens(operation: String) async throws(APIError) {
+    do {
+      try await forgetTokens()
+    } catch {
+      throw APIError(.client, operation: operation, underlying: error)
+    }
   }
 
   func saveTokens(_ answer: TokenAnswer, from response: CollectedResponse) async throws(APIError) {
@@ -35,11 +78,16 @@ extension APIClient {
     after outcome: Swift.Result<Result, APIError>
   ) async throws(APIError) {
     do {
-      try await configuration.sessionStore.clear()
+      try await forgetTokens()
     } catch {
       guard case .success = outcome else { return }
       throw context(of: request).error(wrapping: error)
     }
+  }
+
+  private func forgetTokens() async throws {
+    await configuration.refresher.logOut()
+    try await configuration.sessionStore.clear()
   }
 
   private func tokens(

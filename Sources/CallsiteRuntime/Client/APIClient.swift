@@ -39,18 +39,4 @@ import Foundation
       envelope: description.envelope
     )
   }
-
-  /// Whether the token store has tokens. They may have expired.
-  public func isLoggedIn() async -> Bool {
-    (try? await configuration.tokenStore.tokens()) != nil
-  }
-
-  /// Forgets the tokens without telling the server.
-  public func clearTokens(operation: String) async throws(APIError) {
-    do {
-      try await configuration.sessionStore.clear()
-    } catch {
-      throw APIError(.transport, operation: operation, underlying: error)
-    }
-  }
 }

@@ -10,11 +10,17 @@ public struct ClientConfiguration: Sendable {
 
   /// Where the tokens of a log-in are kept; by default in memory, for this configuration and its copies.
   public var tokenStore: any TokenStore {
-    didSet { refresher = TokenRefresher() }
+    didSet {
+      refresher = TokenRefresher()
+      sessionMonitor = SessionMonitor()
+    }
   }
 
   /// Goes with the store, so that clients that share one don't refresh its tokens at the same time.
   private(set) var refresher = TokenRefresher()
+
+  /// Goes with the store as well.
+  private(set) var sessionMonitor = SessionMonitor()
 
   /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
   public var credentials: [String: Credential]
@@ -26,14 +32,21 @@ public struct ClientConfiguration: Sendable {
   /// Sent with every request; an operation's own headers win.
   public var headers: HeaderFields
 
-  /// How long a transfer may stand still before it fails; 60 seconds by default, `nil`: forever.
+  /// How long a transfer may stand still before it fails; 30 seconds by default, `nil`: forever.
   public var timeout: Duration?
 
   /// Whether requests may go over plain HTTP to hosts other than this machine.
   public var allowsInsecureHTTP: Bool
 
-  /// What calls do after failures that may pass, unless their options say otherwise; by default nothing.
+  /// What calls do after failures that may pass, unless their options say otherwise; by default they try
+  /// twice more where that does no harm.
   public var retryPolicy: RetryPolicy
+
+  /// How many bytes a response may have that is collected in memory, counted as they are read (decompressed);
+  /// 64 MB by default. A longer one is an ``APIError`` of kind `.unexpectedContent`. Streams and downloads to
+  /// files may be as long as they like; on Linux, where a server can't be made to wait, a stream that is so much
+  /// ahead of its reader ends with that error.
+  public var responseLimit: Int
 
   /// Where answers are kept for a while; by default they aren't.
   public var cache: ResponseCache?
@@ -59,9 +72,10 @@ public struct ClientConfiguration: Sendable {
     credentials: [String: Credential] = [:],
     timeZone: TimeZone? = nil,
     headers: HeaderFields = [:],
-    timeout: Duration? = .seconds(60),
+    timeout: Duration? = .seconds(30),
     allowsInsecureHTTP: Bool = false,
-    retryPolicy: RetryPolicy = .none,
+    retryPolicy: RetryPolicy = RetryPolicy(),
+    responseLimit: Int = 64_000_000,
     cache: ResponseCache? = nil,
     offlineQueue: OfflineQueue? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
@@ -77,6 +91,7 @@ public struct ClientConfiguration: Sendable {
     self.timeout = timeout
     self.allowsInsecureHTTP = allowsInsecureHTTP
     self.retryPolicy = retryPolicy
+    self.responseLimit = responseLimit
     self.cache = cache
     self.offlineQueue = offlineQueue
     self.now = now

@@ -4,6 +4,7 @@ extension OperationRequest {
   /// Sends JSON; `nil` sends no body.
   public mutating func body<T: Encodable>(json value: T?, contentType: String = "application/json") {
     guard let value else { return }
+    properties.add(propertiesOf: value)
     set(contentType) { request in
       .data(try JSONEncoder.callsite(request.timeZone).encode(value))
     }
@@ -23,6 +24,7 @@ extension OperationRequest {
   /// - Parameter styles: how single properties are written where it isn't OpenAPI's default.
   public mutating func body<T: Encodable>(form value: T?, styles: [String: FieldStyle] = [:]) {
     guard let value else { return }
+    properties.add(propertiesOf: value)
     set(FormEncoding.contentType) { request in
       .data(try FormEncoding.encode(request.encoded(value), styles: styles))
     }

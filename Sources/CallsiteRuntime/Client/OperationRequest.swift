@@ -24,6 +24,7 @@ enum TokenAnswer: Sendable {
   var body: RequestBody?
   var failure: (any Error)?
   var envelope: Envelope?
+  var properties = PropertyNames()
   private(set) var servers: [String: String] = [:]
   private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false
@@ -54,6 +55,11 @@ enum TokenAnswer: Sendable {
   /// sends the operation there as well.
   public mutating func server(_ address: String, insteadOf other: String) {
     servers[other] = address
+  }
+
+  /// Says what fields are called in Swift, by their names on the wire, where that isn't their lower camel case.
+  public mutating func names(_ names: [String: String]) {
+    properties.given.merge(names) { $1 }
   }
 
   /// Takes the place of the API's envelope; `nil` for none.

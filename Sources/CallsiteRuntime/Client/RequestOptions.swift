@@ -11,6 +11,9 @@ public struct RequestOptions: Sendable {
   /// What to do after a failure that may pass; `nil`: as configured for the client.
   public var retry: RetryPolicy?
 
+  /// How many bytes of a response are collected in memory; `nil`: as configured for the client.
+  public var responseLimit: Int?
+
   /// How the call uses the client's cache, if it has one.
   public var cachePolicy: CachePolicy
 
@@ -41,6 +44,7 @@ public struct RequestOptions: Sendable {
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
     retry: RetryPolicy? = nil,
+    responseLimit: Int? = nil,
     cachePolicy: CachePolicy = .automatic,
     isQueued: Bool? = nil,
     range: ByteRange? = nil,
@@ -50,6 +54,7 @@ public struct RequestOptions: Sendable {
     self.headers = headers
     self.timeout = timeout
     self.retry = retry
+    self.responseLimit = responseLimit
     self.cachePolicy = cachePolicy
     self.isQueued = isQueued
     self.range = range

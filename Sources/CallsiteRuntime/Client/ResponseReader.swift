@@ -55,7 +55,9 @@ struct ResponseReader: Sendable {
     do {
       return try decoder.decode(type, readingEmptyArraysAsObjects: response.body)
     } catch {
-      throw context.error(decoding: error, response)
+      throw context.error(decoding: error, response) { mismatch in
+        _ = try T(from: mismatch.with(decoder.userInfo))
+      }
     }
   }
 }

@@ -1,13 +1,36 @@
 import Foundation
 
 extension APIError {
-  /// The server's words for users, if it has any.
-  var serverSentence: String? {
-    if let message { return message }
-    guard let (field, messages) = fieldErrors.min(by: { $0.key < $1.key }), let first = messages.first else {
-      return nil
+  /// What the kind means, or what the server says if that is for users.
+  var sentenceForUsers: String {
+    switch kind {
+    case .transport(let failure): return failure.sentence
+    case .validation: return fieldSentences ?? UserText(message)?.text ?? kind.sentence
+    case .invalidRequest, .forbidden, .notFound:
+      return UserText(message)?.text ?? fieldSentences ?? kind.sentence
+    case .unauthorized where isLogIn: return UserText(message)?.text ?? "The log-in was refused."
+    case .unauthorized where underlying is SessionEnded: return "Your session has ended."
+    default: return kind.sentence
     }
-    return field.isEmpty ? first : "\(field): \(first)"
+  }
+
+  /// One line for each message, with the field in words where the message doesn't name it.
+  private var fieldSentences: String? {
+    var lines: [String] = []
+    for field in fields {
+      let label = UserText.label(of: field.name)
+      for message in field.messages {
+        let line = Self.line(label, Self.isSecret(field.name) ? nil : message)
+        if let line, !lines.contains(line) { lines.append(line) }
+      }
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func line(_ label: String, _ message: String?) -> String? {
+    guard let text = UserText(message)?.text else { return label.isEmpty ? nil : "\(label) isn't valid." }
+    let isNamed = label.isEmpty || text.lowercased().contains(label.lowercased())
+    return isNamed ? text : "\(label): \(text)"
   }
 
   /// What a server says about a password may repeat it.
@@ -30,16 +53,18 @@ extension APIError {
 extension APIError.Kind {
   var sentence: String {
     switch self {
-    case .transport: "The server can't be reached."
+    case .transport(let failure): failure.sentence
+    case .client: "Something went wrong in this app."
     case .cancelled: "The request was cancelled."
     case .queued: "This will be sent later."
     case .invalidRequest: "The request isn't valid."
-    case .unauthorized: "You are not logged in."
-    case .forbidden: "You are not allowed to do this."
+    case .unauthorized: "You aren't logged in."
+    case .forbidden: "You aren't allowed to do this."
     case .notFound: "This wasn't found."
     case .validation: "Some values aren't valid."
     case .rangeNotSatisfiable: "This part of the file doesn't exist."
     case .rateLimited: "There were too many requests."
+    case .unavailable: "The server isn't available at the moment."
     case .server: "The server has a problem."
     case .unexpectedContent, .decoding: "The server sent an unexpected answer."
     }
@@ -47,7 +72,10 @@ extension APIError.Kind {
 
   var name: String {
     switch self {
+    case .transport: "transport"
+    case .queued: "queued"
     case .rateLimited: "rateLimited"
+    case .unavailable: "unavailable"
     case .decoding: "decoding"
     default: String(describing: self)
     }
@@ -59,5 +87,9 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  var wholeSecondsUp: Int { Int(min(seconds.rounded(.up), 1e9)) }
+  /// `1 second`, `90 seconds`, rounded up.
+  var inWords: String {
+    let seconds = max(1, Int(min(seconds.rounded(.up), 1e9)))
+    return seconds == 1 ? "1 second" : "\(seconds) seconds"
+  }
 }

@@ -6,12 +6,15 @@ public import Foundation
 public struct APIError: LocalizedError, Sendable, CustomStringConvertible, CustomReflectable {
   /// What went wrong, and so what to do about it.
   public enum Kind: Hashable, Sendable {
-    /// No response: no network, no such host, timed out. `underlying` says more.
-    case transport
+    /// No response, or not the whole of it.
+    case transport(TransportFailure)
+    /// Something in the app failed: the token store or middleware threw. `underlying` says what.
+    case client
     /// The task was cancelled.
     case cancelled
-    /// Not sent yet: the offline queue keeps the request and will. No failure, but no answer either.
-    case queued
+    /// Not sent yet: the offline queue keeps the request, under this ``QueuedRequest/id``, and will send it. No
+    /// failure, but no answer either.
+    case queued(UUID)
     /// The request can't be made, or the server took it for wrong (4xx without a kind of its own).
     case invalidRequest
     /// Nobody is logged in, or the log-in has expired (401).
@@ -24,14 +27,26 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     case validation
     /// There are no such bytes (416): the resource is shorter than the range that was asked for.
     case rangeNotSatisfiable
-    /// Too many requests (429, or 503 with `Retry-After`).
+    /// Too many requests (429).
     case rateLimited(retryAfter: Duration?)
+    /// The server isn't available for some time (503 with `Retry-After`).
+    case unavailable(retryAfter: Duration)
     /// The server failed (5xx).
     case server
     /// A response of another kind than documented: a page, a redirect, nothing.
     case unexpectedContent
     /// A response that doesn't fit its documented type.
     case decoding(DecodingFailure)
+
+    /// Whether it is `.transport`, for whatever reason.
+    public var isTransport: Bool {
+      if case .transport = self { true } else { false }
+    }
+
+    /// Whether it is `.queued`.
+    public var isQueued: Bool {
+      if case .queued = self { true } else { false }
+    }
   }
 
   /// What went wrong.
@@ -65,6 +80,12 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// The error behind this one, if it came from elsewhere.
   public var underlying: (any Error)?
 
+  /// How the properties of what was sent are called, for ``fields``.
+  var properties = PropertyNames()
+
+  /// Whether the call is the one that logs in.
+  var isLogIn = false
+
   /// An error as an app may throw it itself: in a transport, in middleware or in tests.
   public init(
     _ kind: Kind,
@@ -95,26 +116,44 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     try? JSONDecoder().decode(type, readingEmptyArraysAsObjects: body)
   }
 
-  /// A sentence that can be shown to users: the server's where it has one, else one by kind, in English.
-  public var userMessage: String {
-    switch kind {
-    case .validation, .invalidRequest, .forbidden, .notFound:
-      serverSentence ?? kind.sentence
-    case .unauthorized:
-      message ?? kind.sentence
-    default: kind.sentence
+  /// What the server says about single fields, sorted by name; what concerns no field comes first.
+  public var fields: [FieldError] {
+    fieldErrors.sorted { $0.key < $1.key }.map { name, messages in
+      FieldError(name: name, property: properties.property(for: name), messages: messages)
     }
+  }
+
+  /// Whether the server may have done what it was asked, although there is no proper answer. Sending such a
+  /// request again may do it twice. Always `false` for methods that change nothing.
+  public var mayHaveTakenEffect: Bool {
+    guard !method.isSafe else { return false }
+    switch kind {
+    case .transport(let failure):
+      let isRefused = status.map { (400...499).contains($0) } ?? false
+      return !isRefused && !failure.neverLeft && failure != .redirectLoop
+    case .decoding, .unexpectedContent: return status.map { (200...299).contains($0) } ?? false
+    default: return false
+    }
+  }
+
+  /// A sentence, or several, that can be shown to users: the server's own where they are meant for people, else
+  /// what the kind means, in English. Without names of fields, types or programs.
+  public var userMessage: String {
+    let sentence = sentenceForUsers
+    return mayHaveTakenEffect ? "\(sentence) The change may have been made." : sentence
   }
 
   /// What users can do; `nil` if there is nothing.
   public var recoverySuggestion: String? {
+    if mayHaveTakenEffect { return "Check whether it was made before you try again." }
     switch kind {
-    case .transport: "Check the connection and try again."
-    case .unauthorized: "Log in again."
-    case .validation: "Correct the values and try again."
-    case .rateLimited(let delay?): "Try again in \(max(1, delay.wholeSecondsUp)) seconds."
-    case .rateLimited, .server: "Try again later."
-    default: nil
+    case .transport(.insecure), .transport(.redirectLoop): return "Try again later."
+    case .transport: return "Check the connection and try again."
+    case .unauthorized: return isLogIn ? "Check what you entered and try again." : "Log in again."
+    case .validation: return "Correct the values and try again."
+    case .rateLimited(let delay?), .unavailable(let delay): return "Try again in \(delay.inWords)."
+    case .rateLimited, .server: return "Try again later."
+    default: return nil
     }
   }
 
@@ -126,7 +165,9 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     var text = operation.isEmpty ? "\(kind.name)" : "\(operation) (\(method) \(path)): \(kind.name)"
     if let status { text += ", status \(status)" }
     if case .decoding(let failure) = kind { text += ", \(failure)" }
+    if case .transport(let failure) = kind { text += ", \(failure)" }
     if case .rateLimited(let delay?) = kind { text += ", retry after \(delay)" }
+    if case .unavailable(let delay) = kind { text += ", retry after \(delay)" }
     if let message { text += ", “\(message)”" }
     for (field, messages) in fieldErrors.sorted(by: { $0.key < $1.key }) where !field.isEmpty {
       text += "; \(field): \(Self.isSecret(field) ? "<redacted>" : messages.joined(separator: " "))"

@@ -21,11 +21,11 @@ public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// `items.0.name should be an integer, but is "ten"`
+  /// `items.0.name: expected an integer, found "ten"`
   public var description: String {
-    let whole = line == nil ? "the response" : "the value"
-    let place = line.map { "line \($0): " } ?? ""
-    return place + "\(path.isEmpty ? whole : path) should be \(expected), but is \(found)"
+    let places = [line.map { "line \($0)" }, path.isEmpty ? nil : path].compactMap { $0 }
+    let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
+    return "\(place)expected \(expected), found \(found)"
   }
 }
 
@@ -41,7 +41,7 @@ extension DecodingFailure {
     switch error {
     case .keyNotFound(let key, let context):
       path = context.codingPath + [key]
-      expected = "there"
+      expected = "a value"
     case .valueNotFound(let type, let context):
       path = context.codingPath
       expected = Self.name(of: type)
@@ -50,7 +50,7 @@ extension DecodingFailure {
       expected = Self.name(of: type)
     case .dataCorrupted(let context):
       path = context.codingPath
-      expected = path.isEmpty ? "valid JSON" : context.debugDescription
+      expected = Self.words(for: context, isWhole: path.isEmpty)
     @unknown default:
       path = []
       expected = "a readable response"
@@ -70,6 +70,16 @@ extension DecodingFailure {
     return text.count > 60 ? text.prefix(59) + "…" : text
   }
 
+  /// What the models of generated code say in a few words, Foundation and the standard library say in sentences.
+  private static func words(for context: DecodingError.Context, isWhole: Bool) -> String {
+    let text = context.debugDescription
+    if text.hasPrefix("Cannot initialize") { return "a documented value" }
+    if text.contains("UUID") { return "a UUID" }
+    if text.contains("URL") { return "a URL" }
+    if text.first?.isUppercase ?? true { return isWhole ? "valid JSON" : "another value" }
+    return text
+  }
+
   /// The JSON type that a Swift type is read from.
   private static func name(of type: any Any.Type) -> String {
     switch type {
@@ -79,7 +89,18 @@ extension DecodingFailure {
     case is any BinaryFloatingPoint.Type, is Decimal.Type: "a number"
     case is [Any].Type: "an array"
     case is [String: Any].Type: "an object"
-    default: "a value of type \(type)"
+    case let type as any Decodable.Type: name(ofDecodable: type)
+    default: "a value"
     }
+  }
+
+  /// What the type asks for first, when it is given nothing.
+  private static func name<T: Decodable>(ofDecodable type: T.Type) -> String {
+    do {
+      _ = try MismatchDecoder(value: .null).decode(type)
+    } catch DecodingError.typeMismatch(let wanted, let context) where context.codingPath.isEmpty {
+      if wanted != type { return name(of: wanted) }
+    } catch {}
+    return "a value"
   }
 }

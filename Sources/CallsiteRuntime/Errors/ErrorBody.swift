@@ -28,7 +28,7 @@ struct ErrorBody: Hashable, Sendable {
   ///   are fields. In other responses they are details (simplejwt's `code` and `messages`).
   private init(_ value: JSONValue, isRejection: Bool) {
     switch value {
-    case .array(let elements): self.init(list: elements)
+    case .array(let elements): self.init(list: elements, isRejection: isRejection)
     case .object(let properties): self.init(object: properties, isRejection: isRejection)
     default:
       self.init()
@@ -36,18 +36,19 @@ struct ErrorBody: Hashable, Sendable {
     }
   }
 
-  private init(list elements: [JSONValue]) {
+  private init(list elements: [JSONValue], isRejection: Bool) {
     self.init()
-    fieldErrors = FieldErrors.items(elements) ?? FieldErrors.flattened(.array(elements), path: [])
-    message = fieldErrors[""]?.first
+    let fields = FieldErrors.items(elements) ?? FieldErrors.flattened(.array(elements), path: [])
+    message = fields[""]?.first
+    if isRejection { fieldErrors = fields }
   }
 
   private init(object properties: [String: JSONValue], isRejection: Bool) {
     self.init()
     message = Self.message(in: properties)
     fieldErrors = Self.fields(properties["errors"])
-    for key in ["detail", "error"] where fieldErrors.isEmpty {
-      guard let value = properties[key] else { continue }
+    for key in ["issues", "detail", "error"] where fieldErrors.isEmpty {
+      guard let value = properties[key], !(isRejection && value.isTexts) else { continue }
       if case .object = value {
         let nested = ErrorBody(value, isRejection: false)
         message = message ?? nested.message
@@ -63,11 +64,14 @@ struct ErrorBody: Hashable, Sendable {
   /// In the order in which they are looked for: OAuth's and problem+json's long texts before their titles.
   private static let messageKeys = ["detail", "message", "error_description", "error", "title", "msg"]
 
-  /// Properties that are never fields, next to those above.
+  /// Properties that say something about the error, unless they are lists or objects of errors themselves.
   private static let detailKeys: Set<String> = [
-    "code", "error_code", "instance", "messages", "request_id", "status", "statusCode", "status_code",
-    "success", "timestamp", "trace", "type",
+    "code", "errorCode", "error_code", "exception", "file", "instance", "line", "path", "requestId",
+    "request_id", "status", "statusCode", "status_code", "success", "timestamp", "traceId", "type",
   ]
+
+  /// Properties that are never fields, whatever they hold.
+  private static let neverFields: Set<String> = ["messages", "stack", "trace"]
 
   private static func text(_ value: JSONValue) -> String? {
     guard let text = value.stringValue?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty,
@@ -97,13 +101,30 @@ struct ErrorBody: Hashable, Sendable {
     return value.arrayValue.flatMap(FieldErrors.items) ?? FieldErrors.flattened(value, path: [])
   }
 
-  /// Django REST names the fields at the top. A lone text is one only where nothing else is the message.
+  /// Django REST names the fields at the top. A lone text is one only where nothing else is the message, and a
+  /// field may have any name: with a list of texts, `status` and `detail` are fields as well.
   private static func djangoFields(_ properties: [String: JSONValue]) -> [String: [String]] {
     let hasMessage = message(in: properties) != nil
+    // NestJS has the texts of all fields in its message.
+    let isEnveloped = properties["statusCode"] != nil
     let fields = properties.filter { key, value in
-      if detailKeys.contains(key) || messageKeys.contains(key) && value.arrayValue == nil { return false }
+      if neverFields.contains(key) || isEnveloped && key == "message" { return false }
+      if value.isTexts { return true }
+      if detailKeys.contains(key) { return value.objectValue != nil }
+      if messageKeys.contains(key) && value.arrayValue == nil { return false }
       return !hasMessage || value.stringValue == nil
     }
-    return FieldErrors.flattened(.object(fields), path: [])
+    var flattened = FieldErrors.flattened(.object(fields), path: [])
+    if isEnveloped, let texts = properties["message"], texts.isTexts {
+      flattened.merge(FieldErrors.flattened(texts, path: [])) { $0 + $1 }
+    }
+    return flattened
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a list of texts, as Django REST writes what is wrong with a field.
+  fileprivate var isTexts: Bool {
+    arrayValue.map { !$0.isEmpty && $0.allSatisfy { $0.stringValue != nil } } ?? false
   }
 }

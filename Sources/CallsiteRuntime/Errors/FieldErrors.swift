@@ -16,7 +16,7 @@ enum FieldErrors {
     case .object(let properties):
       return merged(
         properties.sorted { $0.key < $1.key }.map { name, value in
-          flattened(value, path: ownKeys.contains(name) ? path : path + [name])
+          flattened(value, path: ownKeys.contains(name) ? path : path + [plain(name)])
         }
       )
     default: return [:]
@@ -37,15 +37,34 @@ enum FieldErrors {
   }
 
   private static let ownKeys: Set<String> = ["non_field_errors", "__all__", ""]
-  private static let textKeys = ["msg", "message", "detail"]
-  private static let placeKeys = ["field", "path", "param", "attr", "name"]
+  private static let textKeys = ["msg", "message", "detail", "defaultMessage"]
+  private static let placeKeys = ["loc", "field", "path", "param", "attr", "name", "propertyName"]
 
+  /// Where FastAPI has found the field, which says nothing about the field.
+  private static let locations: Set<String> = ["body", "path", "query", "header", "cookie"]
+
+  /// `["path", "pet_id"]`, `["user", "email"]`, `/data/attributes/name`, `$.age` → `pet_id`, `user.email`,
+  /// `name`, `age`
   private static func place(of item: JSONValue) -> String? {
-    guard var location = item["loc"]?.arrayValue else {
-      return placeKeys.lazy.compactMap { item[$0]?.stringValue }.first
+    if let pointer = item["source"]?["pointer"]?.stringValue {
+      let tokens = JSONPointer(pointer).tokens
+      return (tokens.starts(with: ["data", "attributes"]) ? tokens.dropFirst(2) : tokens[...])
+        .joined(separator: ".")
     }
-    if location.first == "body" { location.removeFirst() }
-    return location.map { $0.stringValue ?? $0.description }.joined(separator: ".")
+    for key in placeKeys {
+      if let name = item[key]?.stringValue { return name }
+      guard var location = item[key]?.arrayValue else { continue }
+      if key == "loc", let first = location.first?.stringValue, locations.contains(first) {
+        location.removeFirst()
+      }
+      return location.map { $0.stringValue ?? $0.description }.joined(separator: ".")
+    }
+    return nil
+  }
+
+  /// ASP.NET writes JSON paths.
+  private static func plain(_ name: String) -> String {
+    name.hasPrefix("$.") ? String(name.dropFirst(2)) : name
   }
 
   private static func merged(_ parts: [[String: [String]]]) -> [String: [String]] {

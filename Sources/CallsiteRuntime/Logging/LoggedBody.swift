@@ -61,7 +61,9 @@ extension JSONValue {
     case .null, .bool: []
     case .array(let elements): elements.flatMap { $0.secretValues(isSecret: isSecret) }
     case .object(let properties):
-      properties.flatMap { $0.value.secretValues(isSecret: isSecret || SecretNames.contains($0.key)) }
+      properties.flatMap {
+        $0.value.secretValues(isSecret: isSecret || SecretNames.contains($0.key, beside: properties.keys))
+      }
     case .string(let text): isSecret ? [text] : []
     default: isSecret ? [description] : []
     }

@@ -68,7 +68,7 @@ struct Redaction: Sendable {
     case .object(let properties):
       .object(
         properties.reduce(into: [:]) { redacted, property in
-          let isSecret = SecretNames.contains(property.key) && !property.value.isNull
+          let isSecret = SecretNames.contains(property.key, beside: properties.keys) && !property.value.isNull
           redacted[text(property.key)] = isSecret ? .string(Self.mark) : json(property.value)
         }
       )

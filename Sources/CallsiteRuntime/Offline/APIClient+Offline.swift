@@ -22,7 +22,8 @@ extension APIClient {
       url: outgoing.url,
       headers: outgoing.headers.withoutCredentials.filter { $0 != queue.keyHeader }.stored,
       security: request.security,
-      queuedAt: queue.now()
+      queuedAt: queue.now(),
+      envelope: request.envelope
     )
     return try await queue.submit(outgoing, as: draft)
   }
@@ -37,6 +38,7 @@ extension APIClient {
       api: description.name,
       origin: URL(string: server).flatMap(Origin.init),
       errors: description.errors,
+      timeZone: timeZone,
       send: { try await client.send($0, body: $1, keyHeader: $2) }
     )
   }
@@ -58,8 +60,14 @@ extension APIClient {
       timeout: configuration.timeout,
       allowsInsecureHTTP: configuration.allowsInsecureHTTP
     )
-    // The queue itself repeats.
-    return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)
+    do {
+      // The queue itself repeats.
+      return try await chain(for: request, outgoing, RequestOptions(retry: RetryPolicy.none)).send(outgoing)
+    } catch let error as InvalidRequest {
+      throw error
+    } catch {
+      throw context(of: request).error(wrapping: error, isFromTransport: outgoing.calls.hasTransportFailed)
+    }
   }
 
   private func isQueued(

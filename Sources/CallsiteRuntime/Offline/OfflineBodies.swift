@@ -42,12 +42,12 @@ struct OfflineBodies: Sendable {
   ) async throws -> StoredRequest.BodyFile where Chunks.Element == Data {
     let name = "body-\(UUID().uuidString)"
     let file = folder.appending(path: name)
-    try OwnerFile.create(file)
+    let handle = try OwnerFile.create(file)
     do {
-      let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       var length: Int64 = 0
       for try await chunk in chunks {
+        try Task.checkCancellation()
         try handle.write(contentsOf: chunk)
         length += Int64(chunk.count)
       }

@@ -14,12 +14,23 @@ public struct OfflineOutcome: Sendable {
   /// The headers of the answer, without cookies.
   public let headers: HeaderFields
 
-  /// The answer's body; generated types can be decoded from it with a plain `JSONDecoder`.
+  /// The answer's body as it came.
   public let body: Data
+
+  private let reader: ResponseReader
+
+  /// The answer as the call itself would have returned it: out of its envelope, with dates in the client's zone.
+  ///
+  /// - Throws: ``error`` if there is one; else an ``APIError`` if the answer doesn't fit the type.
+  public func decode<T: Decodable>(_ type: T.Type = T.self) throws(APIError) -> T {
+    if let error { throw error }
+    return try reader.value(
+      CollectedResponse(status: status ?? 0, headers: headers, body: body, reader: reader))
+  }
 }
 
 extension OfflineOutcome {
-  init(_ answered: OfflineState.Answered, errors: ErrorFormat, now: Date) {
+  init(_ answered: OfflineState.Answered, errors: ErrorFormat, timeZone: TimeZone, now: Date) {
     request = QueuedRequest(answered.entry)
     status = answered.answer.status
     headers = HeaderFields(stored: answered.answer.headers)
@@ -30,6 +41,7 @@ extension OfflineOutcome {
       path: answered.entry.request.path,
       errors: errors
     )
+    reader = ResponseReader(context: context, envelope: answered.entry.request.envelope, timeZone: timeZone)
     guard let status else {
       error = context.error(
         .invalidRequest,

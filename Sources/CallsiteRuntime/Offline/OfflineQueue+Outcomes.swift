@@ -29,8 +29,9 @@ extension OfflineQueue {
   }
 
   func outcome(_ answered: OfflineState.Answered) -> OfflineOutcome {
-    let errors = senders.sender(for: answered.entry.request)?.errors ?? ErrorFormat()
-    return OfflineOutcome(answered, errors: errors, now: now())
+    let sender = senders.sender(for: answered.entry.request)
+    return OfflineOutcome(
+      answered, errors: sender?.errors ?? ErrorFormat(), timeZone: sender?.timeZone ?? .gmt, now: now())
   }
 
   /// The error of a call or a replay about the request that is the first.
@@ -45,7 +46,7 @@ extension OfflineQueue {
       (reason.operation, reason.method, reason.path) = (context.operation, context.method, context.path)
       return reason
     }
-    guard let status = queued.status else { return context.error(.queued) }
+    guard let status = queued.status else { return context.error(.queued(queued.id)) }
     return context.error(status: status, headers: [:], body: Data(), now: now())
   }
 

@@ -39,8 +39,10 @@ extension OfflineQueue {
       sending = nil
       failureCount += 1
       pause = delay(after: error).map { (Stopwatch(clock: clock), $0) }
-      let outcome = error as? StillQueued ?? StillQueued(because: error)
-      for id in Array(waiters.keys) { settle(id, .failure(outcome)) }
+      let reason = error as? StillQueued
+      for id in Array(waiters.keys) {
+        settle(id, .failure(reason?.about(id) ?? StillQueued(id, because: error)))
+      }
       throw error
     }
   }
@@ -80,7 +82,8 @@ extension OfflineQueue {
   /// The final answer; `nil` if there is none to record: the request has failed for good, and that is.
   private func answer(to entry: OfflineState.Entry) async throws -> CollectedAnswer? {
     guard let sender = senders.sender(for: entry.request) else {
-      throw StillQueued(because: InvalidRequest("No client of \(entry.request.api) uses the queue."))
+      throw StillQueued(
+        entry.request.id, because: InvalidRequest("No client of \(entry.request.api) uses the queue."))
     }
     let response: CollectedAnswer
     do {
@@ -94,10 +97,11 @@ extension OfflineQueue {
       try finish(entry, StoredAnswer(id: entry.request.id, failure: error.description), Data())
       return nil
     } catch {
-      throw StillQueued(because: error)
+      throw StillQueued(entry.request.id, because: error)
     }
     guard !Self.passingStatuses.contains(response.status), response.status < 500 else {
       throw StillQueued(
+        id: entry.request.id,
         status: response.status,
         delay: RetryAfter.delay(response.headers, now: now())
       )

@@ -16,12 +16,22 @@ extension OfflineQueue {
       id = known.request.id
     } else if let known = store.state.answered.first(where: { $0.entry.request.key == draft.key }) {
       returned.append(known.entry.request.id)
+      defer { forgetReturned() }
       return try response(known)
     } else {
       id = try await enqueue(draft, body: request.body)
     }
-    guard sending != nil || !isPausing else { throw StillQueued() }
-    return try await answer(to: id)
+    guard sending != nil || !isPausing else { throw StillQueued(id: id) }
+    let response = try await answer(to: id)
+    forgetReturned()
+    return response
+  }
+
+  /// Records that calls have returned these answers, so that they aren't told again in the next life of the app.
+  private func forgetReturned() {
+    // One that can't be recorded comes again after a restart.
+    for id in returned { try? store.append(.forgotten(id)) }
+    returned = []
   }
 
   /// Returns when the request is on the disk.
@@ -35,9 +45,7 @@ extension OfflineQueue {
       if let file { store.bodies.remove(file.name) }
       throw error
     }
-    // What earlier calls returned, the app has by now.
-    for id in returned { try? store.append(.forgotten(id)) }
-    returned = []
+    forgetReturned()
     return stored.id
   }
 

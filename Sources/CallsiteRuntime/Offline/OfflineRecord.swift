@@ -21,6 +21,8 @@ struct StoredRequest: Codable, Hashable, Sendable {
   var security: [[String]]
   var queuedAt: Date
   var bodyFile: BodyFile?
+  /// What the answer comes wrapped in.
+  var envelope: Envelope?
 }
 
 /// What became of a request.

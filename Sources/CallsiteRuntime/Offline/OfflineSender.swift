@@ -5,6 +5,7 @@ struct OfflineSender: Sendable {
   let api: String
   let origin: Origin?
   let errors: ErrorFormat
+  let timeZone: TimeZone
   let send:
     @Sendable (StoredRequest, _ body: RequestBody?, _ keyHeader: String) async throws -> ClientResponse
 }
@@ -31,11 +32,19 @@ final class OfflineSenders: @unchecked Sendable {
 
 /// A request stays in the queue: it couldn't be sent, or the answer says to try again later.
 struct StillQueued: Error, CustomStringConvertible {
+  /// The request.
+  let id: UUID
+
   /// What the attempt threw; `nil` if the server answered, or nothing was sent.
   var reason: APIError?
   var status: Int?
   /// When the server wants to be asked again.
   var delay: Duration?
+
+  /// The same of another request: one that isn't sent keeps those behind it waiting.
+  func about(_ id: UUID) -> Self {
+    StillQueued(id: id, reason: reason, status: status, delay: delay)
+  }
 
   var description: String {
     if let status { return "The server answered \(status)." }
@@ -45,7 +54,7 @@ struct StillQueued: Error, CustomStringConvertible {
 
 extension StillQueued {
   /// - Parameter error: whatever an attempt threw.
-  init(because error: any Error) {
-    self.init(reason: CallContext.unnamed.error(wrapping: error))
+  init(_ id: UUID, because error: any Error) {
+    self.init(id: id, reason: CallContext.unnamed.error(wrapping: error))
   }
 }

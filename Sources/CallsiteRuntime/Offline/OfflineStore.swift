@@ -16,11 +16,7 @@ final class OfflineStore {
   init(folder: URL) throws {
     self.folder = folder
     bodies = OfflineBodies(folder: folder)
-    try FileManager.default.createDirectory(
-      at: folder,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
+    try OwnerFile.makeFolder(folder)
     lock = try FolderLock(folder: folder)
     var state = OfflineState()
     journal = try Journal(file: folder.appending(path: "journal")) { state.apply(try OfflineRecord($0)) }

@@ -11,16 +11,20 @@ struct RetryMiddleware: Middleware {
     _ request: ClientRequest,
     next: @Sendable (ClientRequest) async throws -> ClientResponse
   ) async throws -> ClientResponse {
-    guard policy.mayRepeat(request) else { return try await next(request) }
+    guard policy.maximumAttempts > 1, request.isReplayable else { return try await next(request) }
     let stopwatch = Stopwatch(clock: clock)
     var retry = 0
+    var loss: (any Error)?
     while true {
       let outcome = await attempt(request, next)
       try Task.checkCancellation()
+      // What a first attempt has removed isn't there for the second: its own failure says more than that.
+      if let loss, request.method == .delete, outcome.isMissing { throw loss }
       retry += 1
-      guard retry < policy.maximumAttempts, let delay = delay(before: retry, after: outcome),
-        stopwatch.elapsed() + delay <= policy.budget
+      guard retry < policy.maximumAttempts, policy.mayRepeat(request) || outcome.hadNoEffect,
+        let delay = delay(before: retry, after: outcome), stopwatch.elapsed() + delay <= policy.budget
       else { return try outcome.get() }
+      if case .failure(let error) = outcome, !outcome.hadNoEffect { loss = error }
       try await stopwatch.sleep(delay)
       request.calls.countRetry()
     }
@@ -34,7 +38,7 @@ struct RetryMiddleware: Middleware {
     do {
       var response = try await next(request)
       if request.isStreamed, (200...299).contains(response.status) { return .success(response) }
-      response.body = ResponseBody(try await response.body.collect())
+      response.body = ResponseBody(try await response.collect(upTo: request.responseLimit))
       return .success(response)
     } catch {
       return .failure(error)
@@ -47,7 +51,8 @@ struct RetryMiddleware: Middleware {
     case .success(let response):
       guard Self.passingStatuses.contains(response.status) else { return nil }
       if let delay = RetryAfter.delay(response.headers, now: now()) { return delay }
-    case .failure(let error):
+    case .failure(let failure):
+      let error = (failure as? BrokenBody)?.underlying ?? failure
       guard let error = error as? URLError, Self.passingErrors.contains(error.code) else { return nil }
     }
     return policy.delay(before: retry, random: random())
@@ -60,4 +65,22 @@ struct RetryMiddleware: Middleware {
     .badServerResponse, .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .networkConnectionLost,
     .notConnectedToInternet, .resourceUnavailable, .timedOut, .unknown,
   ]
+}
+
+extension Result<ClientResponse, any Error> {
+  /// Whether the server has certainly not done what the request asks: it never left, or was refused until
+  /// later.
+  fileprivate var hadNoEffect: Bool {
+    switch self {
+    case .success(let response):
+      (response.status == 429 || response.status == 503) && response.headers["Retry-After"] != nil
+    case .failure(let error):
+      (error as? URLError).map { TransportFailure($0.code).neverLeft } ?? false
+    }
+  }
+
+  /// Whether there is no such thing as the request is about.
+  fileprivate var isMissing: Bool {
+    if case .success(let response) = self { response.status == 404 || response.status == 410 } else { false }
+  }
 }

@@ -7,9 +7,11 @@ import Foundation
 /// time, so that many clients don't come back at once. When attempts or time are used up, the last failure is
 /// the result.
 ///
-/// Only requests that do no harm when they arrive twice are repeated: those of idempotent methods (RFC 9110,
-/// 9.2.2), those that the API's document allows to, and those of ``repeatsKeyedRequests``. Nothing is sent
-/// after the task was cancelled, nor a body that can be read only once.
+/// After a failure that leaves open whether the server has done its work, only requests that do no harm when
+/// they arrive twice are repeated: those of idempotent methods (RFC 9110, 9.2.2), those that the API's document
+/// allows to, and those of ``repeatsKeyedRequests``. Any request is repeated that never left, because nobody
+/// answered at the address, and any that 429 or 503 with `Retry-After` refused. Nothing is sent after the task
+/// was cancelled, nor a body that can be read only once.
 public struct RetryPolicy: Hashable, Sendable {
   /// How often a request is sent, the first time included.
   public var maximumAttempts: Int
@@ -28,7 +30,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// server knows that it has seen them.
   public var repeatsKeyedRequests: Bool
 
-  /// A policy for apps in the foreground, which can be changed in every part.
+  /// A policy for apps in the foreground, which can be changed in every part: two retries within 30 seconds.
   public init(
     maximumAttempts: Int = 3,
     firstDelay: Duration = .milliseconds(500),

@@ -22,9 +22,12 @@ struct AuthorizationMiddleware: Middleware {
     }
     let response = try await next(authorized)
     guard response.status == 401, mayRefresh, let session, let tokens,
-      schemes.contains(session.lifecycle.scheme), request.isReplayable, request.calls.beginRefresh(),
-      let fresh = try await session.replace(tokens)
+      schemes.contains(session.lifecycle.scheme), request.isReplayable, request.calls.beginRefresh()
     else { return response }
+    guard let fresh = try await session.replace(tokens) else {
+      request.calls.hasSessionEnded = true
+      return response
+    }
     await response.discard()
     request.calls.countRetry()
     let again = try await authorization.applied(to: request) { scheme in

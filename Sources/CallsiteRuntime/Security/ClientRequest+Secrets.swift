@@ -23,7 +23,7 @@ extension JSONValue {
     switch self {
     case .array(let elements): elements.contains(where: \.hasSecretName)
     case .object(let properties):
-      properties.contains { SecretNames.contains($0.key) || $0.value.hasSecretName }
+      properties.contains { SecretNames.contains($0.key, beside: properties.keys) || $0.value.hasSecretName }
     default: false
     }
   }

@@ -4,6 +4,9 @@ public import Foundation
 ///
 /// The file is replaced as a whole: readers, also in other processes, see the old tokens or the new ones, and
 /// a crash leaves one of both. It isn't encrypted; on Apple's platforms the keychain is the safer place.
+///
+/// Several stores, also in several processes, may share a file: one at a time refreshes the tokens. For that
+/// there is a second file beside it, with `.lock` added to its name.
 public actor FileTokenStore: TokenStore {
   nonisolated let file: URL
 
@@ -35,5 +38,18 @@ public actor FileTokenStore: TokenStore {
     do {
       try FileManager.default.removeItem(at: file)
     } catch CocoaError.fileNoSuchFile {}
+  }
+
+  /// Keeps other stores of the same file from refreshing; asks again and again while one of them does.
+  ///
+  /// - Returns: `nil` if that takes more than a minute, which no refresh does.
+  /// - Throws: when there can't be a file of locks; `CancellationError`.
+  public func lockForRefresh() async throws -> RefreshLock? {
+    let place = file.appendingPathExtension("lock")
+    for _ in 0..<6000 {
+      if let lock = try FileLock(file: place) { return RefreshLock { lock.unlock() } }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return nil
   }
 }

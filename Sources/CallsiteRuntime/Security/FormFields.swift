@@ -6,15 +6,21 @@ enum FormFields {
     let name: String
     let value: String
 
-    var isSecret: Bool { SecretNames.contains(name) }
+    /// By its name and those beside it.
+    fileprivate(set) var isSecret = false
   }
 
   /// `a=1&b%5B%5D=x+y` → (`a`, `1`), (`b[]`, `x y`)
   static func pairs(in text: String) -> [Pair] {
-    text.split(separator: "&").map { pair in
+    var pairs = text.split(separator: "&").map { pair in
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return Pair(name: decoded(parts[0]), value: parts.count > 1 ? decoded(parts[1]) : "")
     }
+    let names = pairs.map(\.name)
+    for index in pairs.indices {
+      pairs[index].isSecret = SecretNames.contains(pairs[index].name, beside: names)
+    }
+    return pairs
   }
 
   /// The names of the parts of `multipart/form-data`.

@@ -5,16 +5,11 @@ enum OwnerFile {
   /// Replaces the file, or makes it with its folder, in one step.
   static func write(_ data: Data, to file: URL) throws {
     let folder = file.deletingLastPathComponent()
-    try FileManager.default.createDirectory(
-      at: folder,
-      withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700]
-    )
+    try makeFolder(folder)
     // In the same folder, since a file can't be moved to another volume in one step.
     let draft = folder.appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
-    try create(draft)
     do {
-      let handle = try FileHandle(forWritingTo: draft)
+      let handle = try create(draft)
       defer { try? handle.close() }
       try handle.write(contentsOf: data)
       // Else a loss of power may leave the new name with no content.
@@ -26,14 +21,19 @@ enum OwnerFile {
     }
   }
 
-  /// Makes an empty file, so that it has its permissions before it has a secret.
-  static func create(_ file: URL) throws {
-    let isCreated = FileManager.default.createFile(
-      atPath: file.path(percentEncoded: false),
-      contents: nil,
-      attributes: [.posixPermissions: 0o600]
-    )
-    guard isCreated else { throw CocoaError(.fileWriteUnknown) }
+  /// Makes a new file to write to. It has its mode from the first moment: `FileManager` sets it afterwards,
+  /// and whoever opens the file in between can read all that is written later.
+  static func create(_ file: URL) throws -> FileHandle {
+    let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC
+    let descriptor = open(file.path(percentEncoded: false), flags, 0o600)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Makes the folder with those above it, unless it is there.
+  static func makeFolder(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   /// Makes sure that a file that was made or renamed keeps its name when the power fails.

@@ -8,8 +8,15 @@ enum SecretNames {
   static func contains(_ name: String) -> Bool {
     let words = words(of: name)
     let joined = words.joined()
+    if harmlessNames.contains(joined) { return false }
     return wholeNames.contains(joined) || stems.contains { joined.contains($0) }
       || words.contains { self.words.contains($0) } || joined.hasSuffix("secret")
+  }
+
+  /// What proves a user is called `code` in token requests (RFC 6749, 4.1.3), and many harmless things are
+  /// elsewhere.
+  static func contains(_ name: String, beside names: some Sequence<String>) -> Bool {
+    contains(name) || name.lowercased() == "code" && names.contains { words(of: $0) == ["grant", "type"] }
   }
 
   /// An API key's header may have any name, so words that such names contain count as well.
@@ -18,20 +25,32 @@ enum SecretNames {
     return contains(name) || headerStems.contains { lowercased.contains($0) }
   }
 
+  /// Names that only seem to be secret.
+  private static let harmlessNames: Set<String> = [
+    "tokentype", "tokenendpoint", "tokenurl", "tokencount", "tokenexpiry", "tokenexpiresat", "tokenexpiresin",
+    "maxtokens", "totaltokens", "prompttokens", "completiontokens", "nextpagetoken", "pagetoken",
+    "signaturerequired", "cardtype", "cardbrand",
+  ]
+
   /// Secret when they are all of the name; a part of many harmless ones.
   private static let wholeNames: Set<String> = [
-    "access", "assertion", "auth", "key", "refresh", "session", "sig", "signature",
+    "access", "assertion", "auth", "key", "pan", "pass", "refresh", "session", "sig",
   ]
 
   /// Secret wherever they stand.
   private static let stems = [
-    "accesskey", "apikey", "authorization", "codeverifier", "credential", "passcode", "passphrase", "passwd",
-    "password", "privatekey", "secretkey", "sessionid", "token",
+    "accesskey", "accountnumber", "apikey", "authorization", "cardnumber", "clientassertion", "codeverifier",
+    "creditcard", "credential", "devicecode", "iban", "mfacode", "mnemonic", "onetimecode", "passcode",
+    "passkey", "passphrase", "passwd", "password", "passwort", "privatekey", "recoverycode", "recoveryphrase",
+    "routingnumber", "secretkey", "securityanswer", "securitycode", "seedphrase", "sessionid", "signature",
+    "socialsecurity", "taxid", "token", "twofactorcode", "verificationcode",
   ]
 
   /// Secret as a word.
   private static let words: Set<String> = [
-    "bearer", "cookie", "cookies", "cvc", "cvv", "jwt", "otp", "pin", "pwd", "secret", "secrets", "totp",
+    "bearer", "cookie", "cookies", "cvc", "cvv", "hmac", "jwt", "otp", "pin", "pw", "pwd", "secret",
+    "secrets",
+    "ssn", "totp",
   ]
 
   private static let headerStems = [

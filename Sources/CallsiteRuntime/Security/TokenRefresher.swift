@@ -7,6 +7,22 @@ actor TokenRefresher {
   /// An access token that seemed expired when it came: one of the clocks is wrong, or it lives very shortly.
   private var falselyExpired: String?
 
+  /// What a refresh brought when the store failed.
+  private var unsaved: (stale: Tokens, fresh: Tokens)?
+
+  private var logOutCount = 0
+
+  /// How often the store is read, and at what intervals, after a refresh that another client may have
+  /// anticipated.
+  private static let looks = 6
+  private static let pauseBetweenLooks = Duration.milliseconds(200)
+
+  /// Nothing that was asked for before is saved any more.
+  func logOut() {
+    logOutCount += 1
+    unsaved = nil
+  }
+
   /// Whether the expiry in the token says nothing, so that only the server can tell.
   func hasFalseExpiry(_ tokens: Tokens) -> Bool {
     tokens.accessToken == falselyExpired
@@ -39,28 +55,62 @@ actor TokenRefresher {
   }
 
   private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
+    if let saved = try await saveUnsaved(insteadOf: stale, session) { return saved }
+    // A store that can't be locked is no reason not to refresh.
+    let lock = try? await session.store.lockForRefresh()
+    defer { lock?.release() }
     guard let current = try await session.store.tokens() else { return nil }
     guard current.accessToken == stale.accessToken else { return current }
     guard let refresh = session.lifecycle.refresh, refresh.accepts(current) else {
       // The server refused them, and nothing can replace them: the session is over.
-      try await session.store.clear()
+      try await session.store.end()
       return nil
     }
-    let fresh: Tokens?
+    let logOutCount = logOutCount
+    let fresh: Tokens
     do {
       fresh = try await session.refresh(refresh, current).keepingRefreshToken(of: current)
     } catch let error as APIError where error.isRefusal {
-      fresh = nil
+      return try await afterRefusal(of: current, isLocked: lock != nil, session)
     }
-    // Whoever logged in or out meanwhile is right.
+    falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
+    unsaved = (stale, fresh)
     let latest = try await session.store.tokens()
-    guard latest == current else { return latest }
-    guard let fresh else {
-      try await session.store.clear()
+    // Whoever logged in or out meanwhile is right. Without a lock, an empty store may also mean that another
+    // client was refused because of this very refresh.
+    let isRefusedElsewhere = latest == nil && lock == nil && logOutCount == self.logOutCount
+    guard latest == current || isRefusedElsewhere else {
+      unsaved = nil
+      return latest
+    }
+    try await session.store.save(fresh)
+    unsaved = nil
+    return fresh
+  }
+
+  /// What another client of the store has got, or nothing.
+  private func afterRefusal(
+    of refused: Tokens, isLocked: Bool, _ session: TokenSession
+  ) async throws -> Tokens? {
+    // With the lock, nobody else can have used the refresh token since the store was read.
+    for look in 0..<(isLocked ? 1 : Self.looks) {
+      if look > 0 { try await session.sleep(Self.pauseBetweenLooks) }
+      let latest = try await session.store.tokens()
+      if latest != refused { return latest }
+    }
+    try await session.store.end()
+    return nil
+  }
+
+  /// Tokens that the server gave, but that the store didn't take: the old ones may be worth nothing since.
+  private func saveUnsaved(insteadOf stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
+    guard let (older, fresh) = unsaved else { return nil }
+    guard try await session.store.tokens() == older, older == stale else {
+      unsaved = nil
       return nil
     }
     try await session.store.save(fresh)
-    falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
+    unsaved = nil
     return fresh
   }
 }

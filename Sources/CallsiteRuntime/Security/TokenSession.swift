@@ -6,9 +6,10 @@ struct TokenSession: Sendable {
   private static let margin: TimeInterval = 30
 
   let lifecycle: TokenLifecycle
-  let store: any TokenStore
+  let store: SessionStore
   let refresher: TokenRefresher
   let now: @Sendable () -> Date
+  let sleep: @Sendable (Duration) async throws -> Void
 
   /// Asks the server for new tokens; throws an ``APIError``.
   let refresh: @Sendable (RefreshOperation, Tokens) async throws -> Tokens

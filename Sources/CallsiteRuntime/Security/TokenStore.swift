@@ -7,13 +7,41 @@ public protocol TokenStore: Sendable {
 
   /// Keeps the tokens in the place of the ones before.
   func save(_ tokens: Tokens) async throws
+
   /// Succeeds also when there is nothing to clear.
   func clear() async throws
+
+  /// Waits until nobody else refreshes the tokens, and keeps others from it until the lock is released.
+  ///
+  /// A refresh token that is replaced with each use (RFC 6749, 6) works once. Two clients that share a store
+  /// and use it at the same time would lose the session: the server refuses one of them.
+  ///
+  /// - Returns: `nil` if others can't be kept from it, which is the default. A client whose refresh is refused
+  ///   then waits a second for tokens that another one may have got before it takes the session for ended.
+  func lockForRefresh() async throws -> RefreshLock?
+}
+
+extension TokenStore {
+  /// No lock.
+  public func lockForRefresh() async throws -> RefreshLock? { nil }
+}
+
+/// Keeps others that share a token store from refreshing its tokens, until it is released.
+public struct RefreshLock: Sendable {
+  /// Lets the next one refresh; called once.
+  public let release: @Sendable () -> Void
+
+  /// A lock as a store makes it.
+  public init(release: @escaping @Sendable () -> Void) {
+    self.release = release
+  }
 }
 
 /// Keeps tokens as long as the process lives.
 public actor InMemoryTokenStore: TokenStore {
   private var current: Tokens?
+  private var isLocked = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Logged in with `tokens`, if any.
   public init(_ tokens: Tokens? = nil) {
@@ -31,5 +59,20 @@ public actor InMemoryTokenStore: TokenStore {
   /// Forgets the tokens.
   public func clear() {
     current = nil
+  }
+
+  /// Keeps other clients with the same store from refreshing.
+  public func lockForRefresh() async -> RefreshLock? {
+    if isLocked {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      isLocked = true
+    }
+    return RefreshLock { Task { await self.unlock() } }
+  }
+
+  /// Hands the lock on to the one who has waited longest.
+  private func unlock() {
+    if waiting.isEmpty { isLocked = false } else { waiting.removeFirst().resume() }
   }
 }

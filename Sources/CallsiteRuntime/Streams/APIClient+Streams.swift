@@ -53,9 +53,13 @@ extension APIClient {
     _ options: RequestOptions,
     decode: @escaping @Sendable (EventParser.Event, OpenStream) throws -> Value
   ) -> EventStream<Value> {
+    var later = options
+    // The stream's own policy says how often lost connections are tried.
+    later.retry = RetryPolicy.none
     let source = EventSource(
-      connect: { lastEventID throws(APIError) in
-        let stream = try await self.open(request, options, accept: Self.eventStream, lastEventID: lastEventID)
+      connect: { [later] lastEventID, isFirst throws(APIError) in
+        let stream = try await self.open(
+          request, isFirst ? options : later, accept: Self.eventStream, lastEventID: lastEventID)
         guard let stream, !stream.isEventStream else { return stream }
         throw stream.unexpectedContent()
       },
@@ -102,7 +106,7 @@ extension APIClient {
     let response = try await response(to: outgoing, of: request, options)
     options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
     guard (200...299).contains(response.status) else {
-      throw try await error(status: collected(response, of: request, at: outgoing.url), of: request)
+      throw try await error(status: collected(response, of: request, outgoing), of: request)
     }
     guard response.status != 204, response.status != 205 else { return nil }
     return OpenStream(head: head(of: response, of: request, at: outgoing.url), body: response.body)

@@ -28,7 +28,7 @@ struct EventReader {
   mutating func next() async throws(APIError) -> (EventParser.Event, OpenStream)? {
     if !hasBegun {
       hasBegun = true
-      use(try await source.connect(""))
+      use(try await source.connect("", true))
     }
     while let current = connection {
       do throws(ElementTooLong) {
@@ -56,7 +56,7 @@ struct EventReader {
     } catch {
       loss = current.stream.error(wrapping: error)
     }
-    if let loss, loss.kind != .transport { throw loss }
+    if let loss, !loss.kind.isTransport { throw loss }
     // One that was open for long was of use, even if nothing has happened.
     let wasOfUse = current.hasReceived || current.stopwatch.elapsed() >= policy.longestDelay
     fruitless = wasOfUse ? 0 : fruitless + 1

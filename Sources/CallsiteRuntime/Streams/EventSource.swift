@@ -3,7 +3,7 @@ import Foundation
 /// Where the connections of an event stream come from.
 struct EventSource: Sendable {
   /// Makes a connection; `nil` if the server says that there is nothing (204).
-  let connect: @Sendable (_ lastEventID: String) async throws(APIError) -> OpenStream?
+  let connect: @Sendable (_ lastEventID: String, _ isFirst: Bool) async throws(APIError) -> OpenStream?
 
   /// Whether the request may be sent again after its connection has ended. Browsers only know GET, and a POST
   /// would do again what it has done.
@@ -37,9 +37,9 @@ struct EventSource: Sendable {
       guard stopwatch.elapsed() + delay <= policy.budget else { break }
       try await sleep(delay, stopwatch)
       do throws(APIError) {
-        return try await connect(lastEventID)
+        return try await connect(lastEventID, false)
       } catch {
-        guard error.kind == .transport else { throw error }
+        guard error.kind.isTransport else { throw error }
         loss = error
       }
     }
@@ -58,8 +58,10 @@ struct EventSource: Sendable {
 
 extension RetryPolicy {
   /// The server's own delay after a connection that was of use; else a random one between that and a bound
-  /// that doubles each time.
-  fileprivate func delay(beforeReconnecting retry: Duration, fruitless: Int, random: UInt64) -> Duration {
+  /// that doubles each time. A server that says `retry: 0` would be asked again and again: less than a tenth of
+  /// a second is a second, or the first delay if that is shorter.
+  fileprivate func delay(beforeReconnecting wish: Duration, fruitless: Int, random: UInt64) -> Duration {
+    let retry = wish < .milliseconds(100) ? min(firstDelay, .seconds(1)) : wish
     guard fruitless > 0 else { return retry }
     let bound = min(longestDelay.seconds, max(1, retry.seconds) * exp2(Double(fruitless)))
     let share = Double(random >> 11) * 0x1p-53

@@ -27,7 +27,9 @@ struct OpenStream: Sendable {
 
   /// What a transport threw while the body arrived.
   func error(wrapping error: any Error) -> APIError {
-    head.reader.context.error(wrapping: error)
+    if error is CancellationError { return head.reader.context.error(.cancelled, underlying: error) }
+    return head.reader.context.error(
+      wrapping: BrokenBody(status: head.status, headers: head.headers, underlying: error))
   }
 }
 

@@ -47,7 +47,7 @@ struct DownloadMiddleware: Middleware {
         try await save(response, &download, into: draft, request.onProgress)
         response.body = ResponseBody()
       } else {
-        response.body = ResponseBody(try await response.body.collect())
+        response.body = ResponseBody(try await response.collect(upTo: request.responseLimit))
         // The file has become shorter since.
         if response.status == 416, download.isResuming {
           download.restart()

@@ -6,6 +6,21 @@ final class CallHistory: @unchecked Sendable {
   private var retries = 0
   private var hasRefreshed = false
 
+  private var hasFailed = false
+  private var hasEnded = false
+
+  /// Whether the session ended with this call: the server refused its tokens and gave no new ones.
+  var hasSessionEnded: Bool {
+    get { lock.withLock { hasEnded } }
+    set { lock.withLock { hasEnded = newValue } }
+  }
+
+  /// Whether the last thing that a transport did about the call was to throw.
+  var hasTransportFailed: Bool {
+    get { lock.withLock { hasFailed } }
+    set { lock.withLock { hasFailed = newValue } }
+  }
+
   /// How often the request was sent again.
   var retryCount: Int { lock.withLock { retries } }
 

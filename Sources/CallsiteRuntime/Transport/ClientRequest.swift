@@ -39,6 +39,9 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// Whether the body of a success is read as it arrives: whoever waited for its end might wait for ever.
   var isStreamed = false
 
+  /// How many bytes of the response are collected in memory.
+  var responseLimit = Int.max
+
   let calls = CallHistory()
 
   /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads

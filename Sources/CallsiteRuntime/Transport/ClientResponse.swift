@@ -1,3 +1,5 @@
+import Foundation
+
 /// A response as middleware and transports see it.
 public struct ClientResponse: Sendable {
   /// The HTTP status, 100 to 599.
@@ -14,6 +16,22 @@ public struct ClientResponse: Sendable {
     self.status = status
     self.headers = headers
     self.body = body
+  }
+
+  /// All bytes of the body.
+  ///
+  /// - Throws: ``BrokenBody`` if it doesn't come to its end; ``BodyTooLong``; `CancellationError`.
+  func collect(upTo limit: Int) async throws -> Data {
+    do {
+      return try await body.collect(upTo: limit)
+    } catch let error as BrokenBody {
+      throw error
+    } catch let error as BodyTooLong {
+      throw error
+    } catch {
+      try Task.checkCancellation()
+      throw BrokenBody(status: status, headers: headers, underlying: error)
+    }
   }
 
   /// Lets go of it before the request is sent again. A short body is read to its end, so that the connection

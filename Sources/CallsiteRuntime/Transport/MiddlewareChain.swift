@@ -8,9 +8,20 @@ struct MiddlewareChain: Transport {
   }
 
   private func send(_ request: ClientRequest, from index: Int) async throws -> ClientResponse {
-    guard index < middleware.endIndex else { return try await transport.send(request) }
+    guard index < middleware.endIndex else { return try await sendByTransport(request) }
     return try await middleware[index].intercept(request) { request in
       try await send(request, from: index + 1)
+    }
+  }
+
+  private func sendByTransport(_ request: ClientRequest) async throws -> ClientResponse {
+    do {
+      let response = try await transport.send(request)
+      request.calls.hasTransportFailed = false
+      return response
+    } catch {
+      request.calls.hasTransportFailed = true
+      throw error
     }
   }
 }

@@ -6,6 +6,7 @@ final class IdleTimer: @unchecked Sendable {
   private var lastActivity = Duration.zero
   private var task: Task<Void, Never>?
   private var isStopped = false
+  private var isPaused = false
 
   private let stopwatch: Stopwatch
 
@@ -37,6 +38,15 @@ final class IdleTimer: @unchecked Sendable {
     if isLate { task.cancel() }
   }
 
+  /// Time doesn't count until ``resume()``.
+  func pause() { lock.withLock { isPaused = true } }
+
+  /// Begins to count anew.
+  func resume() {
+    touch()
+    lock.withLock { isPaused = false }
+  }
+
   func stop() {
     let task = lock.withLock {
       isStopped = true
@@ -48,6 +58,6 @@ final class IdleTimer: @unchecked Sendable {
 
   private var idleTime: Duration {
     let now = stopwatch.elapsed()
-    return now - lock.withLock { lastActivity }
+    return lock.withLock { isPaused ? .zero : now - lastActivity }
   }
 }

@@ -3,7 +3,9 @@ import Foundation
 /// What follows a redirect (RFC 9110, 15.4, and the Fetch standard where it is stricter).
 enum Redirect {
   /// The next request; `nil` if the response is none that is followed.
-  static func next(after response: ClientResponse, to request: ClientRequest) -> ClientRequest? {
+  static func next(
+    after response: ClientResponse, to request: ClientRequest, sendsBodiesToOtherOrigins: Bool = false
+  ) -> ClientRequest? {
     guard [301, 302, 303, 307, 308].contains(response.status),
       let location = response.headers.values(of: "Location").first,
       let url = URL(string: location, relativeTo: request.url)?.absoluteURL,
@@ -19,7 +21,9 @@ enum Redirect {
     }
     guard next.isReplayable else { return nil }
     if origin != Origin(request.url) {
-      if next.carriesSecrets { return nil }
+      // A log-in isn't finished by anybody else, even if its body stays behind.
+      if request.hasSecretBody || next.carriesSecrets { return nil }
+      if next.body != nil, !sendsBodiesToOtherOrigins { return nil }
       next.headers = next.headers.filter { harmlessHeaders.contains($0.lowercased()) }
     }
     return next

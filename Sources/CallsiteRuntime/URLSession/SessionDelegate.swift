@@ -7,6 +7,11 @@ import Foundation
 final class SessionDelegate: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private var transfers: [Int: Transfer] = [:]
+  private let isTrusted: URLSessionTransport.TrustCheck?
+
+  init(isTrusted: URLSessionTransport.TrustCheck?) {
+    self.isTrusted = isTrusted
+  }
 
   func register(_ transfer: Transfer, for task: URLSessionTask) {
     lock.withLock { transfers[task.taskIdentifier] = transfer }
@@ -65,7 +70,20 @@ extension SessionDelegate: URLSessionDataDelegate {
       // Linux asks after the whole response to a 401 is there, and without a credential never ends the task.
       lock.withLock { transfers.removeValue(forKey: task.taskIdentifier) }?.end()
     #else
-      completionHandler(.performDefaultHandling, nil)
+      let space = challenge.protectionSpace
+      guard let isTrusted, space.authenticationMethod == NSURLAuthenticationMethodServerTrust else {
+        return completionHandler(.performDefaultHandling, nil)
+      }
+      let transfer = transfer(of: task)
+      Task {
+        if await isTrusted(space) {
+          // The system still has to trust the certificate as well.
+          completionHandler(.performDefaultHandling, nil)
+        } else {
+          transfer?.refuseTrust()
+          completionHandler(.cancelAuthenticationChallenge, nil)
+        }
+      }
     #endif
   }
 

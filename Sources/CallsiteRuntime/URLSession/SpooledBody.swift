@@ -10,7 +10,10 @@ struct SpooledBody: Sendable {
   init(_ stream: ByteStream) async throws {
     if let length = stream.length, length <= Self.longestInMemory {
       var data = Data()
-      for try await chunk in stream { data.append(chunk) }
+      for try await chunk in stream {
+        try Task.checkCancellation()
+        data.append(chunk)
+      }
       try Self.check(Int64(data.count), stream.length)
       body = .data(data)
     } else {
@@ -24,12 +27,12 @@ struct SpooledBody: Sendable {
 
   private static func write(_ stream: ByteStream) async throws -> URL {
     let file = FileManager.default.temporaryDirectory.appending(path: "callsite-\(UUID().uuidString)")
-    try OwnerFile.create(file)
+    let handle = try OwnerFile.create(file)
     do {
-      let handle = try FileHandle(forWritingTo: file)
       defer { try? handle.close() }
       var length: Int64 = 0
       for try await chunk in stream {
+        try Task.checkCancellation()
         try handle.write(contentsOf: chunk)
         length += Int64(chunk.count)
       }

@@ -27,6 +27,7 @@ final class Transfer: @unchecked Sendable {
   private var task: URLSessionTask?
   private var sent: Int64 = 0
   private var received: Int64 = 0
+  private var backlog = Backlog()
   private var expected: Int64?
   private var endings: [@Sendable () -> Void] = []
 
@@ -106,7 +107,8 @@ extension Transfer {
     }
     // Whoever lets go of the chunks last ends the transfer, which takes the lock: so they leave it here.
     guard let (waiter, chunks) = handedOver else { return }
-    let body = ResponseBody(ByteStream(length: head.length) { chunks })
+    let counted = CountedChunks(chunks: chunks) { [weak self] count in self?.take(count) }
+    let body = ResponseBody(ByteStream(length: head.length) { counted })
     waiter.resume(returning: ClientResponse(status: head.status, headers: head.headers, body: body))
   }
 
@@ -115,12 +117,43 @@ extension Transfer {
     let progress = lock.withLock { () -> TransferProgress? in
       guard case .streaming = state else { return nil }
       received += Int64(data.count)
+      backlog.add(data.count)
       return TransferProgress(direction: .download, completed: received, total: expected)
     }
     guard let progress else { return }
+    guard keepsUp() else { return }
     // The session calls in order, one event at a time, so the chunks stay in order without the lock.
     continuation.yield(data)
     request.onProgress?(progress)
+  }
+
+  /// Makes the server wait while the reader is behind, where the platform can.
+  ///
+  /// FoundationNetworking can't: it begins the request anew when a task that was suspended goes on. A stream that
+  /// nobody reads ends there, before it takes all memory.
+  private func keepsUp() -> Bool {
+    #if canImport(FoundationNetworking)
+      let unread = lock.withLock { backlog.unread }
+      guard request.isStreamed, unread > request.responseLimit else { return true }
+      stop(ReaderTooSlow(limit: request.responseLimit))
+      return false
+    #else
+      lock.withLock {
+        guard backlog.pauses() else { return }
+        idleTimer.pause()
+        task?.suspend()
+      }
+      return true
+    #endif
+  }
+
+  /// The reader has got these bytes.
+  private func take(_ count: Int) {
+    lock.withLock {
+      guard backlog.take(count) else { return }
+      idleTimer.resume()
+      task?.resume()
+    }
   }
 
   /// The session has finished with the task.
@@ -131,6 +164,11 @@ extension Transfer {
   /// The response is there in full, though the session hasn't finished with the task.
   func end() {
     finish(nil, cancels: true)
+  }
+
+  /// The app doesn't trust the server, so that nothing may be sent to it.
+  func refuseTrust() {
+    stop(URLError(.serverCertificateUntrusted))
   }
 
   /// Ends the transfer from our side.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A day of the calendar, without time or zone: `2024-05-06`.
-public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible, Codable {
+public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// 0 to 9999.
   public let year: Int
   /// 1 to 12.
@@ -9,11 +9,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
   /// 1 to 31.
   public let day: Int
 
-  /// `nil` for a day that the Gregorian calendar doesn't have.
-  public init?(year: Int, month: Int, day: Int) {
+  /// A day of the Gregorian calendar. It isn't `nil` for one that the calendar doesn't have, since an optional
+  /// property would take that for no date.
+  ///
+  /// - Throws: `CocoaError` with code `formatting` for a day that there isn't, as 30 February.
+  public init(year: Int, month: Int, day: Int) throws {
     guard (0...9999).contains(year), (1...12).contains(month),
       (1...CivilTime.daysIn(month: month, of: year)).contains(day)
-    else { return nil }
+    else { throw Self.invalid("\(year)-\(month)-\(day)") }
     self.init(valid: (year, month, day))
   }
 
@@ -42,13 +45,19 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
   }
 
   /// Reads `yyyy-MM-dd` (RFC 3339 full-date) and nothing else.
-  public init?(_ description: String) {
-    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+  ///
+  /// - Throws: `CocoaError` with code `formatting` for other texts, and for a day that there isn't.
+  public init(_ text: String) throws {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
       parts.allSatisfy({ $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }),
       let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    else { throw Self.invalid(text) }
+    try self.init(year: year, month: month, day: day)
+  }
+
+  private static func invalid(_ text: String) -> CocoaError {
+    CocoaError(.formatting, userInfo: [NSDebugDescriptionErrorKey: "Not a day of the calendar: \(text)"])
   }
 
   /// `yyyy-MM-dd`.
@@ -64,7 +73,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
   /// Reads `2024-05-06`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let date = CalendarDate(try container.decode(String.self)) else {
+    let text = try container.decode(String.self)
+    guard let date = try? CalendarDate(text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a date such as 2024-05-06")
     }
     self = date

@@ -116,7 +116,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
       self = .null
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = Self.number(in: container) {
+    } else if let value = try Self.number(in: container) {
       self = value
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)

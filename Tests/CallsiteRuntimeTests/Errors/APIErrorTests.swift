@@ -36,7 +36,8 @@ struct APIErrorTests {
       (401, "", .unauthorized),
       (403, "", .forbidden), (404, "<html>", .notFound), (405, "", .invalidRequest),
       (409, "", .invalidRequest),
-      (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)), (500, "", .server),
+      (410, "", .notFound), (422, "", .validation), (429, "", .rateLimited(retryAfter: nil)),
+      (500, "", .server),
       (503, "", .server),
       (599, "", .server), (302, "", .unexpectedContent), (304, "", .unexpectedContent),
       (200, "", .unexpectedContent),
@@ -57,18 +58,30 @@ struct APIErrorTests {
     #expect(try await error(400, #"{"name":["x"]}"#, errors: errors).kind == .validation)
   }
 
-  @Test(arguments: [429, 503]) func retryAfterIsKept(status: Int) async throws {
-    #expect(
-      try await error(status, headers: ["Retry-After": "5"]).kind == .rateLimited(retryAfter: .seconds(5)))
+  @Test(arguments: [
+    (429, APIError.Kind.rateLimited(retryAfter: .seconds(5))), (503, .unavailable(retryAfter: .seconds(5))),
+  ])
+  func retryAfterIsKept(status: Int, kind: APIError.Kind) async throws {
+    let error = try await error(status, headers: ["Retry-After": "5"])
+    #expect(error.kind == kind)
+    #expect(error.recoverySuggestion == "Try again in 5 seconds.")
+  }
+
+  @Test func oneSecondIsSingular() async throws {
+    let error = try await error(503, headers: ["Retry-After": "0.5"])
+    #expect(error.userMessage == "The server isn't available at the moment.")
+    #expect(error.recoverySuggestion == "Try again in 1 second.")
   }
 
   @Test(
     arguments: [
-      (#"{"name":5}"#, "name should be a string, but is 5"), ("{}", "name should be there, but is nothing"),
-      (#"{"name":"a","age":"b"}"#, #"age should be an integer, but is "b""#),
-      (#"{"name":null}"#, "name should be a string, but is null"),
-      ("[1]", "the response should be an object, but is [1]"),
-      (#"{"name":"#, "the response should be valid JSON, but is 8 bytes of other text"),
+      (#"{"name":5}"#, "name: expected a string, found 5"), ("{}", "name: expected a string, found nothing"),
+      (#"{"name":"a","age":"b"}"#, #"age: expected an integer, found "b""#),
+      (#"{"name":"a","age":12.5}"#, "age: expected an integer, found 12.5"),
+      (#"{"name":"a","age":1e30}"#, "age: expected an integer, found 1e+30"),
+      (#"{"name":null}"#, "name: expected a string, found null"),
+      ("[1]", "expected an object, found [1]"),
+      (#"{"name":"#, "expected valid JSON, found 8 bytes of other text"),
     ]
   )
   func aDecodingFailureNamesPlaceAndValue(body: String, expected: String) async throws {
@@ -88,11 +101,9 @@ struct APIErrorTests {
   }
 
   @Test func tellsUsersWhatTheServerSays() async throws {
-    #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "name: Too long.")
+    #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "Name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
     #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
-    #expect(
-      try await error(429, headers: ["Retry-After": "5"]).recoverySuggestion == "Try again in 5 seconds.")
     #expect(try await error(404).localizedDescription == "This wasn't found.")
   }
 

@@ -47,7 +47,7 @@ struct ErrorBodyTests {
     .init(
       body: #"{"detail":[{"loc":["query","page"],"msg":"a"},{"loc":["body",0,"x"],"msg":"b"}]}"#,
       status: 422,
-      fields: ["query.page": ["a"], "0.x": ["b"]]
+      fields: ["page": ["a"], "0.x": ["b"]]
     ),
     .init(
       body: #"{"detail":[{"loc":["body"],"msg":"required"}]}"#,
@@ -74,6 +74,22 @@ struct ErrorBodyTests {
     .init(body: #""Just text""#, message: "Just text"),
   ]
 
+  /// Fields with names that say something about the error elsewhere.
+  private static let oddNames: [Example] = [
+    .init(body: #"{"status":["No choice."]}"#, fields: ["status": ["No choice."]]),
+    .init(body: #"{"type":["No choice."]}"#, fields: ["type": ["No choice."]]),
+    .init(body: #"{"code":["Too long."]}"#, fields: ["code": ["Too long."]]),
+    .init(body: #"{"detail":["Required."]}"#, fields: ["detail": ["Required."]]),
+    .init(
+      body: #"{"detail":["Required."],"name":["Blank."]}"#, status: 422,
+      fields: ["detail": ["Required."], "name": ["Blank."]]),
+    .init(
+      body: #"{"detail":[{"loc":["path","pet_id"],"msg":"Bad."}]}"#, status: 422,
+      fields: ["pet_id": ["Bad."]]),
+    .init(body: #"["Full."]"#, status: 409, message: "Full."),
+    .init(body: #"[{"a":1}]"#, status: 500),
+  ]
+
   private static let unreadable: [Example] = [
     .init(body: ""), .init(body: "{}"), .init(body: "[]"), .init(body: "null"), .init(body: "7"),
     .init(body: #"{"email":["Tak"#), .init(body: "<!DOCTYPE html><h1>Not Found</h1>", type: "text/html"),
@@ -83,7 +99,7 @@ struct ErrorBodyTests {
     .init(body: "Too busy", status: 503, type: "text/plain; charset=utf-8", message: "Too busy"),
   ]
 
-  @Test(arguments: django + others + unreadable)
+  @Test(arguments: django + others + oddNames + unreadable)
   func reads(example: Example) {
     let body = ErrorBody(Data(example.body.utf8), contentType: example.type, status: example.status)
     #expect(body.message == example.message)

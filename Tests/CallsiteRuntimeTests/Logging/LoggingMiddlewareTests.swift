@@ -61,7 +61,7 @@ struct LoggingMiddlewareTests {
     try? await client.run(client.request("pets", .get, "/pets"), .init())
     #expect(log.entries.count == 1)
     #expect(log.entries[0].status == nil)
-    #expect(log.entries[0].failure?.hasPrefix("transport (URLError -1001") == true)
+    #expect(log.entries[0].failure?.hasPrefix("transport, timedOut (URLError -1001") == true)
     #expect(log.text.hasSuffix("(pets, 2 retries)"))
   }
 

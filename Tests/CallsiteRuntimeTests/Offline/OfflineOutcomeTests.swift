@@ -80,6 +80,51 @@ struct OfflineOutcomeTests {
     }
   }
 
+  @Test func whatACallReturnedIsNoNewsInTheNextLifeOfTheApp() async throws {
+    try await withOfflineAPI { api in
+      try await api.change("a", by: api.client(try api.queue()))
+      #expect(try OfflineStore(folder: api.folder).state.answered.isEmpty)
+    }
+  }
+
+  @Test func theKindOfAQueuedCallHasTheIDOfItsOutcome() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      let client = api.client(queue)
+      api.answer(nil)
+      let request = client.request("change", .post, "/changes")
+      let error = await #expect(throws: APIError.self) { try await client.run(request, .init()) }
+      let pending = try #require(await queue.pending.first)
+      #expect(error?.kind == .queued(pending.id))
+      try await queue.replay()
+      #expect(await first(queue)?.request.id == pending.id)
+    }
+  }
+
+  private struct Visit: Decodable, Equatable {
+    let start: Date
+
+    init(start: Date) { self.start = start }
+
+    init(from decoder: any Decoder) throws {
+      start = try ObjectDecoder(decoder).value("start", as: Wire.LocalDateTime.self)
+    }
+  }
+
+  @Test func anOutcomeIsReadAsTheCallWouldReadIt() async throws {
+    try await withOfflineAPI { api in
+      let queue = try api.queue()
+      let client = api.client(queue) { $0.timeZone = TimeZone(secondsFromGMT: -5 * 3600) }
+      api.answer(nil, .json(#"{"data":{"start":"2024-05-06T02:08:09"}}"#))
+      var request = client.request("change", .post, "/changes")
+      request.envelope(Envelope("data", when: .always))
+      try? await client.run(request, .init())
+      try await queue.replay()
+      let outcome = try #require(await first(queue))
+      #expect(try outcome.decode() == Visit(start: Date(timeIntervalSince1970: 1_714_979_289)))
+    }
+  }
+
   @Test func whatACallReturnedIsNoNews() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()

@@ -30,7 +30,9 @@ struct OfflineQueueCrashTests {
       return try await LoopbackServer.run {
         await ledger.reply(to: $0)
       } _: { server in
-        let program = try ProgramRun(folder: folder, server: server.url, count: Self.changeCount)
+        let program = try ProgramRun(
+          "OfflineQueueProgram",
+          [folder.path(percentEncoded: false), server.url.absoluteString, "\(Self.changeCount)"])
         var kills = 0
         for point in points where try await program.run(until: point) { kills += 1 }
         #expect(try await program.run(until: .exit) == false)

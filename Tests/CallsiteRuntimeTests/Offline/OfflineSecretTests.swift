@@ -40,7 +40,9 @@ struct OfflineSecretTests {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
-      for (isQueued, kind) in [(nil, .transport), (true, .invalidRequest)] as [(Bool?, APIError.Kind)] {
+      for (isQueued, kind) in [(nil, .transport(.offline)), (true, .invalidRequest)]
+        as [(Bool?, APIError.Kind)]
+      {
         api.answer(nil)
         var request = client.request("change", .post, "/changes")
         var options = RequestOptions(isQueued: isQueued)
@@ -62,7 +64,7 @@ struct OfflineSecretTests {
         change(&request)
         let sent = request
         let error = await #expect(throws: APIError.self) { try await client.run(sent, .init(isQueued: true)) }
-        #expect(error?.kind == .transport)
+        #expect(error?.kind.isTransport == true)
       }
     }
   }

@@ -76,7 +76,7 @@ struct RetryTests {
     #expect(outcome.error?.status == 503)
     #expect(outcome.attempts == 4)
     #expect(outcome.delays == [.seconds(1), .seconds(2), .seconds(4)])
-    #expect(await run([nil]).error?.kind == .transport)
+    #expect(await run([nil]).error?.kind.isTransport == true)
   }
 
   @Test func theServerSaysWhen() async {
@@ -95,7 +95,9 @@ struct RetryTests {
       .json("{}", status: status, headers: ["Retry-After": "20"]),
       .json("{}", status: status, headers: ["Retry-After": "11"]),
     ])
-    #expect(outcome.error?.kind == .rateLimited(retryAfter: .seconds(11)))
+    #expect(
+      outcome.error?.kind
+        == (status == 429 ? .rateLimited(retryAfter: .seconds(11)) : .unavailable(retryAfter: .seconds(11))))
     #expect(outcome.delays == [.seconds(20)])
   }
 
@@ -103,6 +105,54 @@ struct RetryTests {
   func onlyIdempotentMethodsAreRepeated(method: HTTPMethod, attempts: Int) async {
     #expect(await run([nil], method: method).attempts == attempts)
     #expect(await run([.json("{}", status: 503)], method: method).attempts == attempts)
+  }
+
+  @Test func byDefaultThereAreTwoRetries() {
+    #expect(ClientConfiguration().retryPolicy == RetryPolicy())
+    #expect(RetryPolicy().maximumAttempts == 3)
+    #expect(ClientConfiguration().timeout == .seconds(30))
+  }
+
+  @Test(arguments: [429, 503]) func whatTheServerRefusedUntilLaterIsRepeated(status: Int) async {
+    let refusal = ClientResponse.json("{}", status: status, headers: ["Retry-After": "3"])
+    let outcome = await run([refusal, .json("{}")], method: .post)
+    #expect(outcome.error == nil)
+    #expect(outcome.attempts == 2)
+    #expect(outcome.delays == [.seconds(3)])
+    #expect(await run([.json("{}", status: status)], method: .post).attempts == 1)
+  }
+
+  @Test(arguments: [
+    (URLError.Code.cannotConnectToHost, 4), (.cannotFindHost, 4), (.notConnectedToInternet, 4),
+    (.networkConnectionLost, 1), (.timedOut, 1),
+  ])
+  func whatNeverLeftIsRepeated(code: URLError.Code, attempts: Int) async {
+    let counter = Counter()
+    let client = APIClient.make(
+      respond: { _ in
+        await counter.add()
+        throw URLError(code)
+      },
+      configure: {
+        $0.retryPolicy = Self.policy
+        $0.clock = SkippingClock()
+      }
+    )
+    try? await client.run(client.request("pets", .post, "/pets"), .init())
+    #expect(await counter.count == attempts)
+  }
+
+  private actor Counter {
+    private(set) var count = 0
+    func add() { count += 1 }
+  }
+
+  @Test(arguments: [404, 410]) func aDeletionThatWasLostIsNotReportedAsMissing(status: Int) async {
+    let outcome = await run([nil, .json("{}", status: status)], method: .delete)
+    #expect(outcome.error?.kind == .transport(.connectionLost))
+    #expect(outcome.error?.mayHaveTakenEffect == true)
+    #expect(outcome.attempts == 2)
+    #expect(await run([.json("{}", status: status)], method: .delete).error?.kind == .notFound)
   }
 
   @Test func theDocumentMayAllowIt() async {
@@ -121,7 +171,6 @@ struct RetryTests {
   @Test func theCallsPolicyTakesThePlaceOfTheClients() async {
     #expect(await run([nil], options: RequestOptions(retry: RetryPolicy.none)).attempts == 1)
     #expect(await run([nil], policy: .none, options: RequestOptions(retry: Self.policy)).attempts == 4)
-    #expect(ClientConfiguration().retryPolicy == .none)
   }
 
   @Test func aBodyThatCanBeReadOnceIsSentOnce() async {

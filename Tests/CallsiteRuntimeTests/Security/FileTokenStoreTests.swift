@@ -49,6 +49,43 @@ struct FileTokenStoreTests {
     }
   }
 
+  /// Looks at the folder all the time while tokens are saved.
+  @Test func itIsNeverOpenToOthersNotEvenWhileItIsWritten() async throws {
+    try await withStore { store in
+      try await store.save(Self.tokens)
+      let folder = store.file.deletingLastPathComponent().path(percentEncoded: false)
+      let watch = ModeWatch(folder: folder)
+      for _ in 1...200 { try await store.save(Self.tokens) }
+      let (looks, openModes) = watch.stop()
+      #expect(looks > 0)
+      #expect(openModes == [])
+    }
+  }
+
+  @Test func oneStoreOfAFileAtATimeHasTheLock() async throws {
+    try await withStore { store in
+      let lock = try #require(try await store.lockForRefresh())
+      let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
+      let place = store.file.appendingPathExtension("lock")
+      #expect(try FileLock(file: place) == nil)
+      #expect(try permissions(of: place) == 0o600)
+      lock.release()
+      let next = try #require(try await other.value)
+      #expect(try FileLock(file: place) == nil)
+      next.release()
+    }
+  }
+
+  @Test func whoWaitsForTheLockCanBeCancelled() async throws {
+    try await withStore { store in
+      let lock = try await store.lockForRefresh()
+      let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
+      other.cancel()
+      await #expect(throws: CancellationError.self) { try await other.value }
+      lock?.release()
+    }
+  }
+
   @Test func readersNeverSeeHalfOfIt() async throws {
     try await withStore { store in
       let long = Tokens(accessToken: String(repeating: "x", count: 50_000))
@@ -95,6 +132,43 @@ struct FileTokenStoreTests {
       await #expect(throws: POSIXError.self) { try await FileTokenStore(file: file).save(Self.tokens) }
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
       #expect(names == ["tokens.json"])
+    }
+  }
+}
+
+/// Reads the modes of a folder's files again and again, on a thread of its own.
+private final class ModeWatch: @unchecked Sendable {
+  private let lock = NSLock()
+  private let ended = DispatchSemaphore(value: 0)
+  private var isStopped = false
+  private var looks = 0
+  private var openModes: Set<mode_t> = []
+
+  init(folder: String) {
+    Thread.detachNewThread { [self] in
+      while !lock.withLock({ isStopped }) { look(at: folder) }
+      ended.signal()
+    }
+  }
+
+  /// How many files it saw, and the modes that let others in.
+  func stop() -> (looks: Int, openModes: Set<mode_t>) {
+    lock.withLock { isStopped = true }
+    ended.wait()
+    return (looks, openModes)
+  }
+
+  private func look(at folder: String) {
+    guard let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      var status = stat()
+      guard name != ".", name != "..", lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      looks += 1
+      if status.st_mode & 0o077 != 0 { openModes.insert(status.st_mode & 0o777) }
     }
   }
 }

@@ -9,6 +9,9 @@ struct SecretNamesTests {
       "passphrase", "secret", "clientSecret", "clientsecret", "client_secrets", "token", "accessToken",
       "csrfmiddlewaretoken", "refresh", "access", "otp", "otp_code", "pin", "cardPin", "apiKey", "api_key",
       "API-Key", "x-api-key", "key", "user[password]", "credentials", "authorization", "cvv", "session_id",
+      "pass", "pw", "passkey", "passwort", "neues_passwort", "client_assertion", "mfaCode", "mfa_code",
+      "securityAnswer", "seedPhrase", "hmac", "signature", "X-Amz-Signature", "cardNumber", "card_number",
+      "credit_card", "ssn", "social_security_number", "code_verifier", "device_code", "verificationCode",
     ]
   )
   func finds(name: String) {
@@ -19,10 +22,18 @@ struct SecretNamesTests {
     arguments: [
       "", "name", "username", "accessLevel", "access_notes", "refreshRate", "pinned", "isPinned", "shipping",
       "spin", "secretary", "author", "keyboard", "compass", "passed", "code", "status", "session_count",
+      "token_type", "tokenType", "passport", "passenger", "bypass", "pass_count", "cardType", "zipCode",
     ]
   )
   func leaves(name: String) {
     #expect(!SecretNames.contains(name))
+  }
+
+  @Test func aCodeIsSecretInATokenRequest() {
+    #expect(SecretNames.contains("code", beside: ["grant_type", "redirect_uri"]))
+    #expect(!SecretNames.contains("code", beside: ["name", "grant"]))
+    #expect(FormFields.pairs(in: "grant_type=authorization_code&code=x").map(\.isSecret) == [false, true])
+    #expect(FormFields.pairs(in: "country=de&code=x").map(\.isSecret) == [false, false])
   }
 
   @Test(arguments: [

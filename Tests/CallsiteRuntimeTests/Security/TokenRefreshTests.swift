@@ -60,7 +60,8 @@ struct TokenRefreshTests {
   }
 
   @Test(arguments: [
-    (TokenBackend.Refresh.fails(status: 503), APIError.Kind.server), (.breaksDown, .transport),
+    (TokenBackend.Refresh.fails(status: 503), APIError.Kind.server),
+    (.breaksDown, .transport(.connectionLost)),
   ])
   func aRefreshThatSaysNothingKeepsTheSession(refresh: TokenBackend.Refresh, kind: APIError.Kind) async {
     let store = InMemoryTokenStore(.old)

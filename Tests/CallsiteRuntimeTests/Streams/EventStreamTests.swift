@@ -74,7 +74,7 @@ struct EventStreamTests {
     #expect(error?.kind == .decoding(failure))
     #expect(error?.body == Data(#"{"n":"x"}"#.utf8))
     #expect(error?.operation == "ticks")
-    #expect(failure.description == #"line 3: n should be an integer, but is "x""#)
+    #expect(failure.description == #"line 3, n: expected an integer, found "x""#)
     #expect(try await iterator.next() == nil)
   }
 

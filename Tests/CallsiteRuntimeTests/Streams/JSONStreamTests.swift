@@ -95,7 +95,7 @@ struct JSONStreamTests {
       #expect(try await iterator.next() == 1)
       #expect(try await iterator.next() == 2)
       let error = await #expect(throws: APIError.self) { try await iterator.next() }
-      #expect(error?.kind == .transport)
+      #expect(error?.kind.isTransport == true)
       #expect(await server.requestCount == 1)
     }
   }

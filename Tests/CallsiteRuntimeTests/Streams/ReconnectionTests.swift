@@ -40,6 +40,15 @@ struct ReconnectionTests {
     }
   }
 
+  @Test("A server that wants no pause gets one")
+  func noPause() async throws {
+    let answers: [Data] = [.events("retry: 0\ndata: 1\n\n"), .events("data: 2\n\n")]
+    try await FaultServer.run(answers + [Self.end]) { server async throws in
+      #expect(try await all(stream(server)) == [1, 2])
+      #expect(clock.sleeps == [.seconds(1), .seconds(1)])
+    }
+  }
+
   @Test("A connection that breaks in the middle of an event is made again after three seconds")
   func breaks() async throws {
     let broken = Data.brokenEvents("data: 1\n\ndata: 2")
@@ -65,7 +74,7 @@ struct ReconnectionTests {
       var iterator = stream(server, .post).makeAsyncIterator()
       #expect(try await iterator.next() == 1)
       let error = await #expect(throws: APIError.self) { try await iterator.next() }
-      #expect(error?.kind == .transport)
+      #expect(error?.kind.isTransport == true)
       #expect(await server.requestCount == 2)
     }
   }
@@ -111,7 +120,7 @@ struct ReconnectionTests {
       var iterator = stream.makeAsyncIterator()
       #expect(try await iterator.next() == 1)
       let error = await #expect(throws: APIError.self) { try await iterator.next() }
-      #expect(error?.kind == .transport)
+      #expect(error?.kind.isTransport == true)
       #expect(await server.requestCount == 4)
     }
   }

@@ -35,6 +35,7 @@ final class CachedAPI: @unchecked Sendable {
       configure: {
         $0.cache = cache
         $0.clock = clock
+        $0.retryPolicy = .none
         $0.tokenStore = InMemoryTokenStore(Tokens(accessToken: token))
         configure(&$0)
       }

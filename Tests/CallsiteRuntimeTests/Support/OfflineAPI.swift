@@ -48,6 +48,7 @@ final class OfflineAPI: @unchecked Sendable {
       respond: { try await self.respond($0) },
       configure: {
         $0.offlineQueue = queue
+        $0.retryPolicy = .none
         $0.tokenStore = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
         configure(&$0)
       }
@@ -65,7 +66,7 @@ final class OfflineAPI: @unchecked Sendable {
       try await client.run(request, options)
       return true
     } catch {
-      guard error.kind == .queued else { throw error }
+      guard case .queued = error.kind else { throw error }
       return false
     }
   }

@@ -147,13 +147,14 @@ struct ChunkedUploadTests {
     let backend = Backend()
     let states = StateLog()
     try await withTemporaryFile(bytes) { file async throws in
-      let error = await #expect(throws: APIError.self) {
-        _ = try await upload(
+      let uploading = Task {
+        try await upload(
           ChunkedUpload(url: file, chunkSize: 300_000) { state in
             states.add(state)
             if state.acknowledgedChunks == 2 { withUnsafeCurrentTask { $0?.cancel() } }
           }, to: backend)
       }
+      let error = await #expect(throws: APIError.self) { try await uploading.value }
       #expect(error?.kind == .cancelled)
       #expect(states.last?.acknowledgedChunks == 2)
     }

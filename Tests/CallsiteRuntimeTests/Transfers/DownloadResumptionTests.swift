@@ -113,7 +113,7 @@ struct DownloadResumptionTests {
         let error = await #expect(throws: APIError.self) {
           try await folder.download(from: server.url, options) { $0.clock = SkippingClock() }
         }
-        #expect(error?.kind == .transport)
+        #expect(error?.kind.isTransport == true)
         #expect(await server.requestCount == count)
       }
       #expect(try folder.names.isEmpty)

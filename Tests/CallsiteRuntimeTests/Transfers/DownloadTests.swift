@@ -61,7 +61,7 @@ struct DownloadTests {
       let error = await #expect(throws: APIError.self) {
         try await FaultServer.run([answer]) { try await folder.download(from: $0.url) }
       }
-      #expect(error?.kind == .transport)
+      #expect(error?.kind.isTransport == true)
       #expect(try folder.text == "old")
       #expect(try folder.names == ["report.pdf"])
     }

@@ -13,6 +13,7 @@ struct RedirectTests {
     body: RequestBody = .data(Data("{}".utf8)),
     contentType: String = "application/json",
     hasSecretBody: Bool = false,
+    sendsBodies: Bool = false,
     allowsInsecureHTTP: Bool = false
   ) throws -> ClientRequest? {
     let request = ClientRequest(
@@ -26,7 +27,9 @@ struct RedirectTests {
       allowsInsecureHTTP: allowsInsecureHTTP,
       hasSecretBody: hasSecretBody
     )
-    return Redirect.next(after: ClientResponse(status: status, headers: ["Location": location]), to: request)
+    return Redirect.next(
+      after: ClientResponse(status: status, headers: ["Location": location]), to: request,
+      sendsBodiesToOtherOrigins: sendsBodies)
   }
 
   @Test(
@@ -62,13 +65,14 @@ struct RedirectTests {
 
   @Test(arguments: ["https://other.example.com/", "https://api.example.com:8443/", "http://localhost/"])
   func anotherOriginSeesNoSecret(location: String) throws {
-    let next = try #require(try Self.next(307, to: location))
+    let next = try #require(try Self.next(307, to: location, sendsBodies: true))
     #expect(next.headers.map(\.name) == ["Accept", "Content-Type"])
     #expect(next.body != nil)
   }
 
   @Test func aPasswordIsNotSentToAnotherOrigin() throws {
-    #expect(try Self.next(307, to: "https://other.example.com/", hasSecretBody: true) == nil)
+    let other = "https://other.example.com/"
+    #expect(try Self.next(307, to: other, hasSecretBody: true, sendsBodies: true) == nil)
     #expect(try Self.next(307, to: "/elsewhere", hasSecretBody: true)?.body != nil)
   }
 
@@ -85,7 +89,8 @@ struct RedirectTests {
   )
   func aBodyWithASecretIsNotSentToAnotherOrigin(type: String, text: String) throws {
     let body = RequestBody.data(Data(text.utf8))
-    #expect(try Self.next(308, to: "https://other.example.com/", body: body, contentType: type) == nil)
+    let other = "https://other.example.com/"
+    #expect(try Self.next(308, to: other, body: body, contentType: type, sendsBodies: true) == nil)
     #expect(try Self.next(308, to: "/elsewhere", body: body, contentType: type)?.body != nil)
     #expect(try Self.next(303, to: "https://other.example.com/", body: body, contentType: type)?.body == nil)
   }
@@ -99,8 +104,15 @@ struct RedirectTests {
       ("multipart/form-data; boundary=b", .data(Data("; name=\"photo\"; filename=\"pin\"".utf8))),
     ] as [(String, RequestBody)]
   )
-  func otherBodiesFollowToAnotherOrigin(type: String, body: RequestBody) throws {
-    #expect(try Self.next(307, to: "https://other.example.com/", body: body, contentType: type)?.body != nil)
+  func otherBodiesFollowToAnotherOriginIfThatIsAllowed(type: String, body: RequestBody) throws {
+    let other = "https://other.example.com/"
+    #expect(try Self.next(307, to: other, body: body, contentType: type, sendsBodies: true)?.body != nil)
+    #expect(try Self.next(307, to: other, body: body, contentType: type) == nil)
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308]) func aLogInFollowsToNoOtherOrigin(status: Int) throws {
+    #expect(try Self.next(status, to: "https://other.example.com/", hasSecretBody: true) == nil)
+    #expect(try Self.next(status, to: "/elsewhere", hasSecretBody: true) != nil)
   }
 
   @Test(arguments: ["http://api.example.com/", "ftp://api.example.com/", "mailto:a@example.com"])

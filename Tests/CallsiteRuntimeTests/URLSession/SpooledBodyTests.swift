@@ -27,6 +27,19 @@ struct SpooledBodyTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  /// Chunks without end, that don't care about cancellation.
+  private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    func makeAsyncIterator() -> Endless { self }
+    mutating func next() async throws -> Data? { Data(count: 10) }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [nil, 1_000_000])
+  func cancellingStopsTheAssembling(length: Int64?) async {
+    let task = Task { _ = try await SpooledBody(ByteStream(length: length) { Endless() }) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test(arguments: [5, 7]) func anotherLengthThanAnnouncedIsAnError(length: Int64) async {
     await #expect(throws: InvalidRequest.self) {
       try await SpooledBody(ByteStream(length: length) { AsyncStream.bytes(6, in: 2) })

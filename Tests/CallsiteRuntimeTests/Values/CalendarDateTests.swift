@@ -4,7 +4,7 @@ import Testing
 
 struct CalendarDateTests {
   @Test(arguments: ["2024-02-29", "0001-01-01", "9999-12-31"]) func readsAndWrites(text: String) throws {
-    #expect(CalendarDate(text)?.description == text)
+    #expect(try CalendarDate(text).description == text)
     let json = Data(#"["\#(text)"]"#.utf8)
     #expect(try JSONEncoder().encode(JSONDecoder().decode([CalendarDate].self, from: json)) == json)
   }
@@ -16,7 +16,13 @@ struct CalendarDateTests {
     ]
   )
   func refuses(text: String) {
-    #expect(CalendarDate(text) == nil)
+    #expect(throws: CocoaError.self) { try CalendarDate(text) }
+  }
+
+  /// An optional property would take `nil` for no date.
+  @Test(arguments: [(2024, 2, 30), (2023, 2, 29), (2024, 13, 1), (2024, 0, 1), (-1, 1, 1)])
+  func aDayThatThereIsNotIsAnError(year: Int, month: Int, day: Int) {
+    #expect(throws: CocoaError.self) { try CalendarDate(year: year, month: month, day: day) }
   }
 
   @Test(arguments: [
@@ -30,13 +36,13 @@ struct CalendarDateTests {
 
   @Test func aDayBeginsAtItsMidnight() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    let day = try #require(CalendarDate(year: 2024, month: 7, day: 1))
+    let day = try CalendarDate(year: 2024, month: 7, day: 1)
     #expect(day.date(in: zone) == Date(timeIntervalSince1970: 1_719_784_800))
     #expect(CalendarDate(day.date(in: zone), in: zone) == day)
   }
 
   @Test func daysAreOrdered() throws {
-    let days = ["2024-02-01", "2023-12-31", "2024-01-31"].compactMap(CalendarDate.init(_:))
+    let days = try ["2024-02-01", "2023-12-31", "2024-01-31"].map { try CalendarDate($0) }
     #expect(days.sorted().map(\.description) == ["2023-12-31", "2024-01-31", "2024-02-01"])
   }
 }

@@ -19,7 +19,7 @@ struct JSONValueTests {
     #expect(value.description == json)
   }
 
-  @Test(arguments: ["0.1234567890123456789", "123456789012345678901234567890"])
+  @Test(arguments: ["0.1234567890123456789", "123456789012345678901234567890", "12345678901234567.8"])
   func keepsDigitsThatADoubleLoses(json: String) throws {
     let value = try JSONValue(parsing: Data(json.utf8))
     #expect(value == .decimal(try #require(Decimal(string: json))))
@@ -41,6 +41,19 @@ struct JSONValueTests {
     let value = try JSONValue(encoding: ["a": [1, 2]])
     #expect(value == ["a": [1, 2]])
     #expect(try value.decode(as: [String: [Int]].self) == ["a": [1, 2]])
+  }
+
+  @Test(arguments: ["1e-400", "-1e-400", "1e400", "[1e-400]"])
+  func refusesNumbersThatItCannotHold(json: String) {
+    #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(json.utf8)) }
+  }
+
+  @Test(arguments: [
+    ("0.0", JSONValue.integer(0)), ("0e5", .integer(0)), ("1e5", .integer(100_000)),
+    ("1e-130", .double(1e-130)),
+  ])
+  func readsNumbersInEverySpelling(json: String, expected: JSONValue) throws {
+    #expect(try JSONValue(parsing: Data(json.utf8)) == expected)
   }
 
   @Test func refusesTruncatedText() {

@@ -65,11 +65,11 @@ struct CareConnectClientTests {
     #expect(contacts[0].relationship == nil)
   }
 
-  @Test("documents need nothing but an id")
+  @Test("documents need nothing but an id, of whatever type")
   func documents() async throws {
-    let backend = try await BackendStub(.json(#"[{"id": 18}, {"id": 19, "title": null}]"#))
+    let backend = try await BackendStub(.json(#"[{"id": 18}, {"id": "d-19", "title": null}]"#))
     let documents = try await CareConnectClient.testing(backend).clients.documents("1")
-    #expect(documents == [ClientDocument(id: 18), ClientDocument(id: 19)])
+    #expect(documents == [ClientDocument(id: .integer(18)), ClientDocument(id: .string("d-19"))])
   }
 
   @Test(

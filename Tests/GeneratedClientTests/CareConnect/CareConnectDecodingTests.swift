@@ -27,13 +27,13 @@ struct CareConnectDecodingTests {
     #expect(failure.path == "results.0.activity.id")
     #expect(failure.expected == "an integer")
     #expect(failure.found == #""44a""#)
-    #expect(String(describing: error).contains("results.0.activity.id should be an integer"))
+    #expect(String(describing: error).contains("results.0.activity.id: expected an integer"))
   }
 
   @Test("a missing property is reported with its path")
   func missing() async throws {
     let error = try await Self.error("getProfile", { $0["email"] = nil }) { _ = try await $0.users.profile() }
-    #expect(try Self.failure(error) == DecodingFailure(path: "email", expected: "there", found: "nothing"))
+    #expect(try Self.failure(error) == DecodingFailure(path: "email", expected: "a string", found: "nothing"))
   }
 
   @Test("a null where something is required is reported with its path")

@@ -59,7 +59,7 @@ struct HelpPetCall: Sendable, CustomTestStringConvertible {
 
 extension VisitTranscriptCreate {
   static func make(
-    visitDate: Date = Date(timeIntervalSince1970: 1_705_312_800), metadata: [String: JSONValue]? = nil
+    visitDate: Date = Date(timeIntervalSince1970: 1_705_312_800), metadata: VisitMetadata? = nil
   ) -> VisitTranscriptCreate {
     VisitTranscriptCreate(petId: "p", visitDate: visitDate, fullText: "Text", metadata: metadata)
   }

@@ -7,6 +7,7 @@ extension HelpPetClient {
     let store = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
     return HelpPetClient(
       server: Server(url: try await backend.url),
-      configuration: ClientConfiguration(middleware: [backend], tokenStore: store))
+      configuration: ClientConfiguration(
+        middleware: [backend], tokenStore: store, retryPolicy: .none))
   }
 }

@@ -15,7 +15,7 @@ struct HelpPetDashboardTests {
   func schedule() async throws {
     let answer = try spec.response("getVetSchedule")
     let backend = try await BackendStub(.json(answer))
-    let day = try #require(CalendarDate("2024-01-15"))
+    let day = try CalendarDate("2024-01-15")
 
     let schedule = try await HelpPetClient.testing(backend).dashboard.schedule(vet: "v/1", date: day)
 
@@ -25,7 +25,7 @@ struct HelpPetDashboardTests {
     #expect(schedule.stats == ScheduleStats(appointmentsToday: 5, completedVisits: 2))
     let appointment = try #require(schedule.todayAppointments.first)
     #expect(appointment.status == .scheduled)
-    #expect(appointment.appointmentType == AppointmentType.checkup.rawValue)
+    #expect(appointment.appointmentType == .checkup)
     #expect(appointment.appointmentDate == Date(timeIntervalSince1970: 1_705_314_600))
     #expect(appointment.pets.map(\.breed) == ["Golden Retriever"])
     try expectRoundTrip(schedule, answer)

@@ -23,7 +23,7 @@ struct HelpPetDateTests {
     // 10:00 in summer is 14:00 UTC, 14:30 in winter is 19:30 UTC.
     #expect(pet.createdAt == Date(timeIntervalSince1970: 1_585_749_600))
     #expect(pet.updatedAt == Date(timeIntervalSince1970: 1_704_915_000))
-    #expect(pet.dateOfBirth == CalendarDate(year: 2020, month: 3, day: 15))
+    #expect(try pet.dateOfBirth == CalendarDate(year: 2020, month: 3, day: 15))
     #expect(await backend.received.count == 1)
   }
 

@@ -36,7 +36,7 @@ struct HelpPetErrorTests {
 
     #expect(error.kind == .validation)
     #expect(error.message == "Field required")
-    #expect(error.userMessage == "Field required")
+    #expect(error.userMessage == "Status: Field required")
     #expect(error.fieldErrors == ["status": ["Field required"]])
     let problem = ValidationError(
       loc: [.string("body"), .string("status")], msg: "Field required", type: "missing")
@@ -59,7 +59,7 @@ struct HelpPetErrorTests {
     #expect(error.kind == .validation)
     #expect(error.message == "Input should be a valid integer")
     #expect(error.fieldErrors["items.0.age"] == ["Input should be a valid integer"])
-    #expect(error.fieldErrors["path.appointment_uuid"] == ["Input should be a valid UUID"])
+    #expect(error.fieldErrors["appointment_uuid"] == ["Input should be a valid UUID"])
     #expect(error.fieldErrors.count == 3)
     let detail = try #require(error.body(as: HTTPValidationError.self)).detail
     #expect(detail.first?.loc == [.string("body"), .string("items"), .integer(0), .string("age")])
@@ -94,7 +94,7 @@ struct HelpPetErrorTests {
     let error = try await failure(.json(example.replacing(#""name":"Bella""#, with: #""name":7"#)))
 
     #expect(error.kind == .decoding(DecodingFailure(path: "pets.0.name", expected: "a string", found: "7")))
-    #expect(String(describing: error).contains("pets.0.name should be a string, but is 7"))
+    #expect(String(describing: error).contains("pets.0.name: expected a string, found 7"))
   }
 
   @Test("a page or nothing instead of an answer is unexpected content")
@@ -110,7 +110,7 @@ struct HelpPetErrorTests {
 
     let error = try await #require(throws: APIError.self) { _ = try await client.auth.me() }
 
-    #expect(error.kind == .transport)
+    #expect(error.kind.isTransport)
     #expect(error.status == nil)
     #expect(!error.userMessage.isEmpty)
   }

@@ -36,6 +36,6 @@ struct HelpPetFailure: Sendable, CustomTestStringConvertible {
     HelpPetFailure(answer: .json(#"{"detail":"#, status: 400), kind: .invalidRequest),
     HelpPetFailure(
       answer: .init(status: 503, headers: ["Retry-After": "5"], body: Data()),
-      kind: .rateLimited(retryAfter: .seconds(5))),
+      kind: .unavailable(retryAfter: .seconds(5))),
   ]
 }

@@ -26,7 +26,7 @@ struct HelpPetMedicalRecordTests {
     let record = try #require(list.records.first)
     #expect(record.diagnosis == nil)
     #expect(record.medications == ["DHPP Vaccine", "Rabies Vaccine"])
-    #expect(record.followUpDate == CalendarDate(year: 2025, month: 1, day: 15))
+    #expect(try record.followUpDate == CalendarDate(year: 2025, month: 1, day: 15))
     #expect(record.createdAt == Date(timeIntervalSince1970: 1_705_315_500))
     try expectRoundTrip(list, answer)
   }

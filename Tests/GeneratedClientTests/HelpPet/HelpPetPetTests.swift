@@ -21,7 +21,7 @@ struct HelpPetPetTests {
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "GET /api/v1/pets/p%2F1")
     #expect(request.body.isEmpty)
-    #expect(pet.dateOfBirth == CalendarDate(year: 2020, month: 3, day: 15))
+    #expect(try pet.dateOfBirth == CalendarDate(year: 2020, month: 3, day: 15))
     #expect(pet.registrationDate?.description == "2020-04-01")
     #expect(pet.weight == 65.5)
     #expect(pet.microchipNumber == "123456789012345")

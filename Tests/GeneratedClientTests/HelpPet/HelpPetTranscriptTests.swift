@@ -25,7 +25,7 @@ struct HelpPetTranscriptTests {
     #expect(transcript.visitDate == Date(timeIntervalSince1970: 1_705_312_800))
     #expect(transcript.createdAt == Date(timeIntervalSince1970: 1_705_316_400))
     #expect(transcript.state == .processed)
-    #expect(transcript.metadata?["duration_minutes"] == 25)
+    #expect(transcript.metadata?.durationMinutes == 25)
     try expectRoundTrip(transcripts, answer)
   }
 
@@ -40,7 +40,7 @@ struct HelpPetTranscriptTests {
     #expect("\(request.method) \(request.target)" == "GET /api/v1/visit-transcripts/t%2F1")
     #expect(transcript.fullText == "Complete transcript text here...")
     #expect(transcript.audioTranscriptUrl == "https://s3.amazonaws.com/bucket/audio.mp3")
-    #expect(transcript.metadata == ["duration_minutes": 25, "recording_quality": "high"])
+    #expect(transcript.metadata == VisitMetadata(durationMinutes: 25, recordingQuality: "high"))
     try expectRoundTrip(transcript, answer)
   }
 
@@ -55,7 +55,7 @@ struct HelpPetTranscriptTests {
         visitDate: Date(timeIntervalSince1970: 1_705_312_800),
         fullText: "Transcript content...",
         audioTranscriptUrl: "https://s3.amazonaws.com/bucket/audio.mp3",
-        metadata: ["duration_minutes": 25],
+        metadata: VisitMetadata(durationMinutes: 25),
         summary: "Visit summary"))
 
     let request = try #require(await backend.received.first)
@@ -91,14 +91,16 @@ struct HelpPetTranscriptTests {
     #expect(sent["visit_date"] == 1_705_312_800)
   }
 
-  @Test("metadata holds any JSON, both ways")
+  @Test("metadata holds any JSON beside what is documented, both ways")
   func metadata() async throws {
-    let metadata: [String: JSONValue] = [
+    let notes: [String: JSONValue] = [
       "speakers": [["name": "Ünal", "share": 0.25], nil], "is_noisy": true, "bytes": 9_007_199_254_740_993,
     ]
+    let metadata = VisitMetadata(durationMinutes: 12.5, additionalProperties: notes)
+    let json = notes.merging(["duration_minutes": 12.5]) { $1 }
     let echo = """
       {"uuid":"u","pet_id":"p","visit_date":0,"full_text":"","state":"queued",
-      "metadata":\(JSONValue.object(metadata)),"created_at":"2024-01-15T11:00:00",
+      "metadata":\(JSONValue.object(json)),"created_at":"2024-01-15T11:00:00",
       "updated_at":"2024-01-15T11:00:00","created_by":"v"}
       """
     let backend = try await BackendStub(.json(echo))
@@ -108,7 +110,7 @@ struct HelpPetTranscriptTests {
 
     let request = try #require(await backend.received.first)
     let sent = try JSONDecoder().decode(JSONValue.self, from: request.body)
-    #expect(sent["metadata"] == .object(metadata))
+    #expect(sent["metadata"] == .object(json))
     #expect(transcript.metadata == metadata)
     #expect(transcript.state == .unrecognized("queued"))
     #expect(transcript.visitDate == Date(timeIntervalSince1970: 0))

@@ -23,7 +23,7 @@ struct HestamiChunkTests {
     let progress = CallLog<TransferProgress>()
 
     let media = try await client.media.uploadInChunks(
-      ChunkedUpload(url: file.url, filename: "walk.mp4", chunkSize: 4),
+      ChunkedUpload(url: file.url, filename: "walk.mp4", chunkSize: 4), propertyId: "p 1",
       options: RequestOptions(onProgress: progress.add))
 
     #expect(media.url == "https://media.example.com/uploads/walk-through.mp4")
@@ -32,6 +32,7 @@ struct HestamiChunkTests {
     let head = #"name="file"; filename="walk.mp4""# + "\r\nContent-Type: video/mp4\r\n"
     #expect(forms.allSatisfy { $0.contains(head) })
     #expect(Set(forms.map { field("upload_id", in: $0) }).count == 1)
+    #expect(forms.map { field("property", in: $0) } == ["p 1", "p 1", "p 1"])
     #expect(forms.map { field("chunk_index", in: $0) } == ["0", "1", "2"])
     #expect(forms.map { field("total_chunks", in: $0) } == ["3", "3", "3"])
     #expect(progress.entries.last?.fraction == 1)
@@ -48,12 +49,13 @@ struct HestamiChunkTests {
 
     let error = await #expect(throws: APIError.self) {
       try await client.media.uploadInChunks(
-        ChunkedUpload(url: file.url, chunkSize: 4, onState: states.add))
+        ChunkedUpload(url: file.url, chunkSize: 4, onState: states.add), propertyId: "p 1")
     }
     #expect(error?.kind == .server)
     let kept = try JSONEncoder().encode(states.entries.last)
     let state = try JSONDecoder().decode(ChunkedUpload.State.self, from: kept)
-    let media = try await client.media.uploadInChunks(ChunkedUpload(url: file.url, resuming: state))
+    let media = try await client.media.uploadInChunks(
+      ChunkedUpload(url: file.url, resuming: state), propertyId: "p 1")
 
     #expect(media.id == "05e7c3b9-a264-4d18-8f9e-b1a2c3d4e590")
     let forms = await backend.received.map(\.text)

@@ -14,7 +14,7 @@ struct HestamiErrorTests {
     #expect(error.message == "The end must be after the start.")
     #expect(
       error.fieldErrors == ["title": ["This field is required."], "": ["The end must be after the start."]])
-    #expect(error.userMessage == "The end must be after the start.")
+    #expect(error.userMessage == "The end must be after the start.\nTitle: This field is required.")
     #expect(error.body(as: FieldErrors.self)?["title"] == ["This field is required."])
   }
 
@@ -155,7 +155,7 @@ struct HestamiErrorTests {
     answer.headers["Retry-After"] = "Wed, 21 May 2025 07:28:30 GMT"
     answer.headers["Date"] = "Wed, 21 May 2025 07:28:00 GMT"
 
-    #expect(try await refusal(answer).kind == .rateLimited(retryAfter: .seconds(30)))
+    #expect(try await refusal(answer).kind == .unavailable(retryAfter: .seconds(30)))
   }
 
   /// The error of creating a property with an access token that can't be refreshed.

@@ -76,15 +76,16 @@ struct HestamiMediaTests {
     let chunk = UploadFile(data: Data("89".utf8), filename: "walk-through.mp4")
 
     let media = try await call.client.media.uploadChunk(
-      file: chunk, uploadId: "u 1", chunkIndex: 2, totalChunks: 3)
+      file: chunk, propertyId: propertyId, uploadId: "u 1", chunkIndex: 2, totalChunks: 3)
 
     let request = try await expectForm(call, "/api/media/chunk/")
     #expect(
       request.text
-        == part(#"file"; filename="walk-through.mp4"#, "89", type: "video/mp4") + part("upload_id", "u 1")
+        == part(#"file"; filename="walk-through.mp4"#, "89", type: "video/mp4") + part("property", propertyId)
+        + part("upload_id", "u 1")
         + part("chunk_index", "2") + part("total_chunks", "3") + "--\(boundary)--\r\n")
     #expect(media.url == "https://media.example.com/uploads/walk-through.mp4")
-    #expect(media.property == nil)
+    #expect(media.property == propertyId)
     try expectRoundTrip(media, call.answer.inHestamiClientForm)
   }
 
@@ -101,7 +102,8 @@ struct HestamiMediaTests {
     for (index, chunk) in ["0123", "4567", "89"].enumerated() {
       media.append(
         try await client.media.uploadChunk(
-          file: UploadFile(data: Data(chunk.utf8), filename: "walk-through.mp4"), uploadId: "u",
+          file: UploadFile(data: Data(chunk.utf8), filename: "walk-through.mp4"), propertyId: propertyId,
+          uploadId: "u",
           chunkIndex: index, totalChunks: 3, options: RequestOptions(onResponse: responses.add)))
     }
 

@@ -40,7 +40,7 @@ struct HestamiOfflineTests {
       try await hestami.timeline.comment(
         request: "r1", content: "On my way", options: .init(isQueued: true))
     }
-    #expect(error?.kind == .queued)
+    #expect(error?.kind.isQueued == true)
     #expect(error?.userMessage == "This will be sent later.")
     await connection.comeBack()
     try await queue.replay()

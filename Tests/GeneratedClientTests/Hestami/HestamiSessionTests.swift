@@ -68,8 +68,11 @@ struct HestamiSessionTests {
     let store = InMemoryTokenStore(hestamiTokens)
     let client = try await HestamiClient.testing(backend, store: store)
 
-    try await client.logOut()
+    let result = try await client.logOut()
     await #expect(throws: APIError.self) { _ = try await client.users.profile() }
+
+    #expect(result.isKnownToServer)
+    #expect(result.error == nil)
 
     #expect(await store.tokens() == nil)
     #expect(await !client.isLoggedIn)
@@ -81,9 +84,10 @@ struct HestamiSessionTests {
     let backend = try await BackendStub(.html("<html></html>", status: status))
     let client = try await HestamiClient.testing(backend)
 
-    let error = await #expect(throws: APIError.self) { try await client.logOut() }
+    let result = try await client.logOut()
 
-    #expect(error?.status == status)
+    #expect(!result.isKnownToServer)
+    #expect(result.error?.status == status)
     #expect(await authorizations(backend) == ["Bearer access-1"])
     #expect(await !client.isLoggedIn)
   }
@@ -92,11 +96,13 @@ struct HestamiSessionTests {
   func logOutWithoutBackend() async throws {
     let store = InMemoryTokenStore(hestamiTokens)
     let client = HestamiClient(
-      server: .init(url: "http://localhost:1"), configuration: ClientConfiguration(tokenStore: store))
+      server: .init(url: "http://localhost:1"),
+      configuration: ClientConfiguration(tokenStore: store, retryPolicy: .none))
 
-    let error = await #expect(throws: APIError.self) { try await client.logOut() }
+    let result = try await client.logOut()
 
-    #expect(error?.kind == .transport)
+    #expect(!result.isKnownToServer)
+    #expect(result.error?.kind.isTransport == true)
     #expect(await store.tokens() == nil)
   }
 

@@ -77,7 +77,8 @@ struct HestamiValueTests {
     for payload in ["{\(required)}", "{\(([required] + nulls).joined(separator: ", "))}"] {
       let call = try await HestamiClient.call("uploadMediaChunk", .json(payload))
       let media = try await call.client.media.uploadChunk(
-        file: UploadFile(data: Data("0".utf8), filename: "v.mp4"), uploadId: "u", chunkIndex: 0,
+        file: UploadFile(data: Data("0".utf8), filename: "v.mp4"), propertyId: "p", uploadId: "u",
+        chunkIndex: 0,
         totalChunks: 1)
       #expect(media == MediaUploadResponse(id: "m"))
       try expectRoundTrip(media, Data("{\(required)}".utf8))

@@ -56,7 +56,8 @@ extension MockedCall where Client == HestamiClient {
       _ = try await $0.media.upload(file: file, mediaType: .photo, propertyId: "p")
     },
     Self("uploadMediaChunk") {
-      _ = try await $0.media.uploadChunk(file: file, uploadId: "u", chunkIndex: 0, totalChunks: 1)
+      _ = try await $0.media.uploadChunk(
+        file: file, propertyId: "p", uploadId: "u", chunkIndex: 0, totalChunks: 1)
     },
     Self("getMedia") { _ = try await $0.media.get("m") },
   ]

@@ -11,15 +11,24 @@ struct NeuroMedAuthTests {
     spec = try SpecDocument("neuromed")
   }
 
-  @Test("auth.status sends no token, even if there is one")
+  @Test("auth.status sends the token if there is one")
   func status() async throws {
     let call = try await NeuroMedClient.exampleCall("getAuthStatus")
 
     let status = try await call.client.auth.status()
 
-    try await call.expectRequest("GET", "/api/auth/status/", isPublic: true)
+    try await call.expectRequest("GET", "/api/auth/status/")
     #expect(!status.authenticated)
     try expectRoundTrip(status, call.answer)
+  }
+
+  @Test("auth.status needs no token")
+  func statusOfNobody() async throws {
+    let backend = try await BackendStub(.json(#"{"authenticated": false}"#))
+    let client = try await NeuroMedClient.testing(backend, store: InMemoryTokenStore())
+
+    #expect(try await client.auth.status() == AuthStatus(authenticated: false))
+    #expect(await backend.received.map { $0.headers["authorization"] } == [nil])
   }
 
   @Test("auth.signUp sends name, address, password and language, and returns the account with its token")

@@ -22,7 +22,7 @@ struct NeuroMedChatTests {
     #expect(sessions[1].updatedAt == nil)
     #expect(sessions[1].messages == [])
     let messages = try #require(sessions[0].messages)
-    #expect(messages.map(\.role) == ["user", "assistant"])
+    #expect(messages.map(\.role) == [.user, .assistant])
     #expect(messages.map(\.timestamp.count) == [32, 32])
     #expect(messages.map(\.metadata) == [nil, ["stub": true, "latency_ms": 12.5, "sources": []]])
     try expectRoundTrip(sessions, call.answer)
@@ -61,7 +61,7 @@ struct NeuroMedChatTests {
 
     let request = try await call.expectRequest("POST", "/api/send-chat/", json: spec.request("sendChat"))
     #expect(request.text.contains(#""session_id":null"#))
-    #expect(message.role == "assistant")
+    #expect(message.role == .assistant)
     #expect(message.timestamp == "2025-10-24T14:01:16.000000+00:00")
     #expect(message.sessionId == nil)
     #expect(message.metadata == nil)
@@ -78,7 +78,7 @@ struct NeuroMedChatTests {
     try await call.expectRequest("POST", "/api/send-chat/", json: Data(body.utf8))
   }
 
-  @Test("metadata is kept whatever it holds, and a role is any text")
+  @Test("metadata is kept whatever it holds, and a role may be another than the documented ones")
   func metadata() async throws {
     let metadata = #"{"a": {"b": [1, 2.5, null, "x", {}]}, "big": 9007199254740993, "no": false}"#
     let answer =
@@ -87,7 +87,7 @@ struct NeuroMedChatTests {
 
     let message = try await call.client.chat.send(message: "", sessionId: nil)
 
-    #expect(message.role == "tool")
+    #expect(message.role == .unrecognized("tool"))
     #expect(message.timestamp == "now")
     #expect(message.metadata?["a"]?["b"]?[1] == 2.5)
     #expect(message.metadata?["big"] == 9_007_199_254_740_993)

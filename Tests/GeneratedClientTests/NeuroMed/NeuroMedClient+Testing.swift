@@ -8,7 +8,8 @@ extension NeuroMedClient {
     _ backend: BackendStub, store: any TokenStore = InMemoryTokenStore(neuroMedTokens),
     middleware: [any Middleware] = []
   ) async throws -> NeuroMedClient {
-    let configuration = ClientConfiguration(middleware: middleware + [backend], tokenStore: store)
+    let configuration = ClientConfiguration(
+      middleware: middleware + [backend], tokenStore: store, retryPolicy: .none)
     return NeuroMedClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("NeuroMed: servers")
 struct NeuroMedServerTests {
-  @Test("the servers are those of the guide, and debug is the default")
+  @Test("the servers are those of the guide, and release is the default, in debug builds as well")
   func servers() async throws {
     #expect(NeuroMedClient.Server.debug.url == "http://localhost:8000")
     #expect(NeuroMedClient.Server.device().url == "http://192.168.1.2:8000")
@@ -14,17 +14,17 @@ struct NeuroMedServerTests {
 
     _ = try await NeuroMedClient(configuration: ClientConfiguration(transport: transport)).auth.status()
 
-    #expect(await transport.urls == ["http://localhost:8000/api/auth/status/"])
+    #expect(await transport.urls == ["https://neuromedai.org/api/auth/status/"])
   }
 
-  @Test("a release client talks to the production backend over TLS")
-  func release() async throws {
+  @Test("a debug client talks to the backend on its own machine")
+  func debug() async throws {
     let transport = RecordingTransport()
-    let client = NeuroMedClient(server: .release, configuration: ClientConfiguration(transport: transport))
+    let client = NeuroMedClient(server: .debug, configuration: ClientConfiguration(transport: transport))
 
     _ = try await client.auth.status()
 
-    #expect(await transport.urls == ["https://neuromedai.org/api/auth/status/"])
+    #expect(await transport.urls == ["http://localhost:8000/api/auth/status/"])
   }
 
   @Test("a device talks to a developer's machine only if plain HTTP is allowed", arguments: [false, true])

@@ -82,7 +82,7 @@ struct NeuroMedSessionTests {
 
     let error = await #expect(throws: APIError.self) { try await client.logOut() }
 
-    #expect(error?.kind == .transport)
+    #expect(error?.kind == .client)
     #expect(error?.operation == "logOut")
     #expect(error?.underlying is LockedTokenStore.Locked)
   }

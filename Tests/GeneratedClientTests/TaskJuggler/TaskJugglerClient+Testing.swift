@@ -9,6 +9,7 @@ extension TaskJugglerClient {
     let store = InMemoryTokenStore(token.map { Tokens(accessToken: $0) })
     return TaskJugglerClient(
       server: Server(url: "\(try await backend.url)/api"),
-      configuration: ClientConfiguration(middleware: [backend], tokenStore: store))
+      configuration: ClientConfiguration(
+        middleware: [backend], tokenStore: store, retryPolicy: .none))
   }
 }

@@ -104,10 +104,10 @@ struct TaskJugglerErrorTests {
     let missing = try await failure(.json(example.replacing("requestor_id", with: "requester_id")))
     let other = try await failure(.json(example.replacing(#""title":"#, with: #""title":7,"x":"#)))
 
-    let nothing = DecodingFailure(path: "requestor_id", expected: "there", found: "nothing")
+    let nothing = DecodingFailure(path: "requestor_id", expected: "a string", found: "nothing")
     #expect(missing.kind == .decoding(nothing))
     #expect(other.kind == .decoding(DecodingFailure(path: "title", expected: "a string", found: "7")))
-    #expect(String(describing: other).contains("title should be a string, but is 7"))
+    #expect(String(describing: other).contains("title: expected a string, found 7"))
   }
 
   @Test("a page or nothing instead of an answer is unexpected content")

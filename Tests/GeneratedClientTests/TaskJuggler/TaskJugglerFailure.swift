@@ -32,7 +32,7 @@ struct TaskJugglerFailure: Sendable, CustomTestStringConvertible {
     TaskJugglerFailure(
       answer: .init(
         status: 503, headers: ["Retry-After": "60"], body: Data(#"{"message":"Service Unavailable"}"#.utf8)),
-      kind: .rateLimited(retryAfter: .seconds(60)), message: "Service Unavailable"),
+      kind: .unavailable(retryAfter: .seconds(60)), message: "Service Unavailable"),
     TaskJugglerFailure(
       answer: .json(#"{"message":"Service Unavailable"}"#, status: 503), kind: .server,
       message: "Service Unavailable"),

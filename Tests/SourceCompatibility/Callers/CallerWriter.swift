@@ -68,7 +68,10 @@ struct CallerWriter {
     return [
       Caller(
         .reads, "client.isLoggedIn", ["_ client: \(client)"], effects: " async",
-        body: ["let value: Bool = await client.isLoggedIn", "_ = value"])
+        body: ["let value: Bool = await client.isLoggedIn", "_ = value"]),
+      Caller(
+        .reads, "client.sessionStates", ["_ client: \(client)"],
+        body: ["let states: AsyncStream<SessionState> = client.sessionStates", "_ = states"]),
     ]
   }
 

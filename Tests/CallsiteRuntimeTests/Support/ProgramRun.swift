@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs of the built `OfflineQueueProgram`, one after the other.
+/// Runs of a program that is built with the tests.
 struct ProgramRun: Sendable {
   enum End: Sendable {
     case exit
@@ -19,9 +19,9 @@ struct ProgramRun: Sendable {
   private let executable: URL
   private let arguments: [String]
 
-  init(folder: URL, server: URL, count: Int) throws {
-    executable = try #require(Self.executable(), "The executable stands beside the tests.")
-    arguments = [folder.path(percentEncoded: false), server.absoluteString, "\(count)"]
+  init(_ program: String, _ arguments: [String]) throws {
+    executable = try #require(Self.executable(program), "The executable stands beside the tests.")
+    self.arguments = arguments
   }
 
   /// - Returns: whether it was killed; otherwise it has come to its end.
@@ -52,13 +52,13 @@ struct ProgramRun: Sendable {
   }
 
   /// In the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
-  private static func executable() -> URL? {
+  private static func executable(_ name: String) -> URL? {
     let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
     for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {
       var folder = URL(filePath: bundle)
       for _ in 0..<4 {
         folder.deleteLastPathComponent()
-        let candidate = folder.appending(path: "OfflineQueueProgram")
+        let candidate = folder.appending(path: name)
         if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
       }
     }

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Responses that are longer than may be in memory.
+@Suite(.timeLimit(.minutes(1)))
+struct ResponseLimitTests {
+  private func error(
+    _ length: Int, limit: Int, options: RequestOptions = .init(), status: Int = 200
+  ) async -> APIError? {
+    let client = APIClient.make(
+      respond: { _ in
+        let body = ByteStream(length: nil) { AsyncStream.bytes(length, in: 10) }
+        return ClientResponse(status: status, body: ResponseBody(body))
+      },
+      configure: { $0.responseLimit = limit }
+    )
+    do throws(APIError) {
+      _ = try await client.data(client.request("file", .get, "/file"), options)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func theLimitIs64MegabytesByDefault() {
+    #expect(ClientConfiguration().responseLimit == 64_000_000)
+  }
+
+  @Test func aLongerResponseIsAnError() async {
+    #expect(await error(1000, limit: 1000) == nil)
+    let error = await error(1010, limit: 1000)
+    #expect(error?.kind == .unexpectedContent)
+    #expect(error?.underlying is BodyTooLong)
+  }
+
+  @Test func aCallMayHaveALimitOfItsOwn() async {
+    #expect(await error(1010, limit: 1000, options: .init(responseLimit: 2000)) == nil)
+    #expect(await error(1000, limit: 2000, options: .init(responseLimit: 10)) != nil)
+  }
+
+  @Test func errorsHaveTheSameLimit() async {
+    #expect(await error(1010, limit: 1000, status: 500)?.kind == .unexpectedContent)
+  }
+
+  @Test func bytesCountAsTheyAreReadNotAsTheyAreSent() async throws {
+    // A thousand zeros, in 29 bytes.
+    let body = try #require(Data(base64Encoded: "H4sIAAAAAAAC/2NgGAWjYBQMdwAAgBcLBugDAAA="))
+    try await FaultServer.run([.answer(200, ["Content-Encoding: gzip"], body: body)]) { server in
+      let client = APIClient.make(
+        server: server.url.absoluteString,
+        configure: {
+          $0.transport = URLSessionTransport()
+          $0.responseLimit = 900
+        }
+      )
+      let error = await #expect(throws: APIError.self) {
+        try await client.data(client.request("file", .get, "/file"), .init())
+      }
+      #expect(error?.underlying is BodyTooLong)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// The Swift names of fields that a server refuses.
+struct FieldErrorTests {
+  private struct Visit: Encodable {
+    var visitDate = "x"
+    var audioURL = "y"
+    enum CodingKeys: String, CodingKey { case visitDate = "visit_date", audioURL = "audio_url" }
+  }
+
+  private func fields(
+    _ body: String, _ set: (inout OperationRequest) -> Void = { _ in }
+  ) async throws -> [FieldError] {
+    let client = APIClient.make { _ in .json(body, status: 422) }
+    var request = client.request("visit", .post, "/visits")
+    set(&request)
+    let error = await #expect(throws: APIError.self) { try await client.run(request, .init()) }
+    return try #require(error).fields
+  }
+
+  @Test func aFieldHasItsSwiftNameBesideThatOnTheWire() async throws {
+    let fields = try await fields(#"{"visit_date":["Past."],"VAT-Number":["Bad."]}"#)
+    #expect(
+      fields == [
+        FieldError(name: "VAT-Number", property: "vatNumber", messages: ["Bad."]),
+        FieldError(name: "visit_date", property: "visitDate", messages: ["Past."]),
+      ])
+  }
+
+  @Test func nestedNamesKeepTheirIndices() async throws {
+    let fields = try await fields(#"{"line_items":[{},{"unit_price":["Low."]}]}"#)
+    #expect(fields.map(\.property) == ["lineItems.1.unitPrice"])
+  }
+
+  @Test func thePropertiesOfWhatWasSentComeFirst() async throws {
+    let fields = try await fields(#"{"audio_url":["Bad."],"visit_date":["Past."]}"#) {
+      $0.body(json: Visit())
+    }
+    #expect(fields.map(\.property) == ["audioURL", "visitDate"])
+  }
+
+  @Test func generatedCodeMayNameThem() async throws {
+    let fields = try await fields(#"{"class":["Bad."]}"#) { $0.names(["class": "grade"]) }
+    #expect(fields.map(\.property) == ["grade"])
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Error answers as frameworks give them.
+struct FrameworkAnswerTests {
+  @Test(arguments: [
+    "ASP.NET", "Django REST framework", "Express, NestJS, zod", "FastAPI", "Laravel", "Rails", "Spring",
+  ])
+  func saysWhatHappened(framework: String) async throws {
+    for answer in try #require(FrameworkAnswer.all()[framework]) {
+      let body = answer.text ?? answer.body?.description ?? ""
+      let client = APIClient.make { _ in
+        .json(body, status: answer.status, headers: ["Content-Type": answer.type ?? "application/json"])
+      }
+      let request = client.request("pet", .post, "/pets")
+      let error = try #require(
+        await #expect(throws: APIError.self) { try await client.run(request, .init()) })
+      #expect(error.kind.name == answer.kind, "\(body)")
+      #expect(error.fieldErrors == answer.fields ?? [:], "\(body)")
+      #expect(error.userMessage == answer.sentence, "\(body)")
+    }
+  }
+
+  @Test func thereAreFortyAnswersOfSevenFrameworks() throws {
+    let answers = try FrameworkAnswer.all()
+    #expect(answers.count == 7)
+    #expect(answers.values.joined().count >= 40)
+  }
+
+  private func logIn(_ status: Int, _ body: String) async throws -> APIError {
+    let client = APIClient.make { _ in .json(body, status: status) }
+    var request = client.request("logIn", .post, "/login", security: [])
+    request.storesTokens()
+    return try #require(await #expect(throws: APIError.self) { try await client.run(request, .init()) })
+  }
+
+  @Test(arguments: [
+    (
+      #"{"detail":"No active account found with the given credentials","code":"no_active_account"}"#,
+      "No active account found with the given credentials"
+    ),
+    (#"{"detail":"Incorrect username or password"}"#, "Incorrect username or password"),
+    (#"{"error":"invalid_grant"}"#, "The log-in was refused."),
+    ("", "The log-in was refused."),
+  ])
+  func aWrongPasswordIsNotToldToLogInAgain(body: String, sentence: String) async throws {
+    let error = try await logIn(401, body)
+    #expect(error.userMessage == sentence)
+    #expect(error.recoverySuggestion == "Check what you entered and try again.")
+  }
+
+  @Test func anEndedSessionSaysSo() async throws {
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { _ in .json(#"{"detail":"Given token not valid for any token type"}"#, status: 401) },
+      configure: { $0.tokenStore = InMemoryTokenStore(.old) }
+    )
+    let error = await #expect(throws: APIError.self) {
+      try await client.run(client.request("pet", .get, "/pets"), .init())
+    }
+    #expect(error?.kind == .unauthorized)
+    #expect(error?.userMessage == "Your session has ended.")
+    #expect(error?.recoverySuggestion == "Log in again.")
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Clients with configurations of their own that share a token store, of a server that takes each refresh
+/// token once.
+struct SharedSessionTests {
+  /// Gives the second one who asks an answer before the first one.
+  private actor RotatingServer {
+    private(set) var refreshCount = 0
+    private var current = "r0"
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let answersLate: Bool
+
+    init(answersLate: Bool = false) { self.answersLate = answersLate }
+
+    func answer(_ request: ClientRequest) async -> ClientResponse {
+      guard request.operationID == "refreshToken" else {
+        let isFresh = request.headers["Authorization"] == "Bearer a\(refreshCount)" && refreshCount > 0
+        return isFresh ? .json("{}") : .json("{}", status: 401)
+      }
+      guard case .data(let body)? = request.body,
+        (try? JSONValue(parsing: body))?["refresh"]?.stringValue == current
+      else {
+        waiting.forEach { $0.resume() }
+        waiting = []
+        return .json(#"{"detail":"Used."}"#, status: 401)
+      }
+      refreshCount += 1
+      current = "r\(refreshCount)"
+      let answer = ClientResponse.json(#"{"access":"a\#(refreshCount)","refresh":"\#(current)"}"#)
+      if answersLate { await withCheckedContinuation { waiting.append($0) } }
+      return answer
+    }
+  }
+
+  /// A store that doesn't know of locks.
+  private actor PlainStore: TokenStore {
+    private var current: Tokens? = Tokens(accessToken: "a0", refreshToken: "r0")
+    private(set) var clearCount = 0
+
+    func tokens() -> Tokens? { current }
+    func save(_ tokens: Tokens) { current = tokens }
+    func clear() {
+      current = nil
+      clearCount += 1
+    }
+  }
+
+  private func client(_ server: RotatingServer, _ store: any TokenStore) -> APIClient {
+    .make(
+      tokens: .refreshing,
+      respond: { await server.answer($0) },
+      configure: {
+        $0.tokenStore = store
+        $0.clock = SkippingClock()
+      }
+    )
+  }
+
+  private func call(_ client: APIClient) async -> APIError? {
+    do throws(APIError) {
+      try await client.run(client.request("pets", .get, "/pets"), .init())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func aStoreThatLocksLetsOneClientRefresh() async {
+    let server = RotatingServer()
+    let store = InMemoryTokenStore(Tokens(accessToken: "a0", refreshToken: "r0"))
+    let clients = (0..<8).map { _ in client(server, store) }
+    let errors = await withTaskGroup(of: APIError?.self) { group in
+      for client in clients { group.addTask { await call(client) } }
+      return await group.reduce(into: []) { if let error = $1 { $0.append(error) } }
+    }
+    #expect(errors.isEmpty)
+    #expect(await server.refreshCount == 1)
+    #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
+  }
+
+  /// The winner's answer comes only when the other one has been refused.
+  @Test func aRefreshThatSucceededIsKeptThoughAnotherClientWasRefusedMeanwhile() async {
+    let server = RotatingServer(answersLate: true)
+    let store = PlainStore()
+    async let first = call(client(server, store))
+    async let second = call(client(server, store))
+    let errors = await [first, second].compactMap { $0 }
+    #expect(errors.count <= 1)
+    #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
+  }
+
+  @Test func aRefusedRefreshWaitsForWhatAnotherClientMayHaveGot() async {
+    let store = PlainStore()
+    let clock = ManualClock()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { request in
+        if request.headers["Authorization"] == "Bearer theirs" { return .json("{}") }
+        return .json("{}", status: 401)
+      },
+      configure: {
+        $0.tokenStore = store
+        $0.clock = clock
+      }
+    )
+    let call = Task { await self.call(client) }
+    _ = await clock.nextSleep()
+    await store.save(Tokens(accessToken: "theirs"))
+    clock.advance(by: .seconds(1))
+    #expect(await call.value == nil)
+    #expect(await store.clearCount == 0)
+  }
+
+  @Test func aSessionThatNobodyRefreshesEnds() async {
+    let store = PlainStore()
+    let clock = SkippingClock()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { _ in .json("{}", status: 401) },
+      configure: {
+        $0.tokenStore = store
+        $0.clock = clock
+      }
+    )
+    #expect(await call(client)?.kind == .unauthorized)
+    #expect(await store.tokens() == nil)
+    #expect(clock.sleeps.reduce(.zero, +) == .seconds(1))
+  }
+
+  @Test func aLogOutDuringTheRefreshStaysThoughTheStoreHasNoLock() async {
+    let store = PlainStore()
+    let clients = Clients()
+    let client = APIClient.make(
+      tokens: .refreshing,
+      respond: { request in
+        guard request.operationID == "refreshToken" else { return .json("{}", status: 401) }
+        _ = try await clients.only?.logOut()
+        return .json(#"{"access":"a1","refresh":"r1"}"#)
+      },
+      configure: { $0.tokenStore = store }
+    )
+    await clients.set(client)
+    #expect(await call(client)?.kind == .unauthorized)
+    #expect(await store.tokens() == nil)
+  }
+
+  private actor Clients {
+    private(set) var only: APIClient?
+    func set(_ client: APIClient) { only = client }
+  }
+
+  /// A store whose disk is full for a moment.
+  private actor FailingStore: TokenStore {
+    private var current: Tokens? = Tokens(accessToken: "a0", refreshToken: "r0")
+    private var failures = 1
+
+    func tokens() -> Tokens? { current }
+    func clear() { current = nil }
+    func save(_ tokens: Tokens) throws {
+      failures -= 1
+      guard failures < 0 else { throw CocoaError(.fileWriteOutOfSpace) }
+      current = tokens
+    }
+  }
+
+  @Test func tokensThatCouldNotBeSavedAreSavedWithTheNextCall() async throws {
+    let server = RotatingServer()
+    let store = FailingStore()
+    let client = client(server, store)
+    #expect(await call(client) != nil)
+    #expect(await call(client) == nil)
+    #expect(await server.refreshCount == 1)
+    #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
+  }
+}

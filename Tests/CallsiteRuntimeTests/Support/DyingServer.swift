@@ -1,0 +1,84 @@
+import FlyingSocks
+import Foundation
+
+/// A server that keeps its connections open, whatever the client asks for, until they die: it reads a
+/// request, counts it, and closes the connection instead of answering.
+final class DyingServer: @unchecked Sendable {
+  let url: URL
+  private let listener: Socket
+  private let answersPerConnection: Int
+  private let pause: UInt32
+  private let lock = NSLock()
+  private var counts: [String: Int] = [:]
+  private var connections = 0
+  private var running = 0
+  private var mostRunning = 0
+
+  private init(answersPerConnection: Int, pause: UInt32) throws {
+    listener = try Socket(domain: AF_INET, type: .stream)
+    try listener.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
+    try listener.listen()
+    url = try listener.sockname().url
+    self.answersPerConnection = answersPerConnection
+    self.pause = pause
+  }
+
+  /// Runs a server as long as `body` does.
+  ///
+  /// - Parameters:
+  ///   - answersPerConnection: how many requests of a connection are answered before it dies.
+  ///   - pause: microseconds before each answer.
+  static func run<Result>(
+    answersPerConnection: Int, pause: UInt32 = 0, _ body: (DyingServer) async throws -> Result
+  ) async throws -> Result {
+    let server = try DyingServer(answersPerConnection: answersPerConnection, pause: pause)
+    Thread.detachNewThread { server.accept() }
+    defer {
+      // Closing alone wouldn't wake the thread that waits for connections.
+      shutdown(server.listener.file.rawValue, Int32(SHUT_RDWR))
+      try? server.listener.close()
+    }
+    return try await body(server)
+  }
+
+  /// How often each request arrived, by its path.
+  var arrivals: [String: Int] { lock.withLock { counts } }
+
+  var connectionCount: Int { lock.withLock { connections } }
+
+  /// How many requests at most were waiting for their answers at the same time.
+  var mostAtOnce: Int { lock.withLock { mostRunning } }
+
+  private func accept() {
+    while let connection = try? listener.accept() {
+      lock.withLock { connections += 1 }
+      Thread.detachNewThread { [self] in
+        let socket = Socket(file: connection.file)
+        defer { try? socket.close() }
+        for number in 0... {
+          guard (try? take(from: socket)) != nil else { return }
+          usleep(pause)
+          lock.withLock { running -= 1 }
+          guard number < answersPerConnection else { return }
+          let answer = Data("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
+          guard (try? socket.write(answer)) != nil else { return }
+        }
+      }
+    }
+  }
+
+  private func take(from connection: Socket) throws {
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n") { head.unicodeScalars.append(Unicode.Scalar(try connection.read())) }
+    let lines = head.lowercased().split(separator: "\r\n")
+    let length = lines.first { $0.hasPrefix("content-length: ") }
+    var rest = length.flatMap { Int($0.dropFirst("content-length: ".count)) } ?? 0
+    while rest > 0 { rest -= try connection.read(atMost: rest).count }
+    let target = lines[0].split(separator: " ")[1]
+    lock.withLock {
+      counts[String(target), default: 0] += 1
+      running += 1
+      mostRunning = max(mostRunning, running)
+    }
+  }
+}

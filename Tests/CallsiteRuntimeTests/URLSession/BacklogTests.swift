@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import CallsiteRuntime
+
+struct BacklogTests {
+  @Test func theServerWaitsOnceWhileTheReaderIsFarBehind() {
+    var backlog = Backlog()
+    var pauses: [Bool] = []
+    for count in [Backlog.most, 1, 1] {
+      backlog.add(count)
+      pauses.append(backlog.pauses())
+    }
+    #expect(pauses == [false, true, false])
+    var resumptions: [Bool] = []
+    for count in [Backlog.most - Backlog.least, 3, 1] { resumptions.append(backlog.take(count)) }
+    #expect(resumptions == [false, true, false])
+    #expect(!backlog.isPaused)
+  }
+
+  @Test func chunksTellHowMuchOfThemIsRead() async throws {
+    let (chunks, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+    for length in [3, 5] { continuation.yield(Data(count: length)) }
+    continuation.finish()
+    let (counts, telling) = AsyncStream<Int>.makeStream()
+    var iterator = CountedChunks(chunks: chunks) { telling.yield($0) }.makeAsyncIterator()
+    _ = try await iterator.next()
+    _ = try await iterator.next()
+    #expect(try await iterator.next() == nil)
+    telling.finish()
+    #expect(await counts.reduce(into: []) { $0.append($1) } == [3, 5])
+  }
+
+  @Test func nobodyWaitsForAServerThatIsKeptWaiting() async throws {
+    let clock = ManualClock()
+    let timer = IdleTimer(clock: clock)
+    let (fired, firing) = AsyncStream<Void>.makeStream()
+    timer.start(.seconds(30)) { firing.finish() }
+    #expect(await clock.nextSleep() == .seconds(30))
+    timer.pause()
+    clock.advance(by: .seconds(31))
+    #expect(await clock.nextSleep() == .seconds(30))
+    timer.resume()
+    clock.advance(by: .seconds(31))
+    for await _ in fired {}
+    timer.stop()
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test func aStreamThatIsTooFarAheadOfItsReaderEnds() async throws {
+      let answer = Data.answer(200, ["Content-Type: text/event-stream"], body: Data("data: 1\n\n".utf8))
+      try await FaultServer.run([answer]) { server in
+        var request = ClientRequest(url: server.url)
+        request.isStreamed = true
+        request.responseLimit = 1
+        let response = try await URLSessionTransport().send(request)
+        await #expect(throws: ReaderTooSlow(limit: 1)) { try await response.body.collect() }
+      }
+    }
+  #endif
+}
