@@ -54,7 +54,9 @@ public nonisolated struct HestamiClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> LoginResponse {
     try await users.logIn(email: email, password: password, options: options)
   }
@@ -84,13 +86,20 @@ public nonisolated struct HestamiClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "Hestami", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    name: "Hestami",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]],
     tokens: TokenLifecycle(
-      scheme: "bearerAuth", accessToken: "/access", refreshToken: "/refresh",
+      scheme: "bearerAuth",
+      accessToken: "/access",
+      refreshToken: "/refresh",
       refresh: RefreshOperation(
-        "refreshAccessToken", .post, "/api/users/token/refresh/", refreshToken: "refresh")
+        "refreshAccessToken",
+        .post,
+        "/api/users/token/refresh/",
+        refreshToken: "refresh",
+      ),
     ),
-    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0", "/message"], fields: [""])
+    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0", "/message"], fields: [""]),
   )
 }

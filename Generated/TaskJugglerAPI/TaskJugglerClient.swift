@@ -48,7 +48,9 @@ public nonisolated struct TaskJugglerClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> AuthResponse {
     try await auth.logIn(email: email, password: password, options: options)
   }
@@ -92,9 +94,11 @@ public nonisolated struct TaskJugglerClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "TaskJuggler", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
-    security: [["bearerAuth"]], tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
+    name: "TaskJuggler",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    security: [["bearerAuth"]],
+    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
     envelope: Envelope("data", when: .sometimes, siblings: ["message", "status"]),
-    errors: ErrorFormat(message: ["/message"], fields: ["/errors"])
+    errors: ErrorFormat(message: ["/message"], fields: ["/errors"]),
   )
 }

@@ -64,7 +64,7 @@ package struct ValueType: Hashable, Sendable {
   /// The value of one that may be null.
   package var withoutNull: ValueType {
     guard case .optional(let wrapped) = type else { return self }
-    let prefix = "Wire.NullableElement<"
+    let prefix = "Wire.OrNull<"
     return ValueType(
       wrapped,
       wireFormat: wireFormat.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count).dropLast()) : $0 }
@@ -73,6 +73,6 @@ package struct ValueType: Hashable, Sendable {
 
   /// The value or null, inside a list or dictionary.
   package var nullableElement: ValueType {
-    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.NullableElement<\($0)>" })
+    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.OrNull<\($0)>" })
   }
 }

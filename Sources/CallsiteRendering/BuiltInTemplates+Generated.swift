@@ -301,7 +301,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
-    {{access}}{{isolation}}struct {{name}}: {{conformances}} {
+    {{access}}{{isolation}}struct {{name}}:{{conformances}}{
     {{#properties}}
     {{#documentation}}
       {{.}}
@@ -310,14 +310,14 @@ enum BuiltInTemplates {
       @available(*, deprecated, message: "The API deprecates this property.")
     {{/isDeprecated}}
     {{^isStored}}
-      {{access}}var {{name}}: {{type}}
+      {{wrapper}}{{access}}var {{name}}: {{type}}
     {{/isStored}}
     {{#isStored}}
       {{access}}var {{name}}: {{type}} {
-        get { {{storedValue}} }
-        set { {{storedValue}} = newValue }
+        get { {{storage}} }
+        set { {{storage}} = newValue }
       }
-      private var {{storage}}: {{storedType}}
+      {{wrapper}}private var {{storage}}: {{type}}
     {{/isStored}}
     {{/properties}}
     {{#additionalProperties}}
@@ -340,7 +340,7 @@ enum BuiltInTemplates {
     {{#hasAssignments}}
       {{access}}init({{initializerParameters}}) {
     {{#properties}}
-        self.{{storage}} = {{storing}}
+        {{assignment}}
     {{/properties}}
     {{#additionalProperties}}
         self.{{name}} = {{name}}
@@ -350,7 +350,7 @@ enum BuiltInTemplates {
     {{#identity}}
 
       /// What tells one of these from another: its ``{{name}}``.
-      {{access}}var id: {{type}} { {{storedValue}} }
+      {{access}}var id: {{type}} { {{storage}} }
     {{/identity}}
     {{#shortCodingKeys}}
 
@@ -367,12 +367,12 @@ enum BuiltInTemplates {
     {{#isCodingWritten}}
 
       {{access}}init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder)
+        let object = try ObjectDecoder(decoder{{keyArgument}})
         try self.init({{decodingArguments}})
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder)
+        var object = ObjectEncoder(encoder{{keyArgument}})
     {{#properties}}
         try object.{{writing}}
     {{/properties}}
@@ -396,7 +396,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
-    {{access}}{{isolation}}{{indirect}}enum {{name}}: {{conformances}} {
+    {{access}}{{isolation}}{{indirect}}enum {{name}}:{{conformances}}{
     {{#cases}}
     {{#documentation}}
       {{.}}

@@ -32,10 +32,12 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream", "CachePolicy",
+    "APIClient", "APIDescription", "APIError", "APIModel", "APIValue", "AnyKey", "Boxed", "ByteRange",
+    "ByteStream", "CachePolicy",
     "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "ClientConfiguration", "ClientRequest",
     "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure",
-    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "FieldStyle", "FileTokenStore",
+    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "ExplicitNull", "FieldStyle",
+    "FileTokenStore",
     "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue",
     "LogEntry", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
     "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest",
@@ -43,6 +45,6 @@ enum ReservedNames {
     "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage",
     "RetryPolicy", "SecurityScheme", "Server", "ServerSentEvent", "TokenLifecycle", "TokenStore",
     "Tokens", "TransferProgress", "Transport", "URLSessionTransport", "UnionDecoder", "UploadChunk",
-    "UploadFile", "Wire", "WireFormat",
+    "UploadFile", "Wire", "WireFormat", "Wired",
   ]
 }

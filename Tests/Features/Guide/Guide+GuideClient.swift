@@ -32,7 +32,9 @@ nonisolated extension Guide {
     /// - Returns: The tokens.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TokenPair {
       try await sessions.logIn(email: email, password: password, options: options)
     }
@@ -68,13 +70,17 @@ nonisolated extension Guide {
     }
 
     private static let apiDescription = APIDescription(
-      name: "Guide", schemes: ["token": .header("Authorization", prefix: "Bearer")], security: [["token"]],
+      name: "Guide",
+      schemes: ["token": .header("Authorization", prefix: "Bearer")],
+      security: [["token"]],
       tokens: TokenLifecycle(
-        scheme: "token", accessToken: "/access", refreshToken: "/refresh",
-        refresh: RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh")
+        scheme: "token",
+        accessToken: "/access",
+        refreshToken: "/refresh",
+        refresh: RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh"),
       ),
       envelope: Envelope("data", when: .always),
-      errors: ErrorFormat(message: ["/error/text"], fields: ["/error/fields"])
+      errors: ErrorFormat(message: ["/error/text"], fields: ["/error/fields"]),
     )
   }
 }

@@ -31,7 +31,9 @@ nonisolated extension Sessions {
     @available(*, deprecated, message: "The API deprecates this operation.")
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Pair {
       try await session.start(email: email, password: password, options: options)
     }
@@ -102,7 +104,9 @@ nonisolated extension Sessions {
       ///
       /// `region` is one of `eu`, `us`.
       public static func aRegion(
-        region: String = "eu", port: String = "443", basePath: String = "v1"
+        region: String = "eu",
+        port: String = "443",
+        basePath: String = "v1",
       ) -> Server {
         Server(url: "https://" + region + ".example.com:" + port + "/" + basePath)
       }
@@ -119,15 +123,25 @@ nonisolated extension Sessions {
     private static let apiDescription = APIDescription(
       name: "Sessions",
       schemes: [
-        "token": .header("Authorization", prefix: "Bearer"), "header": .header("X-Api-Key"),
-        "query": .query("key"), "cookie": .cookie("sid"), "basic": .basic,
+        "token": .header("Authorization", prefix: "Bearer"),
+        "header": .header("X-Api-Key"),
+        "query": .query("key"),
+        "cookie": .cookie("sid"),
+        "basic": .basic,
       ],
       security: [["token"]],
       tokens: TokenLifecycle(
-        scheme: "token", accessToken: "/access", refreshToken: "/refresh",
+        scheme: "token",
+        accessToken: "/access",
+        refreshToken: "/refresh",
         refresh: RefreshOperation(
-          "refreshSession", .post, "/refresh", refreshToken: "refresh", security: [["token"]])
-      )
+          "refreshSession",
+          .post,
+          "/refresh",
+          refreshToken: "refresh",
+          security: [["token"]],
+        ),
+      ),
     )
   }
 }

@@ -4,11 +4,11 @@
 public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public struct Order: Codable, Hashable, Sendable {
+  public struct Order: APIModel {
     public var lines: [LinesItem]
     public var state: State?
 
-    public struct LinesItem: Codable, Hashable, Sendable {
+    public struct LinesItem: APIModel {
       public var quantity: Int
 
       public init(quantity: Int) { self.quantity = quantity }

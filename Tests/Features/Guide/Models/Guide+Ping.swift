@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public struct Ping: Codable, Hashable, Sendable {
+  public struct Ping: APIModel {
     public var kind: Kind
 
     public enum Kind: OpenEnumeration {

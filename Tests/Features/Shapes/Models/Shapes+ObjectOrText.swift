@@ -11,7 +11,7 @@ nonisolated extension Shapes {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct Object: Codable, Hashable, Sendable {
+    public struct Object: APIModel {
       public var text: String?
 
       public init(text: String? = nil) { self.text = text }

@@ -5,7 +5,7 @@
 public import Foundation
 
 nonisolated extension Unions {
-  public struct Box: Codable, Hashable, Sendable {
+  public struct Box: APIModel {
     public var code: Code?
     public var types: Types?
     public var number: Number?
@@ -286,10 +286,22 @@ nonisolated extension Unions {
     }
 
     public init(
-      code: Code? = nil, types: Types? = nil, number: Number? = nil, when: When? = nil, pet: Pet? = nil,
-      vehicle: Vehicle? = nil, shape: Shape? = nil, event: Event? = nil, nullable: NullableModel? = nil,
-      one: Cat? = nil, many: [ManyItem]? = nil, lists: Lists? = nil, contact: Contact? = nil,
-      level: Level? = nil, owned: Owned? = nil, extended: Extended? = nil
+      code: Code? = nil,
+      types: Types? = nil,
+      number: Number? = nil,
+      when: When? = nil,
+      pet: Pet? = nil,
+      vehicle: Vehicle? = nil,
+      shape: Shape? = nil,
+      event: Event? = nil,
+      nullable: NullableModel? = nil,
+      one: Cat? = nil,
+      many: [ManyItem]? = nil,
+      lists: Lists? = nil,
+      contact: Contact? = nil,
+      level: Level? = nil,
+      owned: Owned? = nil,
+      extended: Extended? = nil,
     ) {
       self.code = code
       self.types = types

@@ -12,7 +12,7 @@ nonisolated extension Unions {
     case unrecognized(JSONValue)
 
     /// Car
-    public struct CarValue: Codable, Hashable, Identifiable, Sendable {
+    public struct CarValue: APIModel, Identifiable {
       public var id: Int
       public var wheels: Int
 
@@ -23,7 +23,7 @@ nonisolated extension Unions {
     }
 
     /// Loose
-    public struct LooseValue: Codable, Hashable, Identifiable, Sendable {
+    public struct LooseValue: APIModel, Identifiable {
       public var id: Int
       public var note: String?
 

@@ -12,7 +12,7 @@ nonisolated extension Unions {
     case unrecognized(JSONValue)
 
     /// Car
-    public struct CarValue: Codable, Hashable, Sendable {
+    public struct CarValue: APIModel {
       public var owner: String
       public var wheels: Int
 
@@ -23,7 +23,7 @@ nonisolated extension Unions {
     }
 
     /// Truck
-    public struct TruckValue: Codable, Hashable, Sendable {
+    public struct TruckValue: APIModel {
       public var owner: String
       public var wheels: Int
       public var load: Double
