@@ -24,6 +24,11 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     if case .optional = self { true } else { false }
   }
 
+  /// `String?` for `Nullable<String>?`; any other type stays as it is.
+  package var withoutNullable: TypeReference {
+    if case .optional(.nullable(let wrapped)) = self { .optional(wrapped) } else { self }
+  }
+
   /// The type as an optional; an optional stays as it is.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 

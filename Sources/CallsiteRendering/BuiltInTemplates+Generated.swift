@@ -347,6 +347,14 @@ enum BuiltInTemplates {
     {{/additionalProperties}}
       }
     {{/hasAssignments}}
+    {{#variableInitializer}}
+
+      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      @_disfavoredOverload
+      {{access}}init({{parameters}}) {
+        self.init({{arguments}})
+      }
+    {{/variableInitializer}}
     {{#identity}}
 
       /// What tells one of these from another: its ``{{name}}``.

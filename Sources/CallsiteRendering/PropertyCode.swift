@@ -11,6 +11,17 @@ struct PropertyCode {
     "\(property.name.label): \(property.type)" + (property.hasDefault ? " = nil" : "")
   }
 
+  /// The same for a variable, which is a value or left out, and never null.
+  var variableParameter: String {
+    "\(property.name.label): \(property.type.withoutNullable)" + (property.hasDefault ? " = nil" : "")
+  }
+
+  /// The argument for ``parameter`` that a ``variableParameter`` gives.
+  var variableArgument: String {
+    let conversion = property.presence == .optionalNullable ? ".map(Nullable.value)" : ""
+    return "\(property.name.label): \(property.name)\(conversion)"
+  }
+
   /// - Parameter structure: The struct that has the property.
   func context(in structure: Structure) -> TemplateContext {
     TemplateContext([
@@ -105,6 +116,8 @@ struct AdditionalPropertiesCode {
   let additional: AdditionalProperties
 
   var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
+
+  var argument: String { "\(additional.name.label): \(additional.name)" }
 
   /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure, in layout: Layout) -> String {

@@ -27,6 +27,18 @@ struct StructureCode {
     layout.list(parameters, around: initializer, indentation: 2)
   }
 
+  /// The initialiser that takes variables where properties may be null, so that `note: text` is a value and `nil` is
+  /// left out; nil: there is no such property.
+  var variableInitializer: TemplateContext? {
+    guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
+    let parameters = properties.map(\.variableParameter) + (additional.map { [$0.parameter] } ?? [])
+    let arguments = properties.map(\.variableArgument) + (additional.map { [$0.argument] } ?? [])
+    return TemplateContext([
+      "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
+      "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
+    ])
+  }
+
   /// Whether there is nothing to initialise.
   var isEmpty: Bool { properties.isEmpty && additional == nil }
 

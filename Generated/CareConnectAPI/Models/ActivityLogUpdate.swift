@@ -57,6 +57,44 @@ public struct ActivityLogUpdate: APIModel {
     self.successes = successes
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    activity: Int,
+    date: String,
+    scheduledTime: String? = nil,
+    startTime: String? = nil,
+    endTime: String? = nil,
+    status: ActivityStatus,
+    completed: Bool? = nil,
+    completionNotes: String? = nil,
+    difficultyRating: Int? = nil,
+    satisfactionRating: Int? = nil,
+    photos: [String]? = nil,
+    videos: [String]? = nil,
+    notes: String? = nil,
+    challenges: String? = nil,
+    successes: String? = nil,
+  ) {
+    self.init(
+      activity: activity,
+      date: date,
+      scheduledTime: scheduledTime.map(Nullable.value),
+      startTime: startTime.map(Nullable.value),
+      endTime: endTime.map(Nullable.value),
+      status: status,
+      completed: completed,
+      completionNotes: completionNotes.map(Nullable.value),
+      difficultyRating: difficultyRating.map(Nullable.value),
+      satisfactionRating: satisfactionRating.map(Nullable.value),
+      photos: photos,
+      videos: videos,
+      notes: notes.map(Nullable.value),
+      challenges: challenges.map(Nullable.value),
+      successes: successes.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case activity
     case date

@@ -90,6 +90,64 @@ public struct BehaviorLogUpdate: APIModel {
     self.triggersIdentified = triggersIdentified
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    date: String,
+    time: String,
+    location: Location,
+    specificLocation: String? = nil,
+    relatedActivity: Int? = nil,
+    behaviorOccurrence: BehaviorOccurrence,
+    activityBefore: String? = nil,
+    behaviorType: BehaviorType,
+    behaviors: [String],
+    warningSign: [String],
+    durationMinutes: Int? = nil,
+    severity: Severity,
+    harmToSelf: Bool,
+    harmToOthers: Bool,
+    propertyDamage: Bool,
+    damageDescription: String? = nil,
+    interventionUsed: String,
+    interventionEffective: Bool? = nil,
+    interventionNotes: String? = nil,
+    followUpRequired: Bool? = nil,
+    followUpNotes: String? = nil,
+    photos: [String]? = nil,
+    videos: [String]? = nil,
+    notes: String? = nil,
+    triggersIdentified: [String]? = nil,
+  ) {
+    self.init(
+      date: date,
+      time: time,
+      location: location,
+      specificLocation: specificLocation.map(Nullable.value),
+      relatedActivity: relatedActivity.map(Nullable.value),
+      behaviorOccurrence: behaviorOccurrence,
+      activityBefore: activityBefore.map(Nullable.value),
+      behaviorType: behaviorType,
+      behaviors: behaviors,
+      warningSign: warningSign,
+      durationMinutes: durationMinutes.map(Nullable.value),
+      severity: severity,
+      harmToSelf: harmToSelf,
+      harmToOthers: harmToOthers,
+      propertyDamage: propertyDamage,
+      damageDescription: damageDescription.map(Nullable.value),
+      interventionUsed: interventionUsed,
+      interventionEffective: interventionEffective.map(Nullable.value),
+      interventionNotes: interventionNotes.map(Nullable.value),
+      followUpRequired: followUpRequired,
+      followUpNotes: followUpNotes.map(Nullable.value),
+      photos: photos,
+      videos: videos,
+      notes: notes.map(Nullable.value),
+      triggersIdentified: triggersIdentified,
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case date
     case time

@@ -98,6 +98,70 @@ public struct ClientUpdate: APIModel {
     self.caseManager = caseManager
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    firstName: String,
+    middleName: String? = nil,
+    lastName: String,
+    preferredName: String? = nil,
+    dateOfBirth: String,
+    gender: Gender,
+    address: String? = nil,
+    phone: String? = nil,
+    email: String? = nil,
+    diagnosis: String,
+    secondaryDiagnoses: String? = nil,
+    allergies: String? = nil,
+    medications: String? = nil,
+    medicalNotes: String? = nil,
+    careLevel: CareLevel,
+    interests: String? = nil,
+    likes: String? = nil,
+    dislikes: String? = nil,
+    communicationPreferences: String? = nil,
+    behavioralTriggers: [String],
+    calmingStrategies: [String],
+    profilePicture: String? = nil,
+    additionalPhotos: [String],
+    isActive: Bool,
+    notes: String? = nil,
+    primarySupportWorker: Int? = nil,
+    supportTeam: [Int]? = nil,
+    caseManager: Int? = nil,
+  ) {
+    self.init(
+      firstName: firstName,
+      middleName: middleName.map(Nullable.value),
+      lastName: lastName,
+      preferredName: preferredName.map(Nullable.value),
+      dateOfBirth: dateOfBirth,
+      gender: gender,
+      address: address.map(Nullable.value),
+      phone: phone.map(Nullable.value),
+      email: email.map(Nullable.value),
+      diagnosis: diagnosis,
+      secondaryDiagnoses: secondaryDiagnoses.map(Nullable.value),
+      allergies: allergies.map(Nullable.value),
+      medications: medications.map(Nullable.value),
+      medicalNotes: medicalNotes.map(Nullable.value),
+      careLevel: careLevel,
+      interests: interests.map(Nullable.value),
+      likes: likes.map(Nullable.value),
+      dislikes: dislikes.map(Nullable.value),
+      communicationPreferences: communicationPreferences.map(Nullable.value),
+      behavioralTriggers: behavioralTriggers,
+      calmingStrategies: calmingStrategies,
+      profilePicture: profilePicture.map(Nullable.value),
+      additionalPhotos: additionalPhotos,
+      isActive: isActive,
+      notes: notes.map(Nullable.value),
+      primarySupportWorker: primarySupportWorker.map(Nullable.value),
+      supportTeam: supportTeam,
+      caseManager: caseManager.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case firstName = "first_name"
     case middleName = "middle_name"

@@ -47,6 +47,36 @@ public struct GoalUpdate: APIModel {
     self.completionThreshold = completionThreshold
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    name: String,
+    description: String,
+    category: String? = nil,
+    targetDate: String? = nil,
+    status: GoalStatus? = nil,
+    priority: Priority,
+    assignedCarers: [Int],
+    progressPercentage: Int? = nil,
+    notes: String? = nil,
+    requiredActivitiesCount: Int? = nil,
+    completionThreshold: Int,
+  ) {
+    self.init(
+      name: name,
+      description: description,
+      category: category.map(Nullable.value),
+      targetDate: targetDate.map(Nullable.value),
+      status: status,
+      priority: priority,
+      assignedCarers: assignedCarers,
+      progressPercentage: progressPercentage,
+      notes: notes.map(Nullable.value),
+      requiredActivitiesCount: requiredActivitiesCount,
+      completionThreshold: completionThreshold,
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case name
     case description

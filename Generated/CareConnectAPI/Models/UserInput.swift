@@ -41,6 +41,34 @@ public struct UserInput: APIModel {
     self.hireDate = hireDate
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    username: String,
+    email: String,
+    firstName: String,
+    lastName: String,
+    phone: String? = nil,
+    address: String? = nil,
+    emergencyContact: String? = nil,
+    emergencyPhone: String? = nil,
+    dateOfBirth: String? = nil,
+    hireDate: String? = nil,
+  ) {
+    self.init(
+      username: username,
+      email: email,
+      firstName: firstName,
+      lastName: lastName,
+      phone: phone.map(Nullable.value),
+      address: address.map(Nullable.value),
+      emergencyContact: emergencyContact.map(Nullable.value),
+      emergencyPhone: emergencyPhone.map(Nullable.value),
+      dateOfBirth: dateOfBirth.map(Nullable.value),
+      hireDate: hireDate.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case username
     case email

@@ -30,6 +30,26 @@ public struct UpdateTaskRequest: APIModel {
     self.ownerId = ownerId
   }
 
+  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  @_disfavoredOverload
+  public init(
+    title: String? = nil,
+    description: String? = nil,
+    status: String? = nil,
+    priority: String? = nil,
+    dueDate: String? = nil,
+    ownerId: String? = nil,
+  ) {
+    self.init(
+      title: title,
+      description: description.map(Nullable.value),
+      status: status,
+      priority: priority,
+      dueDate: dueDate.map(Nullable.value),
+      ownerId: ownerId.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case title
     case description

@@ -50,6 +50,36 @@ nonisolated extension Compact {
       self.additionalProperties = additionalProperties
     }
 
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      beginsAt: Date,
+      endsAt: Date? = nil,
+      paid: Decimal?,
+      note: String?,
+      title: String? = nil,
+      moved: Date? = nil,
+      oldName: String? = nil,
+      next: Visit? = nil,
+      last: Visit? = nil,
+      pet: Pet? = nil,
+      additionalProperties: [String: Int] = [:],
+    ) {
+      self.init(
+        beginsAt: beginsAt,
+        endsAt: endsAt,
+        paid: paid,
+        note: note,
+        title: title.map(Nullable.value),
+        moved: moved.map(Nullable.value),
+        oldName: oldName,
+        next: next,
+        last: last.map(Nullable.value),
+        pet: pet,
+        additionalProperties: additionalProperties,
+      )
+    }
+
     public init(from decoder: any Decoder) throws {
       let object = try ObjectDecoder(decoder)
       try self.init(

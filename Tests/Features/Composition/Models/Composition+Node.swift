@@ -62,5 +62,25 @@ nonisolated extension Composition {
       self.byName = byName
       self.either = either
     }
+
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      value: Int,
+      next: Node? = nil,
+      other: Other? = nil,
+      children: [Node]? = nil,
+      byName: [String: Node]? = nil,
+      either: Either? = nil,
+    ) {
+      self.init(
+        value: value,
+        next: next,
+        other: other.map(Nullable.value),
+        children: children,
+        byName: byName,
+        either: either,
+      )
+    }
   }
 }

@@ -37,5 +37,29 @@ nonisolated extension Nullability {
       self.scores = scores
       self.anything = anything
     }
+
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      reason: MaybeText?,
+      note: MaybeText? = nil,
+      wrapped: MaybeText? = nil,
+      until: Date?,
+      from: Date? = nil,
+      tags: [String]? = nil,
+      scores: [Int?]? = nil,
+      anything: JSONValue? = nil,
+    ) {
+      self.init(
+        reason: reason,
+        note: note.map(Nullable.value),
+        wrapped: wrapped.map(Nullable.value),
+        until: until,
+        from: from.map(Nullable.value),
+        tags: tags.map(Nullable.value),
+        scores: scores,
+        anything: anything,
+      )
+    }
   }
 }

@@ -25,6 +25,12 @@ nonisolated extension Nullability {
         self.theme = theme
         self.secret = secret
       }
+
+      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      @_disfavoredOverload
+      public init(theme: String? = nil, secret: String? = nil) {
+        self.init(theme: theme.map(Nullable.value), secret: secret)
+      }
     }
 
     public init(
@@ -43,6 +49,28 @@ nonisolated extension Nullability {
       self.birthday = birthday
       self.password = password
       self.settings = settings
+    }
+
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      name: String,
+      nickname: String? = nil,
+      motto: String?,
+      bio: String? = nil,
+      birthday: Date? = nil,
+      password: String,
+      settings: Settings,
+    ) {
+      self.init(
+        name: name,
+        nickname: nickname,
+        motto: motto,
+        bio: bio.map(Nullable.value),
+        birthday: birthday.map(Nullable.value),
+        password: password,
+        settings: settings,
+      )
     }
   }
 }

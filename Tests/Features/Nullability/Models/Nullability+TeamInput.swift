@@ -22,5 +22,16 @@ nonisolated extension Nullability {
       self.byRole = byRole
       self.deputy = deputy
     }
+
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      lead: ProfileInput,
+      members: [ProfileInput]? = nil,
+      byRole: [String: ProfileInput]? = nil,
+      deputy: ProfileInput? = nil,
+    ) {
+      self.init(lead: lead, members: members, byRole: byRole, deputy: deputy.map(Nullable.value))
+    }
   }
 }

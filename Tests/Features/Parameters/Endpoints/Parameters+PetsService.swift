@@ -271,6 +271,12 @@ nonisolated extension Parameters {
         self.b = b
         self.a = a
       }
+
+      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      @_disfavoredOverload
+      public init(b: Int? = nil, a: String? = nil) {
+        self.init(b: b, a: a.map(Nullable.value))
+      }
     }
   }
 }
