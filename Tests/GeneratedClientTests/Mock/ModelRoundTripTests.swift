@@ -48,7 +48,25 @@ struct ModelRoundTripTests {
     let value = try JSONDecoder().decode(model, from: payload)
     let written = try JSONEncoder().encode(value)
     #expect(try JSONDecoder().decode(model, from: written) == value, "\(model)")
-    if writesAll { try expectRoundTrip(value, payload) }
+    guard writesAll else { return }
+    let (read, wrote) = (try JSONValue(parsing: payload), try JSONValue(parsing: written))
+    #expect(fields(of: wrote) == fields(of: read), "\(model)")
+  }
+
+  /// The places of all values but nulls. (The text of a decimal number may change: `1.50` is `1.5`.)
+  private func fields(of value: JSONValue) -> Set<String> {
+    switch value {
+    case .null: []
+    case .object(let properties): fields(below: properties.map { ($0, $1) })
+    case .array(let elements): fields(below: elements.enumerated().map { ("\($0)", $1) })
+    default: ["/"]
+    }
+  }
+
+  private func fields(below parts: [(String, JSONValue)]) -> Set<String> {
+    parts.reduce(into: []) { fields, part in
+      fields.formUnion(self.fields(of: part.1).map { "/\(part.0)\($0)" })
+    }
   }
 
   @Test("is in these tests", arguments: modules)
