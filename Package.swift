@@ -7,7 +7,8 @@ let generatedModules = ["CareConnectAPI", "HestamiAPI", "NeuroMedAPI", "HelpPetA
 
 /// The small documents whose snapshots are compiled together, each a folder of Tests/Features.
 let features = [
-  "Bodies", "CallSites", "Composition", "Enums", "Guide", "Hostile", "Names", "Nullability", "Options",
+  "Bodies", "CallSites", "Compact", "Composition", "Enums", "Guide", "Hostile", "Names", "Nullability",
+  "Options",
   "Parameters",
   "References", "Responses", "Sessions", "Shapes", "Streams", "Unions", "Values", "Verbatim",
 ]
@@ -126,7 +127,9 @@ let tests: [Target] = [
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }
-      + ["CallSites/callsite.yaml", "Options/callsite.yaml", "Verbatim/callsite.yaml"]),
+      + [
+        "CallSites/callsite.yaml", "Compact/callsite.yaml", "Options/callsite.yaml", "Verbatim/callsite.yaml",
+      ]),
   .testTarget(
     name: "FeatureTests",
     dependencies: [

@@ -61,7 +61,9 @@ public nonisolated struct CareConnectClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 429.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> LoginResponse {
     try await auth.logIn(email: email, password: password, options: options)
   }
@@ -98,12 +100,15 @@ public nonisolated struct CareConnectClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "CareConnect", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    name: "CareConnect",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]],
     tokens: TokenLifecycle(
-      scheme: "bearerAuth", accessToken: "/access", refreshToken: "/refresh",
-      refresh: RefreshOperation("refreshToken", .post, "/auth/refresh/", refreshToken: "refresh")
+      scheme: "bearerAuth",
+      accessToken: "/access",
+      refreshToken: "/refresh",
+      refresh: RefreshOperation("refreshToken", .post, "/auth/refresh/", refreshToken: "refresh"),
     ),
-    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""])
+    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""]),
   )
 }

@@ -51,7 +51,9 @@ public nonisolated struct HelpPetClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
   @discardableResult
   public func logIn(
-    username: String, password: String, options: RequestOptions = .init()
+    username: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> LoginResponse {
     try await auth.logIn(username: username, password: password, options: options)
   }
@@ -88,8 +90,10 @@ public nonisolated struct HelpPetClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "HelpPet", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
-    security: [["bearerAuth"]], tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/access_token"),
-    errors: ErrorFormat(message: ["/detail/0/msg", "/detail"])
+    name: "HelpPet",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    security: [["bearerAuth"]],
+    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/access_token"),
+    errors: ErrorFormat(message: ["/detail/0/msg", "/detail"]),
   )
 }

@@ -54,22 +54,31 @@ public nonisolated struct HestamiClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> LoginResponse {
     try await users.logIn(email: email, password: password, options: options)
   }
 
-  /// `POST /api/users/logout/`
+  /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
   ///
-  /// - Throws: ``APIError``: documented for 401.
-  public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-    try await users.logOut(options: options)
+  /// - Returns: Whether the server knows.
+  /// - Throws: ``APIError`` if the token store fails.
+  @discardableResult
+  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+    try await api.logOut { () async throws(APIError) in
+      try await users.logOut(options: options)
+    }
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {
@@ -82,13 +91,20 @@ public nonisolated struct HestamiClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "Hestami", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    name: "Hestami",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
     security: [["bearerAuth"]],
     tokens: TokenLifecycle(
-      scheme: "bearerAuth", accessToken: "/access", refreshToken: "/refresh",
+      scheme: "bearerAuth",
+      accessToken: "/access",
+      refreshToken: "/refresh",
       refresh: RefreshOperation(
-        "refreshAccessToken", .post, "/api/users/token/refresh/", refreshToken: "refresh")
+        "refreshAccessToken",
+        .post,
+        "/api/users/token/refresh/",
+        refreshToken: "refresh",
+      ),
     ),
-    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0", "/message"], fields: [""])
+    errors: ErrorFormat(message: ["/detail", "/non_field_errors/0", "/message"], fields: [""]),
   )
 }

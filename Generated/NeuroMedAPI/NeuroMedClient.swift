@@ -48,7 +48,9 @@ public nonisolated struct NeuroMedClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 415.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> User {
     try await auth.logIn(email: email, password: password, options: options)
   }
@@ -97,8 +99,10 @@ public nonisolated struct NeuroMedClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "NeuroMed", schemes: ["tokenAuth": .header("Authorization", prefix: "Token")],
-    security: [["tokenAuth"]], tokens: TokenLifecycle(scheme: "tokenAuth", accessToken: "/token"),
-    errors: ErrorFormat(message: ["/error", "/detail"])
+    name: "NeuroMed",
+    schemes: ["tokenAuth": .header("Authorization", prefix: "Token")],
+    security: [["tokenAuth"]],
+    tokens: TokenLifecycle(scheme: "tokenAuth", accessToken: "/token"),
+    errors: ErrorFormat(message: ["/error", "/detail"]),
   )
 }

@@ -46,26 +46,31 @@ public nonisolated struct TaskJugglerClient: Sendable {
   /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
   @discardableResult
   public func logIn(
-    email: String, password: String, options: RequestOptions = .init()
+    email: String,
+    password: String,
+    options: RequestOptions = .init(),
   ) async throws(APIError) -> AuthResponse {
     try await auth.logIn(email: email, password: password, options: options)
   }
 
-  /// The token is no longer valid.
+  /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
   ///
-  /// `POST /auth/logout`
-  ///
-  /// - Returns: Logged out.
-  /// - Throws: ``APIError``: documented for 401, 500.
+  /// - Returns: Whether the server knows.
+  /// - Throws: ``APIError`` if the token store fails.
   @discardableResult
-  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> ApiResponse? {
-    try await auth.logOut(options: options)
+  public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+    try await api.logOut { () async throws(APIError) in
+      _ = try await auth.logOut(options: options)
+    }
   }
 
   /// Whether the client has tokens; the server may have stopped accepting them.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
+
+  /// Whether somebody is logged in: the state now, then each change of it.
+  public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
   /// Where the API is.
   public struct Server: Hashable, Sendable {
@@ -88,9 +93,11 @@ public nonisolated struct TaskJugglerClient: Sendable {
   }
 
   private static let apiDescription = APIDescription(
-    name: "TaskJuggler", schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
-    security: [["bearerAuth"]], tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
-    envelope: Envelope("data", when: .sometimes, siblings: ["message", "status"]),
-    errors: ErrorFormat(message: ["/message"], fields: ["/errors"])
+    name: "TaskJuggler",
+    schemes: ["bearerAuth": .header("Authorization", prefix: "Bearer")],
+    security: [["bearerAuth"]],
+    tokens: TokenLifecycle(scheme: "bearerAuth", accessToken: "/token"),
+    envelope: Envelope("data", when: .sometimes, siblings: ["message", "status", "code", "links", "meta"]),
+    errors: ErrorFormat(message: ["/message"], fields: ["/errors"]),
   )
 }

@@ -7,6 +7,14 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     case `public`, package, `internal`
   }
 
+  /// How models get onto the wire and back.
+  package enum Coding: String, Hashable, Sendable, CaseIterable, Encodable {
+    /// Synthesised wherever property wrappers can carry the wire form, with `CodingKeys`.
+    case synthesized
+    /// Written out, with wire names as texts, where a wire form isn't the type's own: compiles faster.
+    case compact
+  }
+
   /// What a value of a format becomes in Swift.
   package enum ValueType: String, Hashable, Sendable, CaseIterable, Encodable {
     case string = "String"
@@ -37,6 +45,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var calls: CallNamingPolicy
   /// The zone of date-times without one, as an identifier (`Europe/Berlin`); nil: UTC.
   package var timeZone: String?
+  package var coding: Coding
   /// Whether models are `Hashable`.
   package var isHashable: Bool
   /// Whether models with an id are `Identifiable`.
@@ -46,7 +55,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     moduleName: String, clientName: String? = nil, namespace: String? = nil, access: Access = .public,
     hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
     naming: NamingStyle = NamingStyle(), calls: CallNamingPolicy = .automatic, timeZone: String? = nil,
-    isHashable: Bool = true,
+    coding: Coding = .synthesized, isHashable: Bool = true,
     isIdentifiable: Bool = true
   ) {
     self.moduleName = moduleName
@@ -58,6 +67,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     self.naming = naming
     self.calls = calls
     self.timeZone = timeZone
+    self.coding = coding
     self.isHashable = isHashable
     self.isIdentifiable = isIdentifiable
   }

@@ -56,10 +56,12 @@ package struct Alias: Hashable, Sendable {
 package struct Structure: Hashable, Sendable {
   /// How values get onto the wire and back.
   package enum Coding: Hashable, Sendable {
-    /// `Codable` as the compiler writes it.
+    /// `Codable` as the compiler writes it; property wrappers carry wire forms that differ from their types'.
     case synthesized
-    /// `init(from:)` and `encode(to:)` are written out.
+    /// `init(from:)` and `encode(to:)` are written out, with `CodingKeys`.
     case written
+    /// The same with wire names as texts, which compiles faster.
+    case compact
     /// The parts of a multipart form; not `Codable`.
     case multipart
   }
@@ -92,10 +94,13 @@ package struct Structure: Hashable, Sendable {
     self.position = position
   }
 
-  /// Whether `CodingKeys` have to be written, because some wire name differs; coding that is written out names
-  /// its properties itself.
+  /// Whether `CodingKeys` have to be written, because some wire name differs or written coding uses them.
   package var needsCodingKeys: Bool {
-    coding == .synthesized && properties.contains { $0.wireName.text != $0.name.name }
+    switch coding {
+    case .synthesized: properties.contains(where: \.isRenamed)
+    case .written: true
+    case .compact, .multipart: false
+    }
   }
 }
 
@@ -141,7 +146,7 @@ package struct Property: Hashable, Sendable {
   package var isDeprecated: Bool
   /// Whether the value is stored behind a reference, because it may hold values of its owner's type.
   package var isBoxed: Bool
-  /// The private property that keeps the value of a boxed or deprecated one; nil: the property itself.
+  /// The private property that keeps the value of a deprecated one; nil: the property itself.
   package var storage: SwiftIdentifier?
   package var part: Part
   /// The content type of the part, where the document gives one.
@@ -181,8 +186,29 @@ package struct Property: Hashable, Sendable {
     presence == .optional || presence == .optionalNullable ? "nil" : constant
   }
 
-  /// Whether the compiler's own `Codable` gives the right wire form.
+  /// The property that is stored, which coding keys are named for.
+  package var storedName: SwiftIdentifier { storage ?? name }
+
+  /// Whether the stored property has another name than the field.
+  package var isRenamed: Bool { storedName.name != wireName.text }
+
+  /// Whether the compiler's own `Codable` gives the right wire form without a property wrapper.
+  package var isPlain: Bool { wrapper == nil && presence != .optionalNullable && storage == nil }
+
+  /// Whether one property wrapper, or none, gives the compiler's own `Codable` the right wire form.
   package var isSynthesizable: Bool {
-    wireFormat == nil && storage == nil && (presence == .required || presence == .optional)
+    !isBoxed || (wireFormat == nil && presence != .requiredNullable)
+  }
+
+  /// The property wrapper that synthesised coding needs, as an attribute; nil: none.
+  package var wrapper: String? {
+    if isBoxed { return "@Boxed" }
+    guard let wireFormat else { return presence == .requiredNullable ? "@ExplicitNull" : nil }
+    return switch presence {
+    case .required: "@Wired<\(wireFormat)>"
+    case .optional: "@Wired<\(wireFormat)?>"
+    case .requiredNullable: "@Wired<Wire.OrNull<\(wireFormat)>>"
+    case .optionalNullable: "@Wired<Nullable<\(wireFormat)>?>"
+    }
   }
 }

@@ -27,6 +27,11 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     if case .optional = self { true } else { false }
   }
 
+  /// `String?` for `Nullable<String>?`; any other type stays as it is.
+  package var withoutNullable: TypeReference {
+    if case .optional(.nullable(let wrapped)) = self { .optional(wrapped) } else { self }
+  }
+
   /// The type as an optional; an optional stays as it is.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 
@@ -74,7 +79,7 @@ package struct ValueType: Hashable, Sendable {
   /// The value of one that may be null.
   package var withoutNull: ValueType {
     guard case .optional(let wrapped) = type else { return self }
-    let prefix = "Wire.NullableElement<"
+    let prefix = "Wire.OrNull<"
     return ValueType(
       wrapped,
       wireFormat: wireFormat.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count).dropLast()) : $0 }
@@ -83,6 +88,6 @@ package struct ValueType: Hashable, Sendable {
 
   /// The value or null, inside a list or dictionary.
   package var nullableElement: ValueType {
-    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.NullableElement<\($0)>" })
+    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.OrNull<\($0)>" })
   }
 }

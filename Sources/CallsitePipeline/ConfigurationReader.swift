@@ -74,7 +74,7 @@ package struct ConfigurationReader: Sendable {
         moduleName: module, clientName: client, namespace: namespace, access: settings.access,
         hasOpenEnums: settings.hasOpenEnums, types: settings.types,
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
-        isHashable: settings.conformances.contains(.hashable),
+        coding: settings.coding, isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
   }
 

@@ -22,6 +22,7 @@ struct SharedSettings: Sendable {
   var hasOpenEnums = true
   var types: [String: LoweringOptions.ValueType] = [:]
   var conformances = Conformance.allCases
+  var coding = LoweringOptions.Coding.synthesized
   var naming = NamingStyle()
   var names = CallNamingPolicy.automatic
   var timeZone: String?
@@ -58,6 +59,9 @@ struct SharedSettings: Sendable {
       settings.conformances = names.compactMap {
         ConfigurationSection.choice($0, name: "A conformance", as: Conformance.self, into: &collector)
       }
+    }
+    if let coding = section.choice(.coding, as: LoweringOptions.Coding.self, into: &collector) {
+      settings.coding = coding
     }
     if let names = section.choice(.names, as: CallNamingPolicy.self, into: &collector) {
       settings.names = names

@@ -321,7 +321,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
-    {{access}}{{isolation}}struct {{name}}: {{conformances}} {
+    {{access}}{{isolation}}struct {{name}}:{{conformances}}{
     {{#properties}}
     {{#documentation}}
       {{.}}
@@ -330,14 +330,14 @@ enum BuiltInTemplates {
       @available(*, deprecated, message: "The API deprecates this property.")
     {{/isDeprecated}}
     {{^isStored}}
-      {{access}}var {{name}}: {{type}}
+      {{wrapper}}{{access}}var {{name}}: {{type}}
     {{/isStored}}
     {{#isStored}}
       {{access}}var {{name}}: {{type}} {
-        get { {{storedValue}} }
-        set { {{storedValue}} = newValue }
+        get { {{storage}} }
+        set { {{storage}} = newValue }
       }
-      private var {{storage}}: {{storedType}}
+      {{wrapper}}private var {{storage}}: {{type}}
     {{/isStored}}
     {{/properties}}
     {{#additionalProperties}}
@@ -360,17 +360,25 @@ enum BuiltInTemplates {
     {{#hasAssignments}}
       {{access}}init({{initializerParameters}}) {
     {{#properties}}
-        self.{{storage}} = {{storing}}
+        {{assignment}}
     {{/properties}}
     {{#additionalProperties}}
         self.{{name}} = {{name}}
     {{/additionalProperties}}
       }
     {{/hasAssignments}}
+    {{#variableInitializer}}
+
+      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      @_disfavoredOverload
+      {{access}}init({{parameters}}) {
+        self.init({{arguments}})
+      }
+    {{/variableInitializer}}
     {{#identity}}
 
       /// What tells one of these from another: its ``{{name}}``.
-      {{access}}var id: {{type}} { {{storedValue}} }
+      {{access}}var id: {{type}} { {{storage}} }
     {{/identity}}
     {{#shortCodingKeys}}
 
@@ -387,12 +395,12 @@ enum BuiltInTemplates {
     {{#isCodingWritten}}
 
       {{access}}init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder)
+        let object = try ObjectDecoder(decoder{{keyArgument}})
         try self.init({{decodingArguments}})
       }
 
       {{access}}func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder)
+        var object = ObjectEncoder(encoder{{keyArgument}})
     {{#properties}}
         try object.{{writing}}
     {{/properties}}
@@ -416,7 +424,7 @@ enum BuiltInTemplates {
     {{#documentation}}
     {{.}}
     {{/documentation}}
-    {{access}}{{isolation}}{{indirect}}enum {{name}}: {{conformances}} {
+    {{access}}{{isolation}}{{indirect}}enum {{name}}:{{conformances}}{
     {{#cases}}
     {{#documentation}}
       {{.}}

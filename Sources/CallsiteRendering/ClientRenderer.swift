@@ -26,7 +26,7 @@ struct ClientRenderer {
         "isolation": .text("nonisolated "),
         "name": .text(client.name.code),
         "initializerParameters": .text(
-          layout.parameters(parameters, around: "  \(access)init() {", indentation: 2)),
+          layout.list(parameters, around: "  \(access)init() {", indentation: 2)),
         "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
         "hasSession": .flag(client.session != nil),
         "isForgottenOnly": .flag(client.session?.logOut == nil),
@@ -100,7 +100,7 @@ struct ClientRenderer {
     let line = "  \(access)func logOut() async throws(APIError) -> LogOutResult {"
     return TemplateContext([
       "isDeprecated": .flag(logOut.method.isDeprecated),
-      "parameters": .text(layout.parameters(parameters, around: line, indentation: 2)),
+      "parameters": .text(layout.list(parameters, around: line, indentation: 2)),
       "call": .text((logOut.method.result.type == nil ? "" : "_ = ") + methods.call(logOut, indentation: 6)),
     ])
   }
@@ -119,7 +119,7 @@ struct ClientRenderer {
       "documentation": .texts(server.documentation.codeLines), "name": .text(server.name.code),
       "hasVariables": .flag(!server.variables.isEmpty), "url": .text(server.expression),
       "parameters": .text(
-        layout.parameters(
+        layout.list(
           parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4)),
     ])
   }
@@ -129,24 +129,24 @@ struct ClientRenderer {
     if let refresh = tokens.refresh {
       let line = "      refresh: RefreshOperation()"
       arguments.append(
-        "refresh: RefreshOperation(\(layout.arguments(refresh, around: line, indentation: 6)))")
+        "refresh: RefreshOperation(\(layout.list(refresh, around: line, indentation: 6)))")
     }
     return "TokenLifecycle("
-      + layout.parameters(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
+      + layout.list(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
   }
 
   private func descriptionArguments(_ description: APIDescription) -> String {
     var arguments = ["name: \(description.name)"]
     if !description.schemes.isEmpty {
       let schemes = description.schemes.map { "\($0.name): \($0.expression)" }
-      arguments.append("schemes: [\(layout.elements(schemes, around: "    schemes: [],", indentation: 4))]")
+      arguments.append("schemes: [\(layout.list(schemes, around: "    schemes: [],", indentation: 4))]")
     }
     if let security = description.security { arguments.append("security: \(security)") }
     if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
     if let zone = description.timeZone { arguments.append("timeZone: \(zone.code)") }
-    return layout.parameters(
+    return layout.list(
       arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
   }
 }

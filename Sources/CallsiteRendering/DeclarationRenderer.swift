@@ -15,7 +15,9 @@ struct DeclarationRenderer {
   func render(_ declaration: TypeDeclaration, isNested: Bool) throws(DiagnosticFailure) -> String {
     let isolation = isNested ? "" : "nonisolated "
     return switch declaration {
-    case .structure(let structure): try render(structure, isolation: isolation)
+    case .structure(let structure):
+      // A struct that conforms to a protocol of the runtime has no isolation anyway.
+      try render(structure, isolation: structure.coding == .multipart ? isolation : "")
     case .enumeration(let enumeration): try render(enumeration, isolation: isolation)
     case .union(let union): try render(union, isolation: isolation)
     case .alias(let alias): try render(alias, isNested: isNested)
@@ -39,18 +41,19 @@ struct DeclarationRenderer {
       "documentation": .texts(structure.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "name": .text(structure.name.code),
-      "conformances": .text(structure.conformances.joined(separator: ", ")),
-      "properties": .contexts(code.properties.map { $0.context(isForm: structure.coding == .multipart) }),
+      "conformances": .text(code.conformances(after: isolation)),
+      "properties": .contexts(code.properties.map { $0.context(in: structure) }),
       "additionalProperties": .optional(code.additional.map { $0.context }),
       "nested": .texts(try nested(structure.nested)), "hasMembers": .flag(code.hasMembers),
       "initializerParameters": .text(code.initializerParameters), "isEmpty": .flag(code.isEmpty),
       "assignment": .optional(assignment),
       "hasAssignments": .flag(!code.isEmpty && assignment == nil),
-      "identity": .optional(code.identity.map { $0.context(isForm: false) }),
+      "variableInitializer": .optional(code.variableInitializer),
+      "identity": .optional(code.identity.map { $0.context(in: structure) }),
       "shortCodingKeys": .optional(code.shortCodingKeys), "hasCodingKeys": .flag(!code.codingKeys.isEmpty),
       "codingKeys": .texts(code.codingKeys),
-      "isCodingWritten": .flag(structure.coding == .written),
-      "decodingArguments": .text(code.decodingArguments),
+      "isCodingWritten": .flag(structure.coding == .written || structure.coding == .compact),
+      "keyArgument": .text(code.keyArgument), "decodingArguments": .text(code.decodingArguments),
       "isForm": .flag(structure.coding == .multipart),
     ]
     return try engine.render("structure", values)
@@ -78,7 +81,10 @@ struct DeclarationRenderer {
       "documentation": .texts(union.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "indirect": .text(union.isIndirect ? "indirect " : ""), "name": .text(union.name.code),
-      "conformances": .text(union.conformances.joined(separator: ", ")),
+      "conformances": .text(
+        layout.conformances(
+          union.conformances,
+          around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
       "cases": .contexts(union.cases.map(\.context)), "attempts": .contexts(union.attempts.map(\.context)),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),

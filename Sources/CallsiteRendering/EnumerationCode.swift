@@ -6,7 +6,7 @@ struct EnumerationCode {
   let layout: Layout
   let access: String
 
-  /// The `case` declarations: neighbours that nothing is to be said of share lines.
+  /// The `case` declarations: neighbours that nothing is to be said of share a line if all of them fit on it.
   var declarations: [TemplateContext] {
     var declarations: [TemplateContext] = []
     var names: [String] = []
@@ -16,12 +16,12 @@ struct EnumerationCode {
         names.append(entry.name.code)
         continue
       }
-      if !names.isEmpty { declarations.append(declaration(names)) }
+      declarations += layout.cases(names, indentation: 2).map { declaration($0) }
       names = []
       let name = needsValue ? "\(entry.name) = \(entry.rawValue)" : entry.name.code
-      declarations.append(declaration([name], documentation: entry.documentation.codeLines))
+      declarations.append(declaration(name, documentation: entry.documentation.codeLines))
     }
-    if !names.isEmpty { declarations.append(declaration(names)) }
+    declarations += layout.cases(names, indentation: 2).map { declaration($0) }
     return declarations
   }
 
@@ -38,7 +38,7 @@ struct EnumerationCode {
   /// The elements of `allCases`.
   var caseList: String {
     let line = "  \(access)static let allCases: [\(enumeration.name)] = []"
-    return layout.elements(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
+    return layout.list(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
   }
 
   /// The same, if the property fits on a line: a list that is made when it is asked for compiles faster than one
@@ -68,9 +68,7 @@ struct EnumerationCode {
     return "if case .\(name)(let rawValue) = self { rawValue } else { \(enumeration.cases[0].rawValue) }"
   }
 
-  private func declaration(_ names: [String], documentation: [String] = []) -> TemplateContext {
-    TemplateContext([
-      "documentation": .texts(documentation), "names": .text(layout.names(names, indentation: 2)),
-    ])
+  private func declaration(_ names: String, documentation: [String] = []) -> TemplateContext {
+    TemplateContext(["documentation": .texts(documentation), "names": .text(names)])
   }
 }

@@ -79,6 +79,7 @@ struct FileImports {
     case .structure(let structure):
       for property in structure.properties { add(property.type) }
       if let additional = structure.additionalProperties { add(additional.value.type) }
+      if structure.coding != .multipart { runtime = .signature }
       if structure.coding != .synthesized { needInterface() }
       for nested in structure.nested { add(nested) }
     case .enumeration(let enumeration):

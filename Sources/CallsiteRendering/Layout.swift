@@ -1,4 +1,5 @@
-/// White space that depends on length: a list that fits stays on one line, another fills as many as it needs.
+/// White space that depends on length: a list that fits stays on one line, another has a line for each entry, so that
+/// a new entry adds a line and changes no other.
 ///
 /// Widths count from the declaration's own margin, which nesting moves to the right.
 struct Layout: Sendable {
@@ -15,73 +16,39 @@ struct Layout: Sendable {
     width = max(Self.lineLength - 2 * depth, Self.minimum)
   }
 
-  /// What stands between a function's parentheses.
+  /// What stands between parentheses or brackets: parameters, arguments, elements.
+  ///
+  /// The last of several on lines of their own has a comma, too (Swift 6.1, SE-0439).
   ///
   /// - Parameters:
-  ///   - line: The line without the parameters, with the spaces before it.
+  ///   - line: The line without the entries, with the spaces before it.
   ///   - indentation: The number of these spaces.
-  func parameters(_ parameters: [String], around line: String, indentation: Int = 0) -> String {
-    if fits(parameters, around: line) { return parameters.joined(separator: ", ") }
+  func list(_ entries: [String], around line: String, indentation: Int = 0) -> String {
+    if fits(entries, around: line) { return entries.joined(separator: ", ") }
     let margin = Self.margin(indentation)
-    return "\n" + filled(parameters, margin: margin + "  ") + "\n" + margin
+    let comma = entries.count > 1 ? "," : ""
+    return entries.map { "\n\(margin)  \($0)\(comma)" }.joined() + "\n\(margin)"
   }
 
-  /// What stands between a call's parentheses.
-  ///
-  /// - Parameter closing: The columns that follow on the last line.
-  func arguments(_ arguments: [String], around line: String, indentation: Int = 0, closing: Int = 1) -> String
-  {
-    if fits(arguments, around: line) { return arguments.joined(separator: ", ") }
-    return "\n" + filled(arguments, margin: Self.margin(indentation + 2), closing: closing)
+  /// What stands between a type's name with its colon and its brace.
+  func conformances(_ names: [String], around line: String) -> String {
+    if fits(names, around: line + "  ") { return " \(names.joined(separator: ", ")) " }
+    return "\n" + names.map { "  \($0)" }.joined(separator: ",\n") + "\n"
   }
 
-  /// The elements of an array literal, with a comma after the last of several where they have lines of
-  /// their own.
-  func elements(_ elements: [String], around line: String, indentation: Int = 0) -> String {
-    if fits(elements, around: line) { return elements.joined(separator: ", ") }
-    let margin = Self.margin(indentation)
-    let comma = elements.count > 1 ? "," : ""
-    return "\n" + filled(elements, margin: margin + "  ", closing: 1) + "\(comma)\n" + margin
-  }
-
-  /// The names of a `case` declaration, on as many lines as they need.
-  func names(_ names: [String], indentation: Int = 0) -> String {
-    let margin = Self.margin(indentation)
-    return String(
-      filled(names, margin: margin + "  ", first: indentation + "case ".utf8.count).drop { $0 == " " })
+  /// The names of cases as those of `case` declarations: one if they fit on its line, else one for each.
+  func cases(_ names: [String], indentation: Int) -> [String] {
+    names.count > 1 && fits(names, around: Self.margin(indentation) + "case ")
+      ? [names.joined(separator: ", ")] : names
   }
 
   func fits(_ elements: [String], around line: String) -> Bool {
     var length = line.utf8.count
     for element in elements {
       length += element.utf8.count + 2
-      if length > width + 2 { return false }
+      if length > width + 2 || element.utf8.contains(UInt8(ascii: "\n")) { return false }
     }
     return true
-  }
-
-  /// Elements with commas between them, as many on a line as it holds; one of several lines stands alone.
-  private func filled(_ elements: [String], margin: String, closing: Int = 0, first: Int? = nil) -> String {
-    var text = margin
-    var column = first ?? margin.utf8.count
-    for (index, element) in elements.enumerated() {
-      let isLast = index == elements.count - 1
-      let isBroken = element.utf8.contains(UInt8(ascii: "\n"))
-      let length = element.utf8.count
-      if index > 0 {
-        if isBroken || column + 1 + length + (isLast ? closing : 1) > width {
-          text += "\n" + margin
-          column = margin.utf8.count
-        } else {
-          text += " "
-          column += 1
-        }
-      }
-      text += element
-      if !isLast { text += "," }
-      column = isBroken ? width : column + length + (isLast ? 0 : 1)
-    }
-    return text
   }
 
   private static func margin(_ columns: Int) -> String { String(repeating: " ", count: columns) }

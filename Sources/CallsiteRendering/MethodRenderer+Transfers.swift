@@ -16,11 +16,11 @@ extension MethodRenderer {
         "method": .text(method.name.name), "name": .text(method.name.code), "access": .text(access),
         "isDeprecated": .flag(method.isDeprecated),
         "parameters": .text(
-          layout.parameters(
+          layout.list(
             declarations, around: "\(access)func \(method.name)() async throws(APIError) {")),
         "call": .text(method.reference(to: method.name)),
         "arguments": .text(
-          layout.arguments(arguments, around: "  _ = try await \(method.name)()", indentation: 2)),
+          layout.list(arguments, around: "  _ = try await \(method.name)()", indentation: 2)),
       ])
   }
 
@@ -45,12 +45,12 @@ extension MethodRenderer {
         "hasResult": .flag(method.result.type != nil),
         "result": .text(method.result.type?.description ?? "Void"), "upload": .text(chunks.upload.name.code),
         "parameters": .text(
-          layout.parameters(
+          layout.list(
             parameters + ["options: RequestOptions = .init()"],
             around: "\(access)func \(chunks.name)() async throws(APIError)\(returns) {")),
         "call": .text(method.reference(to: method.name)),
         "arguments": .text(
-          layout.arguments(
+          layout.list(
             arguments + ["options: options"], around: "    try await \(method.name)()", indentation: 4)),
       ])
   }

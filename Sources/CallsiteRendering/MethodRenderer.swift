@@ -30,7 +30,7 @@ struct MethodRenderer {
     let effects = method.result.isStream ? "" : "try await "
     let name = forwarded.service.map { "\($0).\(method.name.member)" } ?? method.name.code
     let line = String(repeating: " ", count: indentation) + "\(effects)\(name)()"
-    return "\(effects)\(name)(\(layout.arguments(arguments, around: line, indentation: indentation)))"
+    return "\(effects)\(name)(\(layout.list(arguments, around: line, indentation: indentation)))"
   }
 
   /// The methods that read a paged list as a sequence.
@@ -47,16 +47,16 @@ struct MethodRenderer {
         "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
         "itemsName": .text(pages.itemsName.code), "pagesName": .text(pages.pagesName.code),
         "isDeprecated": .flag(method.isDeprecated),
-        "parameters": .text(layout.parameters(parameters, around: itemsLine)),
-        "pagesParameters": .text(layout.parameters(parameters, around: pagesLine)),
+        "parameters": .text(layout.list(parameters, around: itemsLine)),
+        "pagesParameters": .text(layout.list(parameters, around: pagesLine)),
         "forwarding": .text(
-          layout.arguments(forwarding, around: "  \(pages.pagesName)().items", indentation: 2)),
+          layout.list(forwarding, around: "  \(pages.pagesName)().items", indentation: 2)),
         "constructor": .text(pages.constructor), "position": .text(pages.position.name.code),
         "positionType": .text(pages.positionType.description),
         "call": .text(method.reference(to: method.name)),
         "pagesCall": .text(method.reference(to: pages.pagesName)),
         "arguments": .text(
-          layout.arguments(arguments, around: "    try await \(method.name)()", indentation: 4)),
+          layout.list(arguments, around: "    try await \(method.name)()", indentation: 4)),
       ])
   }
 
@@ -85,7 +85,7 @@ struct MethodRenderer {
     return [
       "documentation": .texts(method.documentation.codeLines), "isDeprecated": .flag(method.isDeprecated),
       "isDiscardable": .flag(isDiscardable), "access": .text(access), "name": .text(method.name.code),
-      "parameters": .text(layout.parameters(parameters, around: line)), "effects": .text(effects),
+      "parameters": .text(layout.list(parameters, around: line)), "effects": .text(effects),
       "returns": .text(returns),
       "forwarding": .optional(forwarding),
       "requestVariable": .text(method.steps.isEmpty ? "let" : "var"),
@@ -100,22 +100,22 @@ struct MethodRenderer {
   private func requestArguments(_ method: OperationMethod) -> String {
     var arguments = [method.id.code, method.httpMethod, method.path.code]
     if let security = method.security { arguments.append("security: \(security)") }
-    return layout.arguments(arguments, around: "  var request = api.request()", indentation: 2)
+    return layout.list(arguments, around: "  var request = api.request()", indentation: 2)
   }
 
   private func code(_ body: FlattenedBody) -> String {
     let line = "  let body = \(body.type)()"
-    return "\(body.type)(\(layout.parameters(body.arguments, around: line, indentation: 2)))"
+    return "\(body.type)(\(layout.list(body.arguments, around: line, indentation: 2)))"
   }
 
   private func code(_ step: RequestStep) -> String {
     let line = "  request.\(step.function)()"
     var arguments = step.arguments
     if !step.styles.isEmpty {
-      let styles = layout.elements(step.styles, around: "    styles: [])", indentation: 4)
+      let styles = layout.list(step.styles, around: "    styles: [])", indentation: 4)
       arguments.append("styles: [\(styles)]")
     }
-    return "\(step.function)(\(layout.arguments(arguments, around: line, indentation: 2)))"
+    return "\(step.function)(\(layout.list(arguments, around: line, indentation: 2)))"
   }
 
   private func call(_ method: OperationMethod) -> String? {
@@ -125,7 +125,7 @@ struct MethodRenderer {
     case .optional(let value): "return try await api.valueIfPresent(request, options\(format(value)))"
     case .page(_, let format):
       "return try await api.page("
-        + layout.arguments(
+        + layout.list(
           ["request", "options", format], around: "  return try await api.page()", indentation: 2) + ")"
     case .data: "return try await api.data(request, options)"
     case .text: "return try await api.text(request, options)"
@@ -143,7 +143,7 @@ struct MethodRenderer {
     }
     if let format = stream.value.wireFormat { arguments.append("as: \(format).self") }
     let line = "  return api.\(function)()"
-    return "api.\(function)(\(layout.arguments(arguments, around: line, indentation: 2)))"
+    return "api.\(function)(\(layout.list(arguments, around: line, indentation: 2)))"
   }
 
   private func statuses(_ method: OperationMethod) -> TemplateContext? {

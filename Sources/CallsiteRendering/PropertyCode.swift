@@ -4,51 +4,75 @@ import CallsiteModel
 struct PropertyCode {
   let property: Property
   let layout: Layout
+  let access: String
 
   /// The property as a parameter of the initialiser.
   var parameter: String {
     "\(property.name.label): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
-  func context(isForm: Bool) -> TemplateContext {
+  /// The same for a variable, which is a value or left out, and never null.
+  var variableParameter: String {
+    "\(property.name.label): \(property.type.withoutNullable)" + (property.hasDefault ? " = nil" : "")
+  }
+
+  /// The argument for ``parameter`` that a ``variableParameter`` gives.
+  var variableArgument: String {
+    let conversion = property.presence == .optionalNullable ? ".map(Nullable.value)" : ""
+    return "\(property.name.label): \(property.name)\(conversion)"
+  }
+
+  /// - Parameter structure: The struct that has the property.
+  func context(in structure: Structure) -> TemplateContext {
     TemplateContext([
       "documentation": .texts(property.documentation.codeLines), "name": .text(property.name.code),
       "type": .text(property.type.description),
-      "writing": .text(isForm ? part : writing), "isDeprecated": .flag(property.isDeprecated),
-      "isStored": .flag(property.storage != nil), "storage": .text(storage), "storedType": .text(storedType),
-      "storedValue": .text(property.isBoxed ? "\(storage).value" : (property.storage ?? property.name).code),
-      "storing": .text(storing),
+      "writing": .text(structure.coding == .multipart ? part : writing(of: structure)),
+      "isDeprecated": .flag(property.isDeprecated), "isStored": .flag(property.storage != nil),
+      "storage": .text(property.storedName.code), "wrapper": .text(wrapper(in: structure)),
+      "assignment": .text(assignment),
     ])
   }
 
   /// What the initialiser does with its parameter.
-  var assignment: String { "self.\(storage) = \(storing)" }
+  var assignment: String {
+    property.storage.map { "\($0) = \(property.name)" } ?? "self.\(property.name.member) = \(property.name)"
+  }
 
-  private var storing: String { property.isBoxed ? "Boxed(\(property.name))" : property.name.code }
+  /// The property wrapper with the space after it, on a line of its own if the declaration's is full.
+  private func wrapper(in structure: Structure) -> String {
+    guard let wrapper = structure.coding == .synthesized || property.isBoxed ? property.wrapper : nil else {
+      return ""
+    }
+    let line = "  \(wrapper) \(access)var : "
+    return layout.fits(["\(property.storedName)\(property.type)"], around: line)
+      ? "\(wrapper) " : "\(wrapper)\n  "
+  }
 
-  /// The property that keeps the value.
-  private var storage: String { (property.storage ?? property.name).member }
+  /// The value as the struct's own functions read it.
+  private var value: String {
+    let name = property.storedName
+    return Self.variables.contains(name.name) ? "self.\(name.member)" : name.code
+  }
 
-  private var storedType: String { property.isBoxed ? "Boxed<\(property.type)>" : property.type.description }
-
-  /// The value as the struct itself reads it.
-  private var value: String { "self." + (property.isBoxed ? "\(storage).value" : storage) }
+  /// What the functions that read properties call their own parameters and variables.
+  private static let variables: Set<String> = ["object", "encoder", "form"]
 
   /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
-  var decoding: String {
+  func decoding(of structure: Structure) -> String {
     let function =
       switch property.presence {
       case .required: "value"
       case .optional, .requiredNullable: "valueIfPresent"
       case .optionalNullable: "nullable"
       }
-    let arguments = [property.wireName.code] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    let arguments = [key(in: structure)] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
     let call = "\(property.name.label): object.\(function)"
-    return "\(call)(\(layout.arguments(arguments, around: "      \(call)()),", indentation: 6)))"
+    return "\(call)(\(layout.list(arguments, around: "      \(call)(),", indentation: 6)))"
   }
 
   /// The call of the runtime's `ObjectEncoder`.
-  private var writing: String {
+  private func writing(of structure: Structure) -> String {
     let function =
       switch property.presence {
       case .required: "value"
@@ -56,9 +80,14 @@ struct PropertyCode {
       case .requiredNullable: "valueOrNull"
       case .optionalNullable: "nullable"
       }
-    let arguments = [value, property.wireName.code] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    let arguments =
+      [value, key(in: structure)] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
     let line = "    try object.\(function)()"
-    return "\(function)(\(layout.arguments(arguments, around: line, indentation: 4)))"
+    return "\(function)(\(layout.list(arguments, around: line, indentation: 4)))"
+  }
+
+  private func key(in structure: Structure) -> String {
+    structure.coding == .written ? ".\(property.storedName.member)" : property.wireName.code
   }
 
   /// The call of the runtime's `MultipartForm`.
@@ -85,24 +114,28 @@ struct PropertyCode {
 /// The dictionary of unlisted properties as the pieces of code that a struct needs of it.
 struct AdditionalPropertiesCode {
   let additional: AdditionalProperties
-  let listed: [Property]
 
   var parameter: String { "\(additional.name.label): [String: \(additional.value.type)] = [:]" }
 
+  var argument: String { "\(additional.name.label): \(additional.name)" }
+
   /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
-  func decoding(in layout: Layout) -> String {
-    let call = "\(additional.name.label): object.additional(excluding: "
-    let line = "      \(call)[]\(format)))"
-    let names = layout.elements(listed.map(\.wireName.code), around: line, indentation: 6)
-    return "\(call)[\(names)]\(format))"
+  func decoding(of structure: Structure, in layout: Layout) -> String {
+    let call = "\(additional.name.label): object.additional"
+    let format = additional.value.wireFormat.map { ["as: \($0).self"] } ?? []
+    if structure.coding == .written { return "\(call)(\(format.joined()))" }
+    let rest = format.map { ", \($0)" }.joined()
+    let names = layout.list(
+      structure.properties.map(\.wireName.code), around: "      \(call)(excluding: []\(rest)),",
+      indentation: 6)
+    return "\(call)(excluding: [\(names)]\(rest))"
   }
 
-  private var format: String { additional.value.wireFormat.map { ", as: \($0).self" } ?? "" }
-
   var context: TemplateContext {
-    TemplateContext([
+    let format = additional.value.wireFormat.map { ", as: \($0).self" } ?? ""
+    return TemplateContext([
       "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
-      "writing": .text("additional(self.\(additional.name)\(format))"),
+      "writing": .text("additional(\(additional.name)\(format))"),
     ])
   }
 }

@@ -13,18 +13,30 @@ struct StructureCode {
     self.structure = structure
     self.layout = layout
     self.access = access
-    properties = structure.properties.map { PropertyCode(property: $0, layout: layout) }
-    additional = structure.additionalProperties.map {
-      AdditionalPropertiesCode(additional: $0, listed: structure.properties)
-    }
+    properties = structure.properties.map { PropertyCode(property: $0, layout: layout, access: access) }
+    additional = structure.additionalProperties.map { AdditionalPropertiesCode(additional: $0) }
   }
 
-  var identity: PropertyCode? { structure.identity.map { PropertyCode(property: $0, layout: layout) } }
+  var identity: PropertyCode? {
+    structure.identity.map { PropertyCode(property: $0, layout: layout, access: access) }
+  }
 
   var hasMembers: Bool { !properties.isEmpty || additional != nil || !structure.nested.isEmpty }
 
   var initializerParameters: String {
-    layout.parameters(parameters, around: initializer, indentation: 2)
+    layout.list(parameters, around: initializer, indentation: 2)
+  }
+
+  /// The initialiser that takes variables where properties may be null, so that `note: text` is a value and `nil` is
+  /// left out; nil: there is no such property.
+  var variableInitializer: TemplateContext? {
+    guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
+    let parameters = properties.map(\.variableParameter) + (additional.map { [$0.parameter] } ?? [])
+    let arguments = properties.map(\.variableArgument) + (additional.map { [$0.argument] } ?? [])
+    return TemplateContext([
+      "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
+      "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
+    ])
   }
 
   /// Whether there is nothing to initialise.
@@ -37,11 +49,29 @@ struct StructureCode {
     return layout.fits(parameters, around: "\(initializer) \(code) }") ? code : nil
   }
 
+  /// The struct's conformances, with the white space before its brace.
+  func conformances(after isolation: String) -> String {
+    var names = structure.conformances
+    if structure.coding != .multipart {
+      names = names.contains("Hashable") ? ["APIModel"] : ["APIValue"]
+      names += structure.conformances.filter { !Self.impliedConformances.contains($0) }
+    }
+    return layout.conformances(names, around: "\(access)\(isolation)struct \(structure.name):{")
+  }
+
+  /// What the runtime's protocol of models stands for.
+  private static let impliedConformances: Set<String> = ["Codable", "Hashable", "Sendable"]
+
   /// What stands between the parentheses of the initialiser that decodes.
   var decodingArguments: String {
-    let arguments = properties.map(\.decoding) + (additional.map { [$0.decoding(in: layout)] } ?? [])
-    return layout.arguments(arguments, around: "    try self.init()", indentation: 4)
+    let arguments =
+      properties.map { $0.decoding(of: structure) }
+      + (additional.map { [$0.decoding(of: structure, in: layout)] } ?? [])
+    return layout.list(arguments, around: "    try self.init()", indentation: 4)
   }
+
+  /// The arguments of the runtime's `ObjectDecoder` and `ObjectEncoder` beside the coder.
+  var keyArgument: String { structure.coding == .written ? ", keyedBy: CodingKeys.self" : "" }
 
   /// The coding keys, if all of them fit on the line of their enum.
   var shortCodingKeys: String? {
@@ -50,12 +80,9 @@ struct StructureCode {
     return layout.fits(codingKeyNames, around: line) ? codingKeyNames.joined(separator: ", ") : nil
   }
 
-  /// The coding keys on lines of their own; those that are the property's name come first.
+  /// The coding keys on lines of their own.
   var codingKeys: [String] {
-    guard structure.needsCodingKeys, shortCodingKeys == nil else { return [] }
-    let same = structure.properties.filter { !$0.isRenamed }.map(\.name.code)
-    let renamed = structure.properties.filter(\.isRenamed).map(\.codingKey)
-    return [same, renamed].filter { !$0.isEmpty }.map { layout.names($0, indentation: 4) }
+    structure.needsCodingKeys && shortCodingKeys == nil ? codingKeyNames : []
   }
 
   private var codingKeyNames: [String] { structure.properties.map(\.codingKey) }
@@ -68,7 +95,5 @@ struct StructureCode {
 }
 
 extension Property {
-  fileprivate var codingKey: String { isRenamed ? "\(name) = \(wireName)" : name.code }
-
-  fileprivate var isRenamed: Bool { wireName.text != name.name }
+  fileprivate var codingKey: String { isRenamed ? "\(storedName) = \(wireName)" : storedName.code }
 }

@@ -42,7 +42,7 @@ struct GenerateCommandTests {
     #expect(try CommandRun(arguments, in: project.path).status == 0)
     let files = try project.swiftFiles(in: "Out/ShopAPI")
     #expect(files.keys.sorted() == ["Callsite01.swift", "Callsite02.swift", "Callsite03.swift"])
-    #expect(files.values.contains { $0.contains("public nonisolated struct Pet:") })
+    #expect(files.values.contains { $0.contains("public struct Pet:") })
     #expect(files.values.contains { $0.contains("public nonisolated struct ShopClient:") })
   }
 

@@ -87,8 +87,10 @@ struct Lowered {
 extension LoweringOptions {
   /// Calls are named as the document's operationIds, unless a test is about their names.
   static func make(
-    namespace: String? = nil, types: [String: ValueType] = [:], calls: CallNamingPolicy = .operationIDs
+    namespace: String? = nil, types: [String: ValueType] = [:], naming: NamingStyle = NamingStyle(),
+    calls: CallNamingPolicy = .operationIDs, coding: Coding = .synthesized
   ) -> LoweringOptions {
-    LoweringOptions(moduleName: "PetAPI", namespace: namespace, types: types, calls: calls)
+    LoweringOptions(
+      moduleName: "PetAPI", namespace: namespace, types: types, naming: naming, calls: calls, coding: coding)
   }
 }

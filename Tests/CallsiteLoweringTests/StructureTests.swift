@@ -80,7 +80,72 @@ struct StructureTests {
       try lowered.structure("A").properties.map(\.wireFormat) == [
         "Wire.DateTime", "Wire.List<Wire.DateTime>", nil,
       ])
-    #expect(try lowered.structure("A").coding == .written)
+    #expect(try lowered.structure("A").coding == .synthesized)
+  }
+
+  @Test("Coding is written out where no property wrapper can carry the wire form, or to compile fast")
+  func coding() throws {
+    let schemas = """
+      Plain: { type: object, properties: { a_b: { type: string } } }
+      Wrapped: { type: object, required: [a], properties: { a: { type: [string, 'null'] } } }
+      Open: { type: object, properties: { a: { type: string } }, additionalProperties: true }
+      Loop:
+        type: object
+        required: [a]
+        properties: { a: { anyOf: [{ $ref: '#/components/schemas/Loop' }, { type: 'null' }] } }
+      Clashing:
+        type: object
+        properties: { a: { x-callsite-name: b, type: string, format: date-time }, _b: { type: string } }
+      """
+    let names = ["Plain", "Wrapped", "Open", "Loop", "Clashing"]
+    let lowered = try Lowered.schemas(schemas)
+    #expect(
+      try names.map { try lowered.structure($0).coding } == [
+        .synthesized, .synthesized, .written, .written, .synthesized,
+      ])
+    let verbatim = try Lowered.schemas(schemas, options: .make(naming: NamingStyle(identifiers: .verbatim)))
+    #expect(try verbatim.structure("Clashing").coding == .written)
+    let compact = try Lowered.schemas(schemas, options: .make(coding: .compact))
+    #expect(
+      try names.map { try compact.structure($0).coding } == [
+        .synthesized, .compact, .compact, .compact, .compact,
+      ])
+  }
+
+  @Test("The property wrapper says what absent and null are")
+  func wrappers() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        post:
+          requestBody:
+            required: true
+            content:
+              application/json:
+                schema: { $ref: '#/components/schemas/A' }
+          responses: { '204': { description: Yes. } }
+      """,
+      root: """
+        components:
+          schemas:
+            A:
+              type: object
+              required: [a, b, c]
+              properties:
+                a: { type: string, format: date-time }
+                b: { type: [string, 'null'], format: date-time }
+                c: { type: [string, 'null'] }
+                d: { type: string, format: date-time }
+                e: { type: [string, 'null'], format: date-time }
+                f: { type: [string, 'null'] }
+                g: { $ref: '#/components/schemas/A' }
+
+        """)
+    #expect(
+      try lowered.structure("A").properties.map(\.wrapper) == [
+        "@Wired<Wire.DateTime>", "@Wired<Wire.OrNull<Wire.DateTime>>", "@ExplicitNull",
+        "@Wired<Wire.DateTime?>", "@Wired<Nullable<Wire.DateTime>?>", nil, "@Boxed",
+      ])
   }
 
   @Test("Formats become the types that are configured")
@@ -130,13 +195,13 @@ struct StructureTests {
     #expect(owner.properties.map(\.documentation.lines) == [[], ["The second"]])
   }
 
-  @Test("A deprecated or recursive property is kept in a private one")
+  @Test("A deprecated property is kept in a private one")
   func storage() throws {
     let lowered = try Lowered.schemas(
       """
       A: { type: object, properties: { a: { $ref: '#/components/schemas/A' }, b: { type: string, deprecated: true } } }
       """)
-    #expect(try lowered.structure("A").properties.map(\.storage?.name) == ["boxedA", "storedB"])
+    #expect(try lowered.structure("A").properties.map(\.storage?.name) == [nil, "storedB"])
   }
 
   @Test("The identity is `id`, or the property that the document names")

@@ -21,7 +21,7 @@ struct TypeReferenceTests {
     let date = ValueType(named: "Date", wireFormat: "Wire.DateTime")
     #expect(date.list.wireFormat == "Wire.List<Wire.DateTime>")
     #expect(date.dictionary.wireFormat == "Wire.Map<Wire.DateTime>")
-    #expect(date.nullableElement.list.wireFormat == "Wire.List<Wire.NullableElement<Wire.DateTime>>")
+    #expect(date.nullableElement.list.wireFormat == "Wire.List<Wire.OrNull<Wire.DateTime>>")
     #expect(date.nullableElement.withoutNull == date)
     #expect(ValueType(named: "String").list.wireFormat == nil)
   }

@@ -59,6 +59,7 @@ struct ConfigurationReaderTests {
           enums: closed
           types: { date: String }
           conformances: [Identifiable]
+          coding: compact
       """)
     #expect(
       configuration.apis == [
@@ -67,7 +68,7 @@ struct ConfigurationReaderTests {
           isStrict: true, home: disk.path("Specs"),
           options: LoweringOptions(
             moduleName: "PetAPI", clientName: "Pets", namespace: "V1", access: .package, hasOpenEnums: false,
-            types: ["date": .string], isHashable: false))
+            types: ["date": .string], coding: .compact, isHashable: false))
       ])
   }
 
@@ -160,7 +161,7 @@ struct ConfigurationReaderTests {
           "1:1: Unknown key 'strct'; did you mean 'strict'?",
           "2:9: 'output' must be text, but is a list.",
           "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, "
-            + "allowNetworkReferences, templates, access, enums, types, conformances, names, naming, dates.",
+            + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",

@@ -8,37 +8,43 @@ struct LayoutTests {
 
   @Test("A list that fits stays on one line")
   func short() {
-    #expect(layout.parameters(["a: Int", "b: Int"], around: "func f()") == "a: Int, b: Int")
-    #expect(layout.elements(["1", "2"], around: "let a = []") == "1, 2")
+    #expect(layout.list(["a: Int", "b: Int"], around: "func f()") == "a: Int, b: Int")
+    #expect(layout.list([], around: String(repeating: "a", count: 120)) == "")
   }
 
-  @Test("A list that doesn't fit fills the lines it needs, which are shorter inside other types")
-  func parameters() {
-    let lines = layout.parameters(long, around: "func f()", indentation: 2).split(separator: "\n")
-    #expect(lines.map(\.count) == [105, 107, 2])
-    #expect(lines[0].hasPrefix("    parameter1: Int, parameter2: Int") && lines[0].hasSuffix("Int,"))
-    let nested = Layout(depth: 3).parameters(long, around: "func f()", indentation: 2)
-    #expect(nested.split(separator: "\n").allSatisfy { $0.utf8.count <= 104 })
-  }
-
-  @Test("The last element of a literal on lines of its own ends with a comma")
-  func elements() {
-    #expect(layout.elements(long, around: "let a = []").hasSuffix(" parameter12: Int,\n"))
-  }
-
-  @Test("An argument that no line is long enough for has one of its own")
-  func tooLong() {
+  @Test("A list that doesn't fit has one entry a line, with a comma after the last")
+  func onLines() {
+    let lines = layout.list(long, around: "func f()", indentation: 2).split(separator: "\n")
+    #expect(lines == long.map { "    \($0)," } + ["  "])
     let name = String(repeating: "a", count: 120)
-    #expect(layout.arguments(["b", name, "c"], around: "f()") == "\n  b,\n  \(name),\n  c")
+    #expect(layout.list([name], around: "f()") == "\n  \(name)\n")
   }
 
-  @Test("Names of cases go on below the first, and the last line has room for what closes it")
-  func names() {
-    #expect(layout.names(["a", "b"], indentation: 2) == "a, b")
-    let lines = layout.names((1...30).map { "name\($0)" }, indentation: 2).split(separator: "\n")
-    #expect(lines.count == 3 && lines[1].hasPrefix("    name") && lines.allSatisfy { $0.count <= 110 })
-    let exact = [String(repeating: "a", count: 50), String(repeating: "b", count: 56)]
-    #expect(layout.arguments(exact, around: "f()") == "\n  \(exact[0]),\n  \(exact[1])")
+  @Test("A list with an entry of several lines has one entry a line")
+  func broken() {
+    #expect(layout.list(["a", "[\n  1,\n  2,\n]"], around: "f()") == "\n  a,\n  [\n  1,\n  2,\n],\n")
+  }
+
+  @Test("A declaration inside other types has fewer columns")
+  func nested() {
+    let entries = [String(repeating: "a", count: 50), String(repeating: "b", count: 53)]
+    #expect(layout.list(entries, around: "f()") == entries.joined(separator: ", "))
+    #expect(Layout(depth: 3).list(entries, around: "f()").hasPrefix("\n"))
+  }
+
+  @Test("Names of cases share a declaration if all of them fit on its line")
+  func cases() {
+    #expect(layout.cases(["a", "b"], indentation: 2) == ["a, b"])
+    let names = (1...30).map { "name\($0)" }
+    #expect(layout.cases(names, indentation: 2) == names)
+    #expect(layout.cases([], indentation: 2) == [])
+  }
+
+  @Test("Conformances that don't fit have a line each, and the brace its own")
+  func conformances() {
+    #expect(layout.conformances(["A", "B"], around: "struct C:{") == " A, B ")
+    let line = "struct \(String(repeating: "c", count: 100)):{"
+    #expect(layout.conformances(["A", "B"], around: line) == "\n  A,\n  B\n")
   }
 
   @Test("Code is moved to the right, blank lines stay empty")

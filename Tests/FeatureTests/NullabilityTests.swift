@@ -12,6 +12,17 @@ struct NullabilityTests {
     #expect(try JSON.text(change) == #"{"note":null,"reason":null,"tags":["a"],"until":null}"#)
   }
 
+  @Test("A variable is sent as its value, and left out when it is nil")
+  func variables() throws {
+    let (text, nothing): (String, String?) = ("n", nil)
+    let some = Nullability.ProfileChange(reason: nil, note: text, until: nil, tags: [text])
+    #expect(try JSON.text(some) == #"{"note":"n","reason":null,"tags":["n"],"until":null}"#)
+    let none = Nullability.ProfileChange(reason: nil, note: nothing, until: nil)
+    #expect(try JSON.text(none) == #"{"reason":null,"until":null}"#)
+    #expect(Nullability.ProfileChange(reason: nil, note: .null, until: nil).note == .null)
+    #expect(Nullability.ProfileChange(reason: nil, note: "n", until: nil).note == .value("n"))
+  }
+
   @Test("Absent, null and present are told apart when a request is read")
   func reading() throws {
     let change: Nullability.ProfileChange = try JSON.read(

@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The activities, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Activity> {
       var request = api.request("listActivities", .get, "/activities/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -48,7 +53,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: ActivityCreate, options: RequestOptions = .init()
+      _ body: ActivityCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Activity {
       var request = api.request("createActivity", .post, "/activities/")
       request.body(json: body)

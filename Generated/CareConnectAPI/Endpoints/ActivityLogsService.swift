@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The logs, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<ActivityLog> {
       var request = api.request("listActivityLogs", .get, "/activities/logs/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -48,7 +53,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: ActivityLogCreate, options: RequestOptions = .init()
+      _ body: ActivityLogCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ActivityLog {
       var request = api.request("createActivityLog", .post, "/activities/logs/")
       request.body(json: body)
@@ -65,7 +71,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func update(
-      _ id: Int, _ body: ActivityLogUpdate, options: RequestOptions = .init()
+      _ id: Int,
+      _ body: ActivityLogUpdate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ActivityLog {
       var request = api.request("updateActivityLog", .put, "/activities/logs/{id}/")
       request.path("id", id)

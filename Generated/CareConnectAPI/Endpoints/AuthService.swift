@@ -18,7 +18,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 429.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> LoginResponse {
       let body = LoginRequest(email: email, password: password)
       var request = api.request("logIn", .post, "/auth/login/", security: [])
@@ -35,7 +37,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 429.
     @discardableResult
     public func refreshToken(
-      refresh: String, options: RequestOptions = .init()
+      refresh: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> RefreshResponse {
       let body = RefreshRequest(refresh: refresh)
       var request = api.request("refreshToken", .post, "/auth/refresh/", security: [])

@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The reports, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<BehaviorLog> {
       var request = api.request("listBehaviorLogs", .get, "/behaviors/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -48,7 +53,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: BehaviorLogCreate, options: RequestOptions = .init()
+      _ body: BehaviorLogCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> BehaviorLog {
       var request = api.request("createBehaviorLog", .post, "/behaviors/")
       request.body(json: body)
@@ -65,7 +71,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func update(
-      _ id: Int, _ body: BehaviorLogUpdate, options: RequestOptions = .init()
+      _ id: Int,
+      _ body: BehaviorLogUpdate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> BehaviorLog {
       var request = api.request("updateBehaviorLog", .put, "/behaviors/{id}/")
       request.path("id", id)

@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The clients, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Client> {
       var request = api.request("listClients", .get, "/clients/clients/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -48,7 +53,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: ClientCreate, options: RequestOptions = .init()
+      _ body: ClientCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Client {
       var request = api.request("createClient", .post, "/clients/clients/")
       request.body(json: body)
@@ -79,7 +85,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func update(
-      _ id: String, _ body: ClientUpdate, options: RequestOptions = .init()
+      _ id: String,
+      _ body: ClientUpdate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Client {
       var request = api.request("updateClient", .put, "/clients/clients/{id}/")
       request.path("id", id)
@@ -96,7 +104,8 @@ nonisolated extension CareConnectClient {
     /// - Returns: All contacts.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func contacts(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [Contact] {
       var request = api.request("listClientContacts", .get, "/clients/clients/{id}/contacts/")
       request.path("id", id)
@@ -112,7 +121,8 @@ nonisolated extension CareConnectClient {
     /// - Returns: All documents.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func documents(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [ClientDocument] {
       var request = api.request("listClientDocuments", .get, "/clients/clients/{id}/documents/")
       request.path("id", id)

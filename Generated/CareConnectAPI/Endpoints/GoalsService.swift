@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The goals, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Goal> {
       var request = api.request("listGoals", .get, "/goals/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -63,7 +68,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func update(
-      _ id: Int, _ body: GoalUpdate, options: RequestOptions = .init()
+      _ id: Int,
+      _ body: GoalUpdate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Goal {
       var request = api.request("updateGoal", .put, "/goals/{id}/")
       request.path("id", id)

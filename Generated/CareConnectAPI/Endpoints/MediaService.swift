@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The files, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<MediaFile> {
       var request = api.request("listMedia", .get, "/media/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -55,11 +60,17 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func upload(
-      file: UploadFile, context: String? = nil, activityLogId: Int? = nil, behaviorLogId: Int? = nil,
-      options: RequestOptions = .init()
+      file: UploadFile,
+      context: String? = nil,
+      activityLogId: Int? = nil,
+      behaviorLogId: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MediaFile {
       let body = MediaUpload(
-        file: file, context: context, activityLogId: activityLogId, behaviorLogId: behaviorLogId
+        file: file,
+        context: context,
+        activityLogId: activityLogId,
+        behaviorLogId: behaviorLogId,
       )
       var request = api.request("uploadMedia", .post, "/media/")
       request.body(multipart: body.encode(to:))

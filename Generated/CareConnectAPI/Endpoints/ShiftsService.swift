@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The shifts, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Shift> {
       var request = api.request("listShifts", .get, "/shifts/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -48,7 +53,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 429.
     @discardableResult
     public func create(
-      _ body: ShiftCreate, options: RequestOptions = .init()
+      _ body: ShiftCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Shift {
       var request = api.request("createShift", .post, "/shifts/")
       request.body(json: body)
@@ -88,7 +94,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func clockIn(
-      _ id: Int, location: String? = nil, options: RequestOptions = .init()
+      _ id: Int,
+      location: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Shift {
       let body = ClockInRequest(location: location)
       var request = api.request("clockIn", .post, "/shifts/{id}/clock_in/")
@@ -108,7 +116,9 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 429.
     @discardableResult
     public func clockOut(
-      _ id: Int, location: String? = nil, options: RequestOptions = .init()
+      _ id: Int,
+      location: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Shift {
       let body = ClockOutRequest(location: location)
       var request = api.request("clockOut", .post, "/shifts/{id}/clock_out/")

@@ -19,13 +19,18 @@ nonisolated extension CareConnectClient {
     /// - Returns: The users, as an array or one page of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 429.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<User> {
       var request = api.request("listUsers", .get, "/users/")
       request.query("page", page)
       request.query("page_size", pageSize)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
@@ -50,7 +55,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 429.
     @discardableResult
     public func register(
-      _ body: UserRegistration, options: RequestOptions = .init()
+      _ body: UserRegistration,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       var request = api.request("registerUser", .post, "/users/", security: [])
       request.body(json: body)
@@ -76,7 +82,8 @@ nonisolated extension CareConnectClient {
     /// - Throws: ``APIError``: documented for 400, 401, 429.
     @discardableResult
     public func updateProfile(
-      _ body: UserInput, options: RequestOptions = .init()
+      _ body: UserInput,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       var request = api.request("updateProfile", .put, "/users/profile/")
       request.body(json: body)

@@ -9,7 +9,12 @@ public nonisolated enum ActivityCategory: OpenEnumeration {
   case unrecognized(String)
 
   public static let allCases: [ActivityCategory] = [
-    .dailyLiving, .social, .educational, .recreational, .therapeutic, .other,
+    .dailyLiving,
+    .social,
+    .educational,
+    .recreational,
+    .therapeutic,
+    .other,
   ]
 
   public var rawValue: String {

@@ -10,7 +10,10 @@ public nonisolated enum BehaviorOccurrence: OpenEnumeration {
   case unrecognized(String)
 
   public static let allCases: [BehaviorOccurrence] = [
-    .beforeActivity, .duringActivity, .afterActivity, .unrelated,
+    .beforeActivity,
+    .duringActivity,
+    .afterActivity,
+    .unrelated,
   ]
 
   public var rawValue: String {

@@ -9,7 +9,13 @@ public nonisolated enum BehaviorType: OpenEnumeration {
   case unrecognized(String)
 
   public static let allCases: [BehaviorType] = [
-    .aggression, .selfInjury, .propertyDamage, .elopement, .nonCompliance, .disruption, .other,
+    .aggression,
+    .selfInjury,
+    .propertyDamage,
+    .elopement,
+    .nonCompliance,
+    .disruption,
+    .other,
   ]
 
   public var rawValue: String {

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 /// A document in a client's file.
-public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Sendable {
+public struct ClientDocument: APIModel, Identifiable {
   public var id: Id
   public var title: String?
   public var documentType: String?
@@ -42,8 +42,13 @@ public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Senda
   }
 
   public init(
-    id: Id, title: String? = nil, documentType: String? = nil, fileUrl: String? = nil,
-    uploadedBy: User? = nil, createdAt: String? = nil, updatedAt: String? = nil
+    id: Id,
+    title: String? = nil,
+    documentType: String? = nil,
+    fileUrl: String? = nil,
+    uploadedBy: User? = nil,
+    createdAt: String? = nil,
+    updatedAt: String? = nil,
   ) {
     self.id = id
     self.title = title
@@ -55,8 +60,12 @@ public nonisolated struct ClientDocument: Codable, Hashable, Identifiable, Senda
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, title
-    case documentType = "document_type", fileUrl = "file_url", uploadedBy = "uploaded_by",
-      createdAt = "created_at", updatedAt = "updated_at"
+    case id
+    case title
+    case documentType = "document_type"
+    case fileUrl = "file_url"
+    case uploadedBy = "uploaded_by"
+    case createdAt = "created_at"
+    case updatedAt = "updated_at"
   }
 }

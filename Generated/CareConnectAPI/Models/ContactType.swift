@@ -10,7 +10,16 @@ public nonisolated enum ContactType: OpenEnumeration {
   case unrecognized(String)
 
   public static let allCases: [ContactType] = [
-    .emergency, .family, .guardian, .gp, .specialist, .therapist, .socialWorker, .advocate, .friend, .other,
+    .emergency,
+    .family,
+    .guardian,
+    .gp,
+    .specialist,
+    .therapist,
+    .socialWorker,
+    .advocate,
+    .friend,
+    .other,
   ]
 
   public var rawValue: String {

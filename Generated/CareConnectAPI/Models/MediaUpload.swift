@@ -15,7 +15,10 @@ public nonisolated struct MediaUpload: Sendable {
   public var behaviorLogId: Int?
 
   public init(
-    file: UploadFile, context: String? = nil, activityLogId: Int? = nil, behaviorLogId: Int? = nil
+    file: UploadFile,
+    context: String? = nil,
+    activityLogId: Int? = nil,
+    behaviorLogId: Int? = nil,
   ) {
     self.file = file
     self.context = context
@@ -24,9 +27,9 @@ public nonisolated struct MediaUpload: Sendable {
   }
 
   func encode(to form: inout MultipartForm) throws {
-    form.file("file", self.file)
-    form.value("context", self.context)
-    form.value("activity_log", self.activityLogId)
-    form.value("behavior_log", self.behaviorLogId)
+    form.file("file", file)
+    form.value("context", context)
+    form.value("activity_log", activityLogId)
+    form.value("behavior_log", behaviorLogId)
   }
 }

@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 /// One page of a list.
-public nonisolated struct PaginatedResponse: Codable, Hashable, Sendable {
+public struct PaginatedResponse: APIModel {
   /// Number of entries on all pages together.
   public var count: Int
   /// Address of the next page. Null on the last one.

@@ -5,14 +5,34 @@ public import CallsiteRuntime
 
 /// What a contact is to the client.
 public nonisolated enum Relationship: OpenEnumeration {
-  case parent, sibling, guardian, grandparent, auntUncle, cousin, friend, doctor, therapist, socialWorker,
-    advocate, other
+  case parent
+  case sibling
+  case guardian
+  case grandparent
+  case auntUncle
+  case cousin
+  case friend
+  case doctor
+  case therapist
+  case socialWorker
+  case advocate
+  case other
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
   public static let allCases: [Relationship] = [
-    .parent, .sibling, .guardian, .grandparent, .auntUncle, .cousin, .friend, .doctor, .therapist,
-    .socialWorker, .advocate, .other,
+    .parent,
+    .sibling,
+    .guardian,
+    .grandparent,
+    .auntUncle,
+    .cousin,
+    .friend,
+    .doctor,
+    .therapist,
+    .socialWorker,
+    .advocate,
+    .other,
   ]
 
   public var rawValue: String {

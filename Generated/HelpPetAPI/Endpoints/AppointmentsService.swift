@@ -20,7 +20,9 @@ nonisolated extension HelpPetClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func update(
-      _ appointmentUuid: String, _ body: AppointmentUpdate, options: RequestOptions = .init()
+      _ appointmentUuid: String,
+      _ body: AppointmentUpdate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Appointment {
       var request = api.request("updateAppointment", .put, "/api/v1/appointments/{appointment_uuid}")
       request.path("appointment_uuid", appointmentUuid)

@@ -16,7 +16,9 @@ nonisolated extension HelpPetClient {
     /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
     @discardableResult
     public func logIn(
-      username: String, password: String, options: RequestOptions = .init()
+      username: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> LoginResponse {
       let body = LoginRequest(username: username, password: password)
       var request = api.request("logIn", .post, "/api/v1/auth/token", security: [])

@@ -18,7 +18,9 @@ nonisolated extension HelpPetClient {
     /// - Returns: The day's appointments, with counts.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     public func schedule(
-      vet vetUserUuid: String, date: CalendarDate? = nil, options: RequestOptions = .init()
+      vet vetUserUuid: String,
+      date: CalendarDate? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> VetSchedule {
       var request = api.request("getVetSchedule", .get, "/api/v1/dashboard/vet/{vet_user_uuid}")
       request.path("vet_user_uuid", vetUserUuid)
@@ -35,7 +37,8 @@ nonisolated extension HelpPetClient {
     /// - Returns: Today's appointments, the current and the next one, and what is left.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func today(
-      vet vetUserUuid: String, options: RequestOptions = .init()
+      vet vetUserUuid: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> DashboardResponse {
       var request = api.request("getTodaySchedule", .get, "/api/v1/dashboard/vet/{vet_user_uuid}/today")
       request.path("vet_user_uuid", vetUserUuid)

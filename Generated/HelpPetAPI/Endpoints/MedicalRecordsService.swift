@@ -19,7 +19,9 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records, with counts of current and earlier ones.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     public func list(
-      pet petUuid: String, includeHistorical: Bool? = nil, options: RequestOptions = .init()
+      pet petUuid: String,
+      includeHistorical: Bool? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request("listMedicalRecords", .get, "/api/v1/medical-records/pet/{pet_uuid}")
       request.path("pet_uuid", petUuid)
@@ -36,10 +38,14 @@ nonisolated extension HelpPetClient {
     /// - Returns: The records and every earlier version of them.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func history(
-      pet petUuid: String, options: RequestOptions = .init()
+      pet petUuid: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MedicalRecordList {
       var request = api.request(
-        "getMedicalRecordHistory", .get, "/api/v1/medical-records/pet/{pet_uuid}/history")
+        "getMedicalRecordHistory",
+        .get,
+        "/api/v1/medical-records/pet/{pet_uuid}/history",
+      )
       request.path("pet_uuid", petUuid)
       return try await api.value(request, options)
     }
@@ -53,7 +59,8 @@ nonisolated extension HelpPetClient {
     /// - Returns: The record.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(
-      _ recordUuid: String, options: RequestOptions = .init()
+      _ recordUuid: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MedicalRecordDetail {
       var request = api.request("getMedicalRecord", .get, "/api/v1/medical-records/{record_uuid}")
       request.path("record_uuid", recordUuid)

@@ -19,8 +19,11 @@ nonisolated extension HelpPetClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func send(
-      audio: UploadFile, appointmentId: String? = nil, petId: String? = nil, bucketName: String? = nil,
-      options: RequestOptions = .init()
+      audio: UploadFile,
+      appointmentId: String? = nil,
+      petId: String? = nil,
+      bucketName: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> AudioUploadResponse {
       let body = AudioUpload(audio: audio, appointmentId: appointmentId, petId: petId, bucketName: bucketName)
       var request = api.request("uploadAudio", .post, "/api/v1/upload/audio")

@@ -17,7 +17,8 @@ nonisolated extension HelpPetClient {
     /// - Returns: The transcripts, as a plain list.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func list(
-      pet petUuid: String, options: RequestOptions = .init()
+      pet petUuid: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [VisitTranscript] {
       var request = api.request("listVisitTranscripts", .get, "/api/v1/visit-transcripts/pet/{pet_uuid}")
       request.path("pet_uuid", petUuid)
@@ -33,7 +34,8 @@ nonisolated extension HelpPetClient {
     /// - Returns: The transcript.
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     public func get(
-      _ transcriptUuid: String, options: RequestOptions = .init()
+      _ transcriptUuid: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> VisitTranscript {
       var request = api.request("getVisitTranscript", .get, "/api/v1/visit-transcripts/{transcript_uuid}")
       request.path("transcript_uuid", transcriptUuid)
@@ -48,7 +50,8 @@ nonisolated extension HelpPetClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func create(
-      _ body: VisitTranscriptCreate, options: RequestOptions = .init()
+      _ body: VisitTranscriptCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> VisitTranscript {
       var request = api.request("createVisitTranscript", .post, "/api/v1/visit-transcripts")
       request.body(json: body)

@@ -19,7 +19,11 @@ public nonisolated enum AppointmentStatus: OpenEnumeration {
   case unrecognized(String)
 
   public static let allCases: [AppointmentStatus] = [
-    .scheduled, .confirmed, .inProgress, .completed, .cancelled,
+    .scheduled,
+    .confirmed,
+    .inProgress,
+    .completed,
+    .cancelled,
   ]
 
   public var rawValue: String {

@@ -13,7 +13,10 @@ public nonisolated struct AudioUpload: Sendable {
   public var bucketName: String?
 
   public init(
-    audio: UploadFile, appointmentId: String? = nil, petId: String? = nil, bucketName: String? = nil
+    audio: UploadFile,
+    appointmentId: String? = nil,
+    petId: String? = nil,
+    bucketName: String? = nil,
   ) {
     self.audio = audio
     self.appointmentId = appointmentId
@@ -22,9 +25,9 @@ public nonisolated struct AudioUpload: Sendable {
   }
 
   func encode(to form: inout MultipartForm) throws {
-    form.file("audio", self.audio)
-    form.value("appointment_id", self.appointmentId)
-    form.value("pet_id", self.petId)
-    form.value("bucket_name", self.bucketName)
+    form.file("audio", audio)
+    form.value("appointment_id", appointmentId)
+    form.value("pet_id", petId)
+    form.value("bucket_name", bucketName)
   }
 }

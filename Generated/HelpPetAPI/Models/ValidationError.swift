@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 /// One problem in a request.
-public nonisolated struct ValidationError: Codable, Hashable, Sendable {
+public struct ValidationError: APIModel {
   /// Where it is, from the outside in, such as `body`, `status`. Positions are numbers.
   public var loc: [LocItem]
   /// What is wrong, in a sentence.

@@ -4,7 +4,7 @@
 @_spi(Generated) public import CallsiteRuntime
 
 /// What is noted about a recording.
-public nonisolated struct VisitMetadata: Codable, Hashable, Sendable {
+public struct VisitMetadata: APIModel {
   /// How long the recording is, in minutes.
   public var durationMinutes: Double?
   public var recordingQuality: String?
@@ -12,26 +12,33 @@ public nonisolated struct VisitMetadata: Codable, Hashable, Sendable {
   public var additionalProperties: [String: JSONValue]
 
   public init(
-    durationMinutes: Double? = nil, recordingQuality: String? = nil,
-    additionalProperties: [String: JSONValue] = [:]
+    durationMinutes: Double? = nil,
+    recordingQuality: String? = nil,
+    additionalProperties: [String: JSONValue] = [:],
   ) {
     self.durationMinutes = durationMinutes
     self.recordingQuality = recordingQuality
     self.additionalProperties = additionalProperties
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case durationMinutes = "duration_minutes"
+    case recordingQuality = "recording_quality"
+  }
+
   public init(from decoder: any Decoder) throws {
-    let object = try ObjectDecoder(decoder)
+    let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
     try self.init(
-      durationMinutes: object.valueIfPresent("duration_minutes"),
-      recordingQuality: object.valueIfPresent("recording_quality"),
-      additionalProperties: object.additional(excluding: ["duration_minutes", "recording_quality"]))
+      durationMinutes: object.valueIfPresent(.durationMinutes),
+      recordingQuality: object.valueIfPresent(.recordingQuality),
+      additionalProperties: object.additional(),
+    )
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var object = ObjectEncoder(encoder)
-    try object.valueIfPresent(self.durationMinutes, "duration_minutes")
-    try object.valueIfPresent(self.recordingQuality, "recording_quality")
-    try object.additional(self.additionalProperties)
+    var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+    try object.valueIfPresent(durationMinutes, .durationMinutes)
+    try object.valueIfPresent(recordingQuality, .recordingQuality)
+    try object.additional(additionalProperties)
   }
 }

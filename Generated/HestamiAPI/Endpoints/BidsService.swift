@@ -18,7 +18,8 @@ nonisolated extension HestamiClient {
     /// - Returns: The bids.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
-      request requestId: String, options: RequestOptions = .init()
+      request requestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [Bid] {
       var request = api.request("listBids", .get, "/api/services/requests/{request_id}/bids/")
       request.path("request_id", requestId)
@@ -37,8 +38,10 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func submit(
-      request requestId: String, amount: Decimal, description: String? = nil,
-      options: RequestOptions = .init()
+      request requestId: String,
+      amount: Decimal,
+      description: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Bid {
       let body = BidSubmit(amount: amount, description: description)
       var request = api.request("submitBid", .post, "/api/services/requests/{request_id}/bids/submit/")
@@ -57,10 +60,15 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func select(
-      _ bidId: String, request requestId: String, options: RequestOptions = .init()
+      _ bidId: String,
+      request requestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Bid {
       var request = api.request(
-        "selectBid", .post, "/api/services/requests/{request_id}/bids/{bid_id}/select/")
+        "selectBid",
+        .post,
+        "/api/services/requests/{request_id}/bids/{bid_id}/select/",
+      )
       request.path("request_id", requestId)
       request.path("bid_id", bidId)
       return try await api.value(request, options)

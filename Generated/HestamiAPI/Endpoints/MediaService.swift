@@ -20,7 +20,10 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func upload(
-      file: UploadFile, mediaType: MediaType, propertyId: String, options: RequestOptions = .init()
+      file: UploadFile,
+      mediaType: MediaType,
+      propertyId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaUpload(file: file, mediaType: mediaType, propertyId: propertyId)
       var request = api.request("uploadMedia", .post, "/api/media/upload/")
@@ -44,12 +47,19 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func uploadChunk(
-      file: UploadFile, propertyId: String, uploadId: String, chunkIndex: Int, totalChunks: Int,
-      options: RequestOptions = .init()
+      file: UploadFile,
+      propertyId: String,
+      uploadId: String,
+      chunkIndex: Int,
+      totalChunks: Int,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaChunkUpload(
-        file: file, propertyId: propertyId, uploadId: uploadId, chunkIndex: chunkIndex,
-        totalChunks: totalChunks
+        file: file,
+        propertyId: propertyId,
+        uploadId: uploadId,
+        chunkIndex: chunkIndex,
+        totalChunks: totalChunks,
       )
       var request = api.request("uploadMediaChunk", .post, "/api/media/chunk/")
       request.body(multipart: body.encode(to:))
@@ -64,13 +74,20 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     @discardableResult
     public func uploadInChunks(
-      _ upload: ChunkedUpload, propertyId: String, options: RequestOptions = .init()
+      _ upload: ChunkedUpload,
+      propertyId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MediaUploadResponse {
       try await api.uploadInChunks(upload, "uploadMediaChunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> MediaUploadResponse in
         try await uploadChunk(
-          file: chunk.file, propertyId: propertyId, uploadId: chunk.uploadID, chunkIndex: chunk.index,
-          totalChunks: chunk.count, options: options)
+          file: chunk.file,
+          propertyId: propertyId,
+          uploadId: chunk.uploadID,
+          chunkIndex: chunk.index,
+          totalChunks: chunk.count,
+          options: options,
+        )
       }
     }
 

@@ -27,7 +27,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func create(
-      _ body: PropertyCreate, options: RequestOptions = .init()
+      _ body: PropertyCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Property {
       var request = api.request("createProperty", .post, "/api/properties/create/")
       request.body(json: body)
@@ -60,7 +61,9 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func update(
-      _ id: String, _ body: PropertyCreate, options: RequestOptions = .init()
+      _ id: String,
+      _ body: PropertyCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Property {
       var request = api.request("updateProperty", .put, "/api/properties/{id}/")
       request.path("id", id)

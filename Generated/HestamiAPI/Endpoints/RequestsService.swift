@@ -27,7 +27,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func create(
-      _ body: ServiceRequestCreate, options: RequestOptions = .init()
+      _ body: ServiceRequestCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ServiceRequest {
       var request = api.request("createServiceRequest", .post, "/api/services/requests/create/")
       request.body(json: body)
@@ -43,7 +44,8 @@ nonisolated extension HestamiClient {
     /// - Returns: The request.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
-      _ requestId: String, options: RequestOptions = .init()
+      _ requestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ServiceRequest {
       var request = api.request("getServiceRequest", .get, "/api/services/requests/{request_id}/")
       request.path("request_id", requestId)
@@ -60,7 +62,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func start(
-      _ requestId: String, options: RequestOptions = .init()
+      _ requestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ServiceRequest {
       var request = api.request("startService", .post, "/api/services/requests/{request_id}/start/")
       request.path("request_id", requestId)
@@ -77,7 +80,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func complete(
-      _ requestId: String, options: RequestOptions = .init()
+      _ requestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ServiceRequest {
       var request = api.request("completeService", .post, "/api/services/requests/{request_id}/complete/")
       request.path("request_id", requestId)
@@ -96,7 +100,10 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func review(
-      _ requestId: String, rating: Int, comment: String? = nil, options: RequestOptions = .init()
+      _ requestId: String,
+      rating: Int,
+      comment: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Review {
       let body = Review(rating: rating, comment: comment)
       var request = api.request("createReview", .post, "/api/services/requests/{request_id}/review/")

@@ -15,10 +15,14 @@ nonisolated extension HestamiClient {
     /// - Returns: The entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func list(
-      request serviceRequestId: String, options: RequestOptions = .init()
+      request serviceRequestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
-        "listTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/")
+        "listTimelineEntries",
+        .get,
+        "/api/services/requests/{service_request_id}/timeline/",
+      )
       request.path("service_request_id", serviceRequestId)
       return try await api.value(request, options)
     }
@@ -31,10 +35,15 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func create(
-      request serviceRequestId: String, _ body: TimelineEntryCreate, options: RequestOptions = .init()
+      request serviceRequestId: String,
+      _ body: TimelineEntryCreate,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
-        "createTimelineEntry", .post, "/api/services/requests/{service_request_id}/timeline/")
+        "createTimelineEntry",
+        .post,
+        "/api/services/requests/{service_request_id}/timeline/",
+      )
       request.path("service_request_id", serviceRequestId)
       request.body(json: body)
       return try await api.value(request, options)
@@ -49,10 +58,15 @@ nonisolated extension HestamiClient {
     /// - Returns: The entry.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func get(
-      _ pk: String, request serviceRequestId: String, options: RequestOptions = .init()
+      _ pk: String,
+      request serviceRequestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TimelineEntry {
       var request = api.request(
-        "getTimelineEntry", .get, "/api/services/requests/{service_request_id}/timeline/{pk}/")
+        "getTimelineEntry",
+        .get,
+        "/api/services/requests/{service_request_id}/timeline/{pk}/",
+      )
       request.path("service_request_id", serviceRequestId)
       request.path("pk", pk)
       return try await api.value(request, options)
@@ -68,11 +82,16 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func comment(
-      request serviceRequestId: String, content: String, options: RequestOptions = .init()
+      request serviceRequestId: String,
+      content: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TimelineEntry {
       let body = TimelineComment(content: content)
       var request = api.request(
-        "addTimelineComment", .post, "/api/services/requests/{service_request_id}/timeline/comment/")
+        "addTimelineComment",
+        .post,
+        "/api/services/requests/{service_request_id}/timeline/comment/",
+      )
       request.path("service_request_id", serviceRequestId)
       request.body(json: body)
       return try await api.value(request, options)
@@ -85,10 +104,14 @@ nonisolated extension HestamiClient {
     /// - Returns: The unread entries.
     /// - Throws: ``APIError``: documented for 401, 404.
     public func unread(
-      request serviceRequestId: String, options: RequestOptions = .init()
+      request serviceRequestId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [TimelineEntry] {
       var request = api.request(
-        "listUnreadTimelineEntries", .get, "/api/services/requests/{service_request_id}/timeline/unread/")
+        "listUnreadTimelineEntries",
+        .get,
+        "/api/services/requests/{service_request_id}/timeline/unread/",
+      )
       request.path("service_request_id", serviceRequestId)
       return try await api.value(request, options)
     }

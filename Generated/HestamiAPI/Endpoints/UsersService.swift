@@ -19,7 +19,9 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> LoginResponse {
       let body = LoginRequest(email: email, password: password)
       var request = api.request("logIn", .post, "/api/users/login/", security: [])
@@ -38,7 +40,8 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400, 401.
     @discardableResult
     public func refreshAccessToken(
-      refresh: String, options: RequestOptions = .init()
+      refresh: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> RefreshResponse {
       let body = RefreshRequest(refresh: refresh)
       var request = api.request("refreshAccessToken", .post, "/api/users/token/refresh/", security: [])
@@ -76,12 +79,21 @@ nonisolated extension HestamiClient {
     /// - Throws: ``APIError``: documented for 400.
     @discardableResult
     public func register(
-      email: String, password: String, firstName: String? = nil, lastName: String? = nil,
-      userRole: String? = nil, phoneNumber: String? = nil, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      firstName: String? = nil,
+      lastName: String? = nil,
+      userRole: String? = nil,
+      phoneNumber: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       let body = RegisterRequest(
-        email: email, password: password, firstName: firstName, lastName: lastName, userRole: userRole,
-        phoneNumber: phoneNumber
+        email: email,
+        password: password,
+        firstName: firstName,
+        lastName: lastName,
+        userRole: userRole,
+        phoneNumber: phoneNumber,
       )
       var request = api.request("register", .post, "/api/users/register/", security: [])
       request.body(json: body)

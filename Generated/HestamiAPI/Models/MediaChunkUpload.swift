@@ -25,10 +25,10 @@ public nonisolated struct MediaChunkUpload: Sendable {
   }
 
   func encode(to form: inout MultipartForm) throws {
-    form.file("file", self.file)
-    form.value("property", self.propertyId)
-    form.value("upload_id", self.uploadId)
-    form.value("chunk_index", self.chunkIndex)
-    form.value("total_chunks", self.totalChunks)
+    form.file("file", file)
+    form.value("property", propertyId)
+    form.value("upload_id", uploadId)
+    form.value("chunk_index", chunkIndex)
+    form.value("total_chunks", totalChunks)
   }
 }

@@ -19,8 +19,8 @@ public nonisolated struct MediaUpload: Sendable {
   }
 
   func encode(to form: inout MultipartForm) throws {
-    form.file("file", self.file)
-    form.value("media_type", self.mediaType)
-    form.value("property", self.propertyId)
+    form.file("file", file)
+    form.value("media_type", mediaType)
+    form.value("property", propertyId)
   }
 }

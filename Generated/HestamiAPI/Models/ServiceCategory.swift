@@ -5,14 +5,32 @@ public import CallsiteRuntime
 
 /// The trade that a service request needs.
 public nonisolated enum ServiceCategory: OpenEnumeration {
-  case plumbing, electrical, hvac, generalMaintenance, landscaping, cleaning, security, pestControl, roofing,
-    remodeling, other
+  case plumbing
+  case electrical
+  case hvac
+  case generalMaintenance
+  case landscaping
+  case cleaning
+  case security
+  case pestControl
+  case roofing
+  case remodeling
+  case other
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
   public static let allCases: [ServiceCategory] = [
-    .plumbing, .electrical, .hvac, .generalMaintenance, .landscaping, .cleaning, .security, .pestControl,
-    .roofing, .remodeling, .other,
+    .plumbing,
+    .electrical,
+    .hvac,
+    .generalMaintenance,
+    .landscaping,
+    .cleaning,
+    .security,
+    .pestControl,
+    .roofing,
+    .remodeling,
+    .other,
   ]
 
   public var rawValue: String {

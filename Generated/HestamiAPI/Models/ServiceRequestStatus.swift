@@ -5,14 +5,30 @@ public import CallsiteRuntime
 
 /// How far a service request has come.
 public nonisolated enum ServiceRequestStatus: OpenEnumeration {
-  case pending, inResearch, bidding, reopenedBidding, accepted, scheduled, inProgress, completed, cancelled,
-    declined
+  case pending
+  case inResearch
+  case bidding
+  case reopenedBidding
+  case accepted
+  case scheduled
+  case inProgress
+  case completed
+  case cancelled
+  case declined
   /// A value that this client doesn't list, kept as it came.
   case unrecognized(String)
 
   public static let allCases: [ServiceRequestStatus] = [
-    .pending, .inResearch, .bidding, .reopenedBidding, .accepted, .scheduled, .inProgress, .completed,
-    .cancelled, .declined,
+    .pending,
+    .inResearch,
+    .bidding,
+    .reopenedBidding,
+    .accepted,
+    .scheduled,
+    .inProgress,
+    .completed,
+    .cancelled,
+    .declined,
   ]
 
   public var rawValue: String {

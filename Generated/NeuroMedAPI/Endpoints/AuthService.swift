@@ -35,8 +35,11 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 415.
     @discardableResult
     public func signUp(
-      name: String, email: String, password: String, language: String? = nil,
-      options: RequestOptions = .init()
+      name: String,
+      email: String,
+      password: String,
+      language: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       let body = SignupRequest(name: name, email: email, password: password, language: language)
       var request = api.request("signUp", .post, "/api/signup/", security: [])
@@ -59,7 +62,9 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 401, 415.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       let body = LoginRequest(email: email, password: password)
       var request = api.request("logIn", .post, "/api/login/", security: [])

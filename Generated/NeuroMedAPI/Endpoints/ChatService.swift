@@ -29,7 +29,8 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 415.
     @discardableResult
     public func createSession(
-      title: String? = nil, options: RequestOptions = .init()
+      title: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ChatSession {
       let body = NewChatSessionRequest(title: title)
       var request = api.request("createChatSession", .post, "/api/chat/sessions/new/")
@@ -48,7 +49,9 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 415.
     @discardableResult
     public func send(
-      message: String, sessionId: String?, options: RequestOptions = .init()
+      message: String,
+      sessionId: String?,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ChatMessage {
       let body = SendChatRequest(message: message, sessionId: sessionId)
       var request = api.request("sendChat", .post, "/api/send-chat/")

@@ -27,7 +27,8 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 415.
     @discardableResult
     public func update(
-      _ body: UpdateUserRequest, options: RequestOptions = .init()
+      _ body: UpdateUserRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
       var request = api.request("updateUserSettings", .post, "/api/user/settings/update/")
       request.body(json: body)

@@ -30,7 +30,9 @@ nonisolated extension NeuroMedClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 415.
     @discardableResult
     public func create(
-      text: String? = nil, sessionId: String? = nil, options: RequestOptions = .init()
+      text: String? = nil,
+      sessionId: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Summary {
       let body = SummarizeRequest(text: text, sessionId: sessionId)
       var request = api.request("createSummary", .post, "/api/summarize/")

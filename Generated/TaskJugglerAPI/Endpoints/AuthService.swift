@@ -20,11 +20,17 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 422, 500.
     @discardableResult
     public func register(
-      name: String, email: String, password: String, passwordConfirmation: String,
-      options: RequestOptions = .init()
+      name: String,
+      email: String,
+      password: String,
+      passwordConfirmation: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> AuthResponse {
       let body = RegisterRequest(
-        name: name, email: email, password: password, passwordConfirmation: passwordConfirmation
+        name: name,
+        email: email,
+        password: password,
+        passwordConfirmation: passwordConfirmation,
       )
       var request = api.request("register", .post, "/auth/register", security: [])
       request.body(json: body)
@@ -38,7 +44,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> AuthResponse {
       let body = LoginRequest(email: email, password: password)
       var request = api.request("logIn", .post, "/auth/login", security: [])
@@ -80,7 +88,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 422, 500.
     @discardableResult
     public func forgotPassword(
-      email: String, options: RequestOptions = .init()
+      email: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       let body = ForgotPasswordRequest(email: email)
       var request = api.request("forgotPassword", .post, "/auth/forgot-password", security: [])
@@ -100,11 +109,17 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 422, 500.
     @discardableResult
     public func resetPassword(
-      token: String, email: String, password: String, passwordConfirmation: String,
-      options: RequestOptions = .init()
+      token: String,
+      email: String,
+      password: String,
+      passwordConfirmation: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       let body = ResetPasswordRequest(
-        token: token, email: email, password: password, passwordConfirmation: passwordConfirmation
+        token: token,
+        email: email,
+        password: password,
+        passwordConfirmation: passwordConfirmation,
       )
       var request = api.request("resetPassword", .post, "/auth/reset-password", security: [])
       request.body(json: body)
@@ -123,7 +138,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 422, 500.
     @discardableResult
     public func registerPushToken(
-      token: String, platform: String? = nil, options: RequestOptions = .init()
+      token: String,
+      platform: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       let body = PushTokenRequest(token: token, platform: platform)
       var request = api.request("registerPushToken", .post, "/auth/push-token")

@@ -43,7 +43,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func process(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("processInboxItem", .post, "/inbox/{id}/process")
       request.path("id", id)
@@ -61,7 +62,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func dismiss(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("dismissInboxItem", .post, "/inbox/{id}/dismiss")
       request.path("id", id)
@@ -79,7 +81,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 422, 500.
     @discardableResult
     public func createTask(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
       var request = api.request("createTaskFromInbox", .post, "/inbox/{id}/create-task")
       request.path("id", id)

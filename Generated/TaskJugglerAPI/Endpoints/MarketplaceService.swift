@@ -27,7 +27,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func createListing(
-      _ body: CreateListingRequest, options: RequestOptions = .init()
+      _ body: CreateListingRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> MarketplaceListing {
       var request = api.request("createListing", .post, "/marketplace/listings")
       request.body(json: body)
@@ -45,7 +46,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func bid(
-      _ id: String, amount: Double, options: RequestOptions = .init()
+      _ id: String,
+      amount: Double,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       let body = BidRequest(amount: amount)
       var request = api.request("bidOnListing", .post, "/marketplace/listings/{id}/bid")

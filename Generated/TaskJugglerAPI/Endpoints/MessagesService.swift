@@ -43,7 +43,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func send(
-      to: String, content: String, options: RequestOptions = .init()
+      to: String,
+      content: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Message {
       let body = SendMessageRequest(content: content)
       var request = api.request("sendMessage", .post, "/messages/to/{userId}")

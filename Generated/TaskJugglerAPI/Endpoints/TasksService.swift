@@ -18,7 +18,9 @@ nonisolated extension TaskJugglerClient {
     /// - Returns: The tasks.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     public func list(
-      status: String? = nil, priority: String? = nil, options: RequestOptions = .init()
+      status: String? = nil,
+      priority: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [TaskModel] {
       var request = api.request("listTasks", .get, "/tasks")
       request.query("status", status)
@@ -34,7 +36,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func create(
-      _ body: CreateTaskRequest, options: RequestOptions = .init()
+      _ body: CreateTaskRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
       var request = api.request("createTask", .post, "/tasks")
       request.body(json: body)
@@ -67,7 +70,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func update(
-      _ id: String, _ body: UpdateTaskRequest, options: RequestOptions = .init()
+      _ id: String,
+      _ body: UpdateTaskRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
       var request = api.request("updateTask", .put, "/tasks/{id}")
       request.path("id", id)
@@ -85,7 +90,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func delete(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       var request = api.request("deleteTask", .delete, "/tasks/{id}")
       request.path("id", id)
@@ -103,7 +109,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 401, 403, 404, 500.
     @discardableResult
     public func complete(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
       var request = api.request("completeTask", .post, "/tasks/{id}/complete")
       request.path("id", id)
@@ -121,7 +128,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func assign(
-      _ id: String, ownerId: String, options: RequestOptions = .init()
+      _ id: String,
+      ownerId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
       let body = AssignTaskRequest(ownerId: ownerId)
       var request = api.request("assignTask", .post, "/tasks/{id}/assign")

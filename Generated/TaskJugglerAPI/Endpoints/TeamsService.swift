@@ -27,7 +27,8 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func create(
-      _ body: CreateTeamRequest, options: RequestOptions = .init()
+      _ body: CreateTeamRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Team {
       var request = api.request("createTeam", .post, "/teams")
       request.body(json: body)
@@ -58,7 +59,9 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404, 422, 500.
     @discardableResult
     public func invite(
-      _ id: String, email: String, options: RequestOptions = .init()
+      _ id: String,
+      email: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ApiResponse? {
       let body = InviteRequest(email: email)
       var request = api.request("inviteToTeam", .post, "/teams/{id}/invite")

@@ -42,19 +42,18 @@ enum ReservedNames {
   ]
 
   private static let runtime: Set<String> = [
-    "APIClient", "APIDateTime", "APIDescription", "APIError", "Boxed", "ByteRange", "ByteStream",
-    "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload", "Clearable", "ClientConfiguration",
-    "ClientRequest",
-    "ClientResponse", "CollectedResponse", "ConflictResolution", "Credential", "DecodingFailure",
-    "ElementIterator", "Envelope", "ErrorFormat", "EventStream", "Expandable", "FieldError", "FieldStyle",
-    "FileTokenStore",
-    "HTTPMethod", "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
+    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "AnyKey", "Boxed",
+    "ByteRange", "ByteStream", "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload",
+    "Clearable", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
+    "ConflictResolution", "Credential", "DecodingFailure", "ElementIterator", "Envelope", "ErrorFormat",
+    "EventStream", "Expandable", "ExplicitNull", "FieldError", "FieldStyle", "FileTokenStore", "HTTPMethod",
+    "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
     "LogOutResult", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "ObjectDecoder",
     "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
     "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshLock", "RefreshOperation",
     "RequestBody", "RequestOptions", "ResponseBody", "ResponseCache", "ResponseMetadata", "ResultPage",
     "RetryPolicy", "SecurityScheme", "Server", "ServerSentEvent", "SessionState", "TokenLifecycle",
     "TokenStore", "Tokens", "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
-    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat",
+    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat", "Wired",
   ]
 }

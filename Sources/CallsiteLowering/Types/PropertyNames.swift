@@ -38,8 +38,8 @@ struct PropertyNames {
   }
 
   /// Takes the name of what keeps a property's value.
-  mutating func claimStorage(of name: SwiftIdentifier, prefix: String) -> SwiftIdentifier {
-    scope.claim(prefix + name.name.prefix(1).uppercased() + name.name.dropFirst())
+  mutating func claimStorage(of name: SwiftIdentifier) -> SwiftIdentifier {
+    scope.claim("stored" + name.name.prefix(1).uppercased() + name.name.dropFirst())
   }
 
   /// Takes the name of the dictionary of unlisted properties.

@@ -22,16 +22,26 @@ struct StructureLowering {
       )
     }
     let additional = additionalProperties(form, names: &names, types: &types)
-    let needsCoding = additional != nil || properties.contains { !$0.isSynthesizable }
     let identity = identity(form.identity, in: properties)
     let structure = Structure(
       name: name, documentation: documentation,
       conformances: conformances(isIdentifiable: identity.isIdentifiable), properties: properties,
-      coding: needsCoding ? .written : .synthesized, identity: identity.alias,
+      coding: coding(of: properties, hasAdditional: additional != nil), identity: identity.alias,
       additionalProperties: additional,
       nested: types.nested, position: position)
     return InheritedTypes(context: context, direction: direction, owner: owner).shared(
       structure, form.origins)
+  }
+
+  private func coding(of properties: [Property], hasAdditional: Bool) -> Structure.Coding {
+    if context.options.coding == .compact {
+      return hasAdditional || !properties.allSatisfy(\.isPlain) ? .compact : .synthesized
+    }
+    // A property wrapper keeps the value in a property whose name has a `_` in front.
+    let names = Set(properties.flatMap { [$0.name.name, $0.storedName.name] })
+    let isClashing = properties.contains { $0.wrapper != nil && names.contains("_\($0.storedName)") }
+    if !hasAdditional, !isClashing, properties.allSatisfy(\.isSynthesizable) { return .synthesized }
+    return properties.isEmpty ? .compact : .written
   }
 
   /// A multipart form: files and values instead of JSON.
@@ -45,6 +55,7 @@ struct StructureLowering {
     structure.identity = nil
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
+      structure.properties[index].isBoxed = false
       structure.properties[index].makePart(form: context.partForm(of: schema))
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
@@ -85,8 +96,7 @@ struct StructureLowering {
     return Property(
       name: name, wireName: wireName, documentation: documentation(of: schema, named: wireName), type: type,
       wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated, isBoxed: isBoxed,
-      storage: isBoxed || schema.isDeprecated
-        ? names.claimStorage(of: name, prefix: isBoxed ? "boxed" : "stored") : nil,
+      storage: schema.isDeprecated ? names.claimStorage(of: name) : nil,
       origin: ValueOrigin(of: schema, in: context),
       constant: presence == .required ? context.constant(of: schema, as: value) : nil)
   }

@@ -11,6 +11,7 @@ struct FormatText {
     candidates =
       switch format {
       case "date-time": ["2024-05-\(digits)T09:30:00Z"]
+      case "date-time-local": ["2024-05-\(digits)T09:30:00"]
       case "date": ["2024-05-\(digits)"]
       // Without a zone, as Django and others mean it and OpenAPI's validators for Python check it.
       case "time", "partial-time", "local-time": ["09:30:\(digits)"]

@@ -1,17 +1,30 @@
-/// A coding key with any name.
-struct AnyKey: CodingKey, Hashable {
-  let stringValue: String
-  var intValue: Int? { nil }
+/// A coding key with any name, which a literal gives.
+@_spi(Generated) public struct AnyKey: CodingKey, Hashable, ExpressibleByStringLiteral {
+  /// The name.
+  public let stringValue: String
+  /// No index.
+  public var intValue: Int? { nil }
 
   init(_ name: String) {
     stringValue = name
   }
 
-  init?(stringValue: String) {
+  init(_ key: some CodingKey) {
+    stringValue = key.stringValue
+  }
+
+  /// A key of this name.
+  public init(stringLiteral: String) {
+    self.init(stringLiteral)
+  }
+
+  /// A key of this name.
+  public init?(stringValue: String) {
     self.init(stringValue)
   }
 
-  init?(intValue: Int) {
+  /// A key named as the number is written.
+  public init?(intValue: Int) {
     self.init(String(intValue))
   }
 }

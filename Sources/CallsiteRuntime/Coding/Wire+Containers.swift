@@ -1,6 +1,6 @@
 extension Wire {
   /// An array whose elements have a format.
-  @_spi(Generated) public enum List<Element: WireFormat>: WireFormat {
+  public enum List<Element: WireFormat>: WireFormat {
     /// Reads each element in its format.
     public static func decode(from decoder: any Decoder) throws -> [Element.Value] {
       var container = try decoder.unkeyedContainer()
@@ -22,7 +22,7 @@ extension Wire {
   }
 
   /// An object with free keys whose values have a format.
-  @_spi(Generated) public enum Map<Element: WireFormat>: WireFormat {
+  public enum Map<Element: WireFormat>: WireFormat {
     /// Reads each value in its format; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element.Value] {
       try ObjectDecoder(decoder).additional(excluding: [], as: Element.self)
@@ -36,7 +36,7 @@ extension Wire {
   }
 
   /// An object with free keys whose values code themselves; reads PHP's empty array as an empty object.
-  @_spi(Generated) public enum Dictionary<Element: Codable>: WireFormat {
+  public enum Dictionary<Element: Codable>: WireFormat {
     /// Reads each value; an empty array is an empty object.
     public static func decode(from decoder: any Decoder) throws -> [String: Element] {
       try ObjectDecoder(decoder).additional(excluding: [])
@@ -49,8 +49,8 @@ extension Wire {
     }
   }
 
-  /// A value that may be `null`, for elements of lists and maps.
-  @_spi(Generated) public enum NullableElement<Element: WireFormat>: WireFormat {
+  /// A value that is `null` when it is `nil`.
+  public enum OrNull<Element: WireFormat>: WireFormat {
     /// Reads `null` as `nil`.
     public static func decode(from decoder: any Decoder) throws -> Element.Value? {
       try decoder.singleValueContainer().decodeNil() ? nil : Element.decode(from: decoder)

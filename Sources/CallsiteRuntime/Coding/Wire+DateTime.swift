@@ -1,10 +1,10 @@
-@_spi(Generated) public import Foundation
+public import Foundation
 
 extension Wire {
   /// `Date` as RFC 3339 text: reads any fraction and zone, writes UTC with `Z`.
   ///
   /// Text without a zone is read in the coder's ``Swift/CodingUserInfoKey/callsiteTimeZone``, UTC by default.
-  @_spi(Generated) public enum DateTime: WireFormat {
+  public enum DateTime: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)
@@ -17,7 +17,7 @@ extension Wire {
   }
 
   /// `Date` as a date-time without zone, in the coder's zone: zone-less stays zone-less.
-  @_spi(Generated) public enum LocalDateTime: WireFormat {
+  public enum LocalDateTime: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       try decodeDateTime(from: decoder)

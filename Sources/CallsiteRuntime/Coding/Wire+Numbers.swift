@@ -1,8 +1,8 @@
-@_spi(Generated) public import Foundation
+public import Foundation
 
 extension Wire {
   /// `Decimal` as text (`"12.50"`), the way to keep every digit. Numbers are read as well.
-  @_spi(Generated) public enum DecimalString: WireFormat {
+  public enum DecimalString: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
@@ -16,7 +16,7 @@ extension Wire {
   }
 
   /// `Decimal` as a number; text is read as well. Never passes through `Double`.
-  @_spi(Generated) public enum DecimalNumber: WireFormat {
+  public enum DecimalNumber: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
@@ -30,7 +30,7 @@ extension Wire {
   }
 
   /// `Double` as a number; numeric text is read as well.
-  @_spi(Generated) public enum LenientDouble: WireFormat {
+  public enum LenientDouble: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Double {
       let container = try decoder.singleValueContainer()

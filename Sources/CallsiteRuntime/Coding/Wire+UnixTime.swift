@@ -1,9 +1,9 @@
-@_spi(Generated) public import Foundation
+public import Foundation
 
 extension Wire {
   /// `Date` as seconds since 1970. A fraction is read, but what is written is the nearest whole second, since
   /// documents declare an integer.
-  @_spi(Generated) public enum UnixTime: WireFormat {
+  public enum UnixTime: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
@@ -16,7 +16,7 @@ extension Wire {
   }
 
   /// `Date` as milliseconds since 1970; written as an integer.
-  @_spi(Generated) public enum UnixMilliseconds: WireFormat {
+  public enum UnixMilliseconds: WireFormat {
     /// Reads the value as described above.
     public static func decode(from decoder: any Decoder) throws -> Date {
       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)

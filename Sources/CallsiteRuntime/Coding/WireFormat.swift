@@ -1,7 +1,8 @@
 /// A way of writing a value that differs from the value's own `Codable`.
 ///
-/// A format is a type without values: `Wire.DateTime` reads and writes `Date` as RFC 3339 text.
-@_spi(Generated) public protocol WireFormat: Sendable {
+/// A format is a type without values: ``Wire/DateTime`` reads and writes `Date` as RFC 3339 text. ``Wired`` carries
+/// a property in a format.
+public protocol WireFormat: Sendable {
   /// What Swift sees.
   associatedtype Value: Sendable
 
@@ -13,21 +14,30 @@
 }
 
 /// The formats that generated code names.
-@_spi(Generated) public enum Wire {}
+public enum Wire {}
 
-/// Carries a value through a container in its wire format.
-struct Wired<Format: WireFormat>: Codable, Sendable {
-  let value: Format.Value
-
-  init(_ value: Format.Value) {
-    self.value = value
+/// The format of an optional value: that of the value. A property that is `nil` is left out.
+extension Optional: WireFormat where Wrapped: WireFormat {
+  /// Reads `null` as `nil`.
+  public static func decode(from decoder: any Decoder) throws -> Wrapped.Value? {
+    try Wire.OrNull<Wrapped>.decode(from: decoder)
   }
 
-  init(from decoder: any Decoder) throws {
-    value = try Format.decode(from: decoder)
+  /// Writes `nil` as `null`, where it can't be left out.
+  public static func encode(_ value: Wrapped.Value?, to encoder: any Encoder) throws {
+    try Wire.OrNull<Wrapped>.encode(value, to: encoder)
+  }
+}
+
+/// The format of a value that may be an explicit `null`: that of the value.
+extension Nullable: WireFormat where Wrapped: WireFormat {
+  /// Reads `null` as `.null`.
+  public static func decode(from decoder: any Decoder) throws -> Nullable<Wrapped.Value> {
+    Nullable<Wrapped.Value>(try Wire.OrNull<Wrapped>.decode(from: decoder))
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try Format.encode(value, to: encoder)
+  /// Writes `.null` as `null`.
+  public static func encode(_ value: Nullable<Wrapped.Value>, to encoder: any Encoder) throws {
+    try Wire.OrNull<Wrapped>.encode(value.wrapped, to: encoder)
   }
 }

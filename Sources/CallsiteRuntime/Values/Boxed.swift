@@ -1,7 +1,8 @@
-/// A value kept elsewhere, so that a struct can contain its own type.
+/// A property kept elsewhere, so that a struct can contain its own type: `@Boxed var parent: Category?`.
 ///
 /// It behaves as the value itself: equal when the values are, copied when written to, coded as the value.
-@_spi(Generated) public struct Boxed<Value> {
+@propertyWrapper
+public struct Boxed<Value> {
   private final class Storage {
     var value: Value
 
@@ -12,13 +13,13 @@
 
   private var storage: Storage
 
-  /// Keeps `value`.
-  public init(_ value: Value) {
-    storage = Storage(value)
+  /// Keeps a value.
+  public init(wrappedValue: Value) {
+    storage = Storage(wrappedValue)
   }
 
   /// The value; writing to it leaves copies as they are.
-  public var value: Value {
+  public var wrappedValue: Value {
     get { storage.value }
     set {
       if isKnownUniquelyReferenced(&storage) {
@@ -35,18 +36,18 @@ extension Boxed: @unchecked Sendable where Value: Sendable {}
 
 extension Boxed: Equatable where Value: Equatable {
   /// Compares the values.
-  public static func == (left: Self, right: Self) -> Bool { left.value == right.value }
+  public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
 }
 
 extension Boxed: Hashable where Value: Hashable {
   /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension Boxed: Decodable where Value: Decodable {
   /// Reads the value itself.
   public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(Value.self))
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
@@ -54,11 +55,32 @@ extension Boxed: Encodable where Value: Encodable {
   /// Writes the value itself.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(value)
+    try container.encode(wrappedValue)
   }
 }
 
-extension Boxed: CustomStringConvertible {
-  /// The value, as it describes itself.
-  public var description: String { String(describing: value) }
+extension Boxed: CustomDebugStringConvertible {
+  /// The value's own description.
+  public var debugDescription: String { String(reflecting: wrappedValue) }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes an optional boxed property; absent and `null` are `nil`.
+  public func decode<T: Decodable>(_ type: Boxed<T?>.Type, forKey key: Key) throws -> Boxed<T?> {
+    Boxed(wrappedValue: try decodeObjectIfPresent(T.self, forKey: key))
+  }
+
+  /// Decodes a boxed property where absent (`nil`) and `null` (`.null`) differ.
+  public func decode<T: Decodable>(
+    _ type: Boxed<Nullable<T>?>.Type, forKey key: Key
+  ) throws -> Boxed<Nullable<T>?> {
+    Boxed(wrappedValue: try decodeIfPresent(Nullable<T>.self, forKey: key))
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes an optional boxed property; `nil` is left out.
+  public mutating func encode<T: Encodable>(_ value: Boxed<T?>, forKey key: Key) throws {
+    if let value = value.wrappedValue { try encode(value, forKey: key) }
+  }
 }

@@ -54,7 +54,7 @@ extension Clearable {
 
 extension Wire {
   /// A value with a format, or an empty text in its place.
-  @_spi(Generated) public enum OrCleared<Format: WireFormat>: WireFormat {
+  public enum OrCleared<Format: WireFormat>: WireFormat {
     /// Reads an empty text as ``Clearable/cleared``.
     public static func decode(from decoder: any Decoder) throws -> Clearable<Format.Value> {
       try Clearable<Format.Value>.isCleared(decoder) ? .cleared : .value(Format.decode(from: decoder))

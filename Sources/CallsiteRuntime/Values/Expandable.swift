@@ -15,7 +15,7 @@ public struct Expandable<Value> {
   private let boxed: Boxed<Value>?
 
   /// The object; nil: only its identifier came.
-  public var value: Value? { boxed?.value }
+  public var value: Value? { boxed?.wrappedValue }
 
   /// The object with this identifier.
   public init(_ id: String) {
@@ -26,7 +26,7 @@ public struct Expandable<Value> {
   /// The object itself.
   public init(_ value: Value) where Value: Identifiable<String> {
     id = value.id
-    boxed = Boxed(value)
+    boxed = Boxed(wrappedValue: value)
   }
 }
 
@@ -52,7 +52,7 @@ extension Expandable: Decodable where Value: Decodable {
       boxed = nil
     } else {
       id = try decoder.container(keyedBy: AnyKey.self).decode(String.self, forKey: AnyKey("id"))
-      boxed = Boxed(try container.decode(Value.self))
+      boxed = Boxed(wrappedValue: try container.decode(Value.self))
     }
   }
 }
@@ -62,7 +62,7 @@ extension Expandable: Encodable where Value: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let boxed {
-      try container.encode(boxed.value)
+      try container.encode(boxed.wrappedValue)
     } else {
       try container.encode(id)
     }

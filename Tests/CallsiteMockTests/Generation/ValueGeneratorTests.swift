@@ -45,6 +45,13 @@ struct ValueGeneratorTests {
     }
   }
 
+  @Test("A local date-time has no zone")
+  func localDateTime() throws {
+    let made = try SchemaSample("{ type: string, format: date-time-local }").generated().value
+    guard case .string(let text) = made else { return #expect(Bool(false), "\(made)") }
+    #expect(text.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/) != nil, "\(text)")
+  }
+
   @Test("The same seed makes the same value, another seed another")
   func seeds() throws {
     let sample = try SchemaSample("{ type: string, format: uuid }")

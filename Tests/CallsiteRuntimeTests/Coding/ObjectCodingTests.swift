@@ -70,6 +70,30 @@ struct ObjectCodingTests {
     #expect(throws: DecodingError.self) { try roundTrip("{}") }
   }
 
+  @Test func keysOfAnEnumNameTheirProperties() throws {
+    struct Label: Codable, Equatable {
+      var text: String
+      var rest: [String: Int]
+
+      enum CodingKeys: String, CodingKey { case text = "the_text" }
+
+      init(from decoder: any Decoder) throws {
+        let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
+        text = try object.value(.text)
+        rest = try object.additional()
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+        try object.value(text, .text)
+        try object.additional(rest)
+      }
+    }
+    let label = try JSONDecoder().decode(Label.self, from: Data(#"{"the_text":"a","text":1,"b":2}"#.utf8))
+    #expect(label.text == "a" && label.rest == ["text": 1, "b": 2])
+    #expect(try JSONValue(parsing: JSONEncoder().encode(label)) == ["the_text": "a", "text": 1, "b": 2])
+  }
+
   @Test func anEmptyArrayIsAnEmptyObject() throws {
     struct Options: Decodable {
       var extra: [String: Int]

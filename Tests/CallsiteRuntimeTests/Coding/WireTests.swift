@@ -79,7 +79,7 @@ struct WireTests {
 
   @Test func formatsCompose() throws {
     let list = #"["2024-05-06T07:08:09Z",null]"#
-    #expect(try roundTrip(Wire.List<Wire.NullableElement<Wire.DateTime>>.self, list) == list)
+    #expect(try roundTrip(Wire.List<Wire.OrNull<Wire.DateTime>>.self, list) == list)
     let map = #"{"a":"1.5","b":"2"}"#
     #expect(try roundTrip(Wire.Map<Wire.DecimalString>.self, map) == map)
   }

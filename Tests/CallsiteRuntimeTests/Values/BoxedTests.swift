@@ -1,25 +1,30 @@
-@_spi(Generated) import CallsiteRuntime
+import CallsiteRuntime
 import Foundation
 import Testing
 
 struct BoxedTests {
   private struct Comment: Codable, Hashable, Sendable {
     var text: String
-    var parent: Boxed<Comment>?
+    @Boxed var parent: Comment?
+    @Boxed var reply: Nullable<Comment>?
   }
 
   @Test func copiesAreIndependent() {
-    let first = Boxed("a")
+    let first = Boxed(wrappedValue: "a")
     var second = first
-    second.value = "b"
-    #expect(first.value == "a")
-    #expect(second.value == "b")
+    second.wrappedValue = "b"
+    #expect(first.wrappedValue == "a")
+    #expect(second.wrappedValue == "b")
   }
 
   @Test func isCodedAsItsValue() throws {
-    let comment = Comment(text: "b", parent: Boxed(Comment(text: "a")))
+    let comment = Comment(text: "b", parent: Comment(text: "a", parent: nil, reply: .null), reply: nil)
     let data = try JSONEncoder().encode(comment)
     #expect(try JSONDecoder().decode(Comment.self, from: data) == comment)
-    #expect(try JSONValue(parsing: data) == ["text": "b", "parent": ["text": "a"]])
+    #expect(try JSONValue(parsing: data) == ["text": "b", "parent": ["text": "a", "reply": nil]])
+  }
+
+  @Test func isDescribedAsItsValue() {
+    #expect(String(reflecting: Boxed(wrappedValue: "a")) == #""a""#)
   }
 }

@@ -1,4 +1,4 @@
-@_spi(Generated) import CallsiteRuntime
+import CallsiteRuntime
 import Foundation
 import Testing
 

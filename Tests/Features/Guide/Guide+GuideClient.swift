@@ -30,20 +30,31 @@ nonisolated extension Guide {
     /// - Returns: The tokens.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TokenPair {
       try await sessions.logIn(email: email, password: password, options: options)
     }
 
-    /// `POST /log-out`
-    public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-      try await sessions.logOut(options: options)
+    /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+    ///
+    /// - Returns: Whether the server knows.
+    /// - Throws: ``APIError`` if the token store fails.
+    @discardableResult
+    public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+      try await api.logOut { () async throws(APIError) in
+        try await sessions.logOut(options: options)
+      }
     }
 
     /// Whether the client has tokens; the server may have stopped accepting them.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
     }
+
+    /// Whether somebody is logged in: the state now, then each change of it.
+    public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
     /// Where the API is.
     public struct Server: Hashable, Sendable {
@@ -64,13 +75,17 @@ nonisolated extension Guide {
     }
 
     private static let apiDescription = APIDescription(
-      name: "Guide", schemes: ["token": .header("Authorization", prefix: "Bearer")], security: [["token"]],
+      name: "Guide",
+      schemes: ["token": .header("Authorization", prefix: "Bearer")],
+      security: [["token"]],
       tokens: TokenLifecycle(
-        scheme: "token", accessToken: "/access", refreshToken: "/refresh",
-        refresh: RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh")
+        scheme: "token",
+        accessToken: "/access",
+        refreshToken: "/refresh",
+        refresh: RefreshOperation("refresh", .post, "/refresh", refreshToken: "refresh"),
       ),
       envelope: Envelope("data", when: .always),
-      errors: ErrorFormat(message: ["/error/text"], fields: ["/error/fields"])
+      errors: ErrorFormat(message: ["/error/text"], fields: ["/error/fields"]),
     )
   }
 }

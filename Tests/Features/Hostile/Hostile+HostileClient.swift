@@ -60,7 +60,7 @@ nonisolated extension Hostile {
       schemes: [
         "scheme \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`": .query("api key \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`")
       ],
-      security: [["scheme \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"]]
+      security: [["scheme \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"]],
     )
   }
 }

@@ -41,7 +41,8 @@ nonisolated extension Responses {
     }
 
     private static let apiDescription = APIDescription(
-      name: "Responses", envelope: Envelope("data", when: .sometimes, siblings: ["message"])
+      name: "Responses",
+      envelope: Envelope("data", when: .sometimes, siblings: ["message"]),
     )
   }
 }

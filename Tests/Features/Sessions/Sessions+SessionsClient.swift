@@ -29,14 +29,11 @@ nonisolated extension Sessions {
     @available(*, deprecated, message: "The API deprecates this operation.")
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Pair {
       try await session.start(email: email, password: password, options: options)
-    }
-
-    /// `POST /log-out`
-    public func logOut(options: RequestOptions = .init()) async throws(APIError) {
-      try await session.end(options: options)
     }
 
     /// `PUT /public`
@@ -70,10 +67,24 @@ nonisolated extension Sessions {
       try await api.run(request, options)
     }
 
+    /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+    ///
+    /// - Returns: Whether the server knows.
+    /// - Throws: ``APIError`` if the token store fails.
+    @discardableResult
+    public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
+      try await api.logOut { () async throws(APIError) in
+        try await session.end(options: options)
+      }
+    }
+
     /// Whether the client has tokens; the server may have stopped accepting them.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
     }
+
+    /// Whether somebody is logged in: the state now, then each change of it.
+    public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
     /// Where the API is.
     public struct Server: Hashable, Sendable {
@@ -90,7 +101,9 @@ nonisolated extension Sessions {
       ///
       /// `region` is one of `eu`, `us`.
       public static func aRegion(
-        region: String = "eu", port: String = "443", basePath: String = "v1"
+        region: String = "eu",
+        port: String = "443",
+        basePath: String = "v1",
       ) -> Server {
         Server(url: "https://" + region + ".example.com:" + port + "/" + basePath)
       }
@@ -107,15 +120,25 @@ nonisolated extension Sessions {
     private static let apiDescription = APIDescription(
       name: "Sessions",
       schemes: [
-        "token": .header("Authorization", prefix: "Bearer"), "header": .header("X-Api-Key"),
-        "query": .query("key"), "cookie": .cookie("sid"), "basic": .basic,
+        "token": .header("Authorization", prefix: "Bearer"),
+        "header": .header("X-Api-Key"),
+        "query": .query("key"),
+        "cookie": .cookie("sid"),
+        "basic": .basic,
       ],
       security: [["token"]],
       tokens: TokenLifecycle(
-        scheme: "token", accessToken: "/access", refreshToken: "/refresh",
+        scheme: "token",
+        accessToken: "/access",
+        refreshToken: "/refresh",
         refresh: RefreshOperation(
-          "refreshSession", .post, "/refresh", refreshToken: "refresh", security: [["token"]])
-      )
+          "refreshSession",
+          .post,
+          "/refresh",
+          refreshToken: "refresh",
+          security: [["token"]],
+        ),
+      ),
     )
   }
 }

@@ -6,7 +6,7 @@ import OrderedCollections
 
 /// One of the bundled specs, for the example payloads in it.
 struct SpecDocument {
-  private let document: APIDocument
+  let document: APIDocument
 
   /// - Parameter name: The file in Specs/ without its extension, e.g. `helppet`.
   init(_ name: String) throws {

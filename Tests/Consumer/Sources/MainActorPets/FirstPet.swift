@@ -1,4 +1,5 @@
 import CallsiteRuntime
+import Foundation
 
 /// The name of pet 1.
 public func firstPet(over transport: any Transport) async throws -> String {
@@ -7,3 +8,6 @@ public func firstPet(over transport: any Transport) async throws -> String {
   let client = MainActorPetsClient(configuration: configuration)
   return try await client.pets.get(1).name
 }
+
+/// A pet as JSON, on whatever actor.
+nonisolated func json(of pet: Pet) throws -> Data { try JSONEncoder().encode(pet) }

@@ -27,7 +27,8 @@ nonisolated extension Bodies {
 
     /// `PATCH /json`
     public func sendOptionalJSON(
-      body: Note? = nil, options: RequestOptions = .init()
+      body: Note? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendOptionalJSON", .patch, "/json")
       request.body(json: body)
@@ -50,7 +51,8 @@ nonisolated extension Bodies {
 
     /// `PATCH /inline`
     public func sendList(
-      _ body: [SendListBodyItem], options: RequestOptions = .init()
+      _ body: [SendListBodyItem],
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendList", .patch, "/inline")
       request.body(json: body)
@@ -59,8 +61,12 @@ nonisolated extension Bodies {
 
     /// `POST /flat`
     public func sendFlat(
-      title2 titleValue: String, due: Date, title: String? = nil, text: Nullable<String>? = nil,
-      author: Note.Author? = nil, options: RequestOptions = .init()
+      title2 titleValue: String,
+      due: Date,
+      title: String? = nil,
+      text: Nullable<String>? = nil,
+      author: Note.Author? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = Note(title: titleValue, due: due, text: text, author: author)
       var request = api.request("sendFlat", .post, "/flat")
@@ -71,8 +77,10 @@ nonisolated extension Bodies {
 
     /// `PUT /flat`
     public func sendFlatInline(
-      kind: SendFlatInlineBody.Kind, body bodyValue: String? = nil,
-      optionsValue: SendFlatInlineBody.Options? = nil, options: RequestOptions = .init()
+      kind: SendFlatInlineBody.Kind,
+      body bodyValue: String? = nil,
+      optionsValue: SendFlatInlineBody.Options? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = SendFlatInlineBody(kind: kind, body: bodyValue, options: optionsValue)
       var request = api.request("sendFlatInline", .put, "/flat")
@@ -89,7 +97,9 @@ nonisolated extension Bodies {
 
     /// `PUT /form`
     public func sendFlatForm(
-      username: String, remember: Bool? = nil, options: RequestOptions = .init()
+      username: String,
+      remember: Bool? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = LogIn(username: username, remember: remember)
       var request = api.request("sendFlatForm", .put, "/form")
@@ -99,7 +109,8 @@ nonisolated extension Bodies {
 
     /// `PATCH /form`
     public func sendOptionalForm(
-      body: LogIn? = nil, options: RequestOptions = .init()
+      body: LogIn? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendOptionalForm", .patch, "/form")
       request.body(form: body)
@@ -115,12 +126,23 @@ nonisolated extension Bodies {
 
     /// `PUT /multipart`
     public func sendFlatParts(
-      photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil, tags: [String]? = nil,
-      taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil,
-      options: RequestOptions = .init()
+      photo: UploadFile,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = Upload(
-        photo: photo, pages: pages, title: title, tags: tags, taken: taken, meta: meta, free: free
+        photo: photo,
+        pages: pages,
+        title: title,
+        tags: tags,
+        taken: taken,
+        meta: meta,
+        free: free,
       )
       var request = api.request("sendFlatParts", .put, "/multipart")
       request.body(multipart: body.encode(to:))
@@ -129,7 +151,8 @@ nonisolated extension Bodies {
 
     /// `PATCH /multipart`
     public func sendOptionalParts(
-      body: SendOptionalPartsBody? = nil, options: RequestOptions = .init()
+      body: SendOptionalPartsBody? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendOptionalParts", .patch, "/multipart")
       request.body(multipart: body.map { $0.encode(to:) })
@@ -140,7 +163,8 @@ nonisolated extension Bodies {
     ///
     /// `POST /styled`
     public func sendStyledParts(
-      _ body: SendStyledPartsBody, options: RequestOptions = .init()
+      _ body: SendStyledPartsBody,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendStyledParts", .post, "/styled")
       request.body(multipart: body.encode(to:))
@@ -149,19 +173,26 @@ nonisolated extension Bodies {
 
     /// `PUT /styled`
     public func sendStyledForm(
-      _ body: SendStyledFormBody, options: RequestOptions = .init()
+      _ body: SendStyledFormBody,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendStyledForm", .put, "/styled")
       request.body(
         form: body,
-        styles: ["ids": .init(.spaceDelimited, explode: false), "place": .init(.form, explode: true)])
+        styles: ["ids": .init(.spaceDelimited, explode: false), "place": .init(.form, explode: true)],
+      )
       try await api.run(request, options)
     }
 
     /// `POST /chunks/{upload}`
     public func uploadChunk(
-      _ upload: String, id: String, number: Int, of: Int, part: UploadFile, title: String? = nil,
-      options: RequestOptions = .init()
+      _ upload: String,
+      id: String,
+      number: Int,
+      of: Int,
+      part: UploadFile,
+      title: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = UploadChunkBody(id: id, number: number, of: of, part: part, title: title)
       var request = api.request("uploadChunk", .post, "/chunks/{upload}")
@@ -176,25 +207,45 @@ nonisolated extension Bodies {
     ///
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     public func uploadInChunks(
-      _ upload: String, _ chunkedUpload: ChunkedUpload, title: String? = nil,
-      options: RequestOptions = .init()
+      _ upload: String,
+      _ chunkedUpload: ChunkedUpload,
+      title: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       try await api.uploadInChunks(chunkedUpload, "uploadChunk", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
         try await uploadChunk(
-          upload, id: chunk.uploadID, number: chunk.index, of: chunk.count, part: chunk.file, title: title,
-          options: options)
+          upload,
+          id: chunk.uploadID,
+          number: chunk.index,
+          of: chunk.count,
+          part: chunk.file,
+          title: title,
+          options: options,
+        )
       }
     }
 
     /// `PUT /chunks/{upload}`
     public func uploadUnknown(
-      _ upload: String, photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil,
-      tags: [String]? = nil, taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil,
-      options: RequestOptions = .init()
+      _ upload: String,
+      photo: UploadFile,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = Upload(
-        photo: photo, pages: pages, title: title, tags: tags, taken: taken, meta: meta, free: free
+        photo: photo,
+        pages: pages,
+        title: title,
+        tags: tags,
+        taken: taken,
+        meta: meta,
+        free: free,
       )
       var request = api.request("uploadUnknown", .put, "/chunks/{upload}")
       request.path("upload", upload)
@@ -209,7 +260,8 @@ nonisolated extension Bodies {
     /// - Returns: The same.
     @discardableResult
     public func sendSharedParts(
-      _ body: SharedForm, options: RequestOptions = .init()
+      _ body: SharedForm,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Shared {
       var request = api.request("sendSharedParts", .post, "/shared")
       request.body(multipart: body.encode(to:))
@@ -257,25 +309,25 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    public struct SendInlineBody: Codable, Hashable, Sendable {
+    public struct SendInlineBody: APIModel {
       public var title: String
 
       public init(title: String) { self.title = title }
     }
 
-    public struct Draft: Codable, Hashable, Sendable {
+    public struct Draft: APIModel {
       public var title: String
 
       public init(title: String) { self.title = title }
     }
 
-    public struct SendListBodyItem: Codable, Hashable, Sendable {
+    public struct SendListBodyItem: APIModel {
       public var title: String?
 
       public init(title: String? = nil) { self.title = title }
     }
 
-    public struct SendFlatInlineBody: Codable, Hashable, Sendable {
+    public struct SendFlatInlineBody: APIModel {
       public var kind: Kind
       public var body: String?
       public var options: Options?
@@ -296,7 +348,7 @@ nonisolated extension Bodies {
         }
       }
 
-      public struct Options: Codable, Hashable, Sendable {
+      public struct Options: APIModel {
         public var loud: Bool?
 
         public init(loud: Bool? = nil) { self.loud = loud }
@@ -319,7 +371,7 @@ nonisolated extension Bodies {
       }
 
       func encode(to form: inout MultipartForm) throws {
-        form.file("file", self.file)
+        form.file("file", file)
         form.value("form", self.form)
       }
     }
@@ -338,14 +390,14 @@ nonisolated extension Bodies {
       }
 
       func encode(to form: inout MultipartForm) throws {
-        form.value("ids", self.ids, style: .init(.pipeDelimited, explode: false))
-        form.value("tags", self.tags, style: .init(.form, explode: false))
-        form.value("place", self.place, style: .init(.deepObject, explode: true))
-        form.value("spread", self.spread, style: .init(.form, explode: true))
+        form.value("ids", ids, style: .init(.pipeDelimited, explode: false))
+        form.value("tags", tags, style: .init(.form, explode: false))
+        form.value("place", place, style: .init(.deepObject, explode: true))
+        form.value("spread", spread, style: .init(.form, explode: true))
       }
     }
 
-    public struct SendStyledFormBody: Codable, Hashable, Sendable {
+    public struct SendStyledFormBody: APIModel {
       public var ids: [Int]?
       public var place: LogIn?
 
@@ -371,11 +423,11 @@ nonisolated extension Bodies {
       }
 
       func encode(to form: inout MultipartForm) throws {
-        form.value("id", self.id)
-        form.value("number", self.number)
-        form.value("of", self.of)
-        form.file("part", self.part)
-        form.value("title", self.title)
+        form.value("id", id)
+        form.value("number", number)
+        form.value("of", of)
+        form.file("part", part)
+        form.value("title", title)
       }
     }
   }

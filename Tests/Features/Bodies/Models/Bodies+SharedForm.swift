@@ -10,7 +10,7 @@ nonisolated extension Bodies {
     public init(name: String) { self.name = name }
 
     func encode(to form: inout MultipartForm) throws {
-      form.value("name", self.name)
+      form.value("name", name)
     }
   }
 }

@@ -15,8 +15,13 @@ nonisolated extension Bodies {
     public var free: [String: JSONValue]?
 
     public init(
-      photo: UploadFile, pages: [UploadFile]? = nil, title: String? = nil, tags: [String]? = nil,
-      taken: Date? = nil, meta: LogIn? = nil, free: [String: JSONValue]? = nil
+      photo: UploadFile,
+      pages: [UploadFile]? = nil,
+      title: String? = nil,
+      tags: [String]? = nil,
+      taken: Date? = nil,
+      meta: LogIn? = nil,
+      free: [String: JSONValue]? = nil,
     ) {
       self.photo = photo
       self.pages = pages
@@ -28,13 +33,13 @@ nonisolated extension Bodies {
     }
 
     func encode(to form: inout MultipartForm) throws {
-      form.file("photo", self.photo, contentType: "image/jpeg")
-      form.file("pages", self.pages)
-      form.value("title", self.title)
-      form.value("tags", self.tags)
-      form.value("taken", self.taken, as: Wire.DateTime.self)
-      form.json("meta", self.meta, contentType: "application/json")
-      form.json("free", self.free, as: Wire.Dictionary<JSONValue>.self)
+      form.file("photo", photo, contentType: "image/jpeg")
+      form.file("pages", pages)
+      form.value("title", title)
+      form.value("tags", tags)
+      form.value("taken", taken, as: Wire.DateTime.self)
+      form.json("meta", meta, contentType: "application/json")
+      form.json("free", free, as: Wire.Dictionary<JSONValue>.self)
     }
   }
 }

@@ -11,17 +11,21 @@ nonisolated extension CallSitesClient.FineTuningService.JobsService {
     ///
     /// - Returns: The checkpoint, with a type that is written where it is used.
     public func get(
-      _ checkpointId: String, job jobId: String, options: RequestOptions = .init()
+      _ checkpointId: String,
+      job jobId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> GetResponse {
       var request = api.request(
-        "getV1FineTuningJobsByJobIdCheckpointsByCheckpointId", .get,
-        "/v1/fine_tuning/jobs/{job_id}/checkpoints/{checkpoint_id}")
+        "getV1FineTuningJobsByJobIdCheckpointsByCheckpointId",
+        .get,
+        "/v1/fine_tuning/jobs/{job_id}/checkpoints/{checkpoint_id}",
+      )
       request.path("job_id", jobId)
       request.path("checkpoint_id", checkpointId)
       return try await api.value(request, options)
     }
 
-    public struct GetResponse: Codable, Hashable, Sendable {
+    public struct GetResponse: APIModel {
       public var step: Int
 
       public init(step: Int) { self.step = step }

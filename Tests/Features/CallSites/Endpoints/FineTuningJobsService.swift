@@ -15,7 +15,8 @@ nonisolated extension CallSitesClient.FineTuningService {
     ///
     /// - Returns: The jobs.
     public func list(
-      limit: Int? = nil, options: RequestOptions = .init()
+      limit: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [TuningJob] {
       var request = api.request("getV1FineTuningJobs", .get, "/v1/fine_tuning/jobs")
       request.query("limit", limit)
@@ -27,7 +28,8 @@ nonisolated extension CallSitesClient.FineTuningService {
     /// - Returns: The job.
     @discardableResult
     public func create(
-      _ body: NewTuningJob, options: RequestOptions = .init()
+      _ body: NewTuningJob,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TuningJob {
       var request = api.request("postV1FineTuningJobs", .post, "/v1/fine_tuning/jobs")
       request.body(json: body)
@@ -46,7 +48,10 @@ nonisolated extension CallSitesClient.FineTuningService {
     /// `POST /v1/fine_tuning/jobs/{job_id}/cancel`
     public func cancel(_ jobId: String, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(
-        "postV1FineTuningJobsByJobIdCancel", .post, "/v1/fine_tuning/jobs/{job_id}/cancel")
+        "postV1FineTuningJobsByJobIdCancel",
+        .post,
+        "/v1/fine_tuning/jobs/{job_id}/cancel",
+      )
       request.path("job_id", jobId)
       try await api.run(request, options)
     }

@@ -11,7 +11,8 @@ nonisolated extension CallSitesClient.UsersService {
     ///
     /// - Returns: A user's posts.
     public func listForUser(
-      _ userId: String, options: RequestOptions = .init()
+      _ userId: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> String {
       var request = api.request("getV1UsersByUserIdPosts", .get, "/v1/users/{user_id}/posts")
       request.path("user_id", userId)

@@ -12,7 +12,8 @@ nonisolated extension Composition {
     /// - Returns: All of it.
     @discardableResult
     public func replaceTree(
-      _ body: Node, options: RequestOptions = .init()
+      _ body: Node,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Everything {
       var request = api.request("replaceTree", .put, "/trees")
       request.body(json: body)

@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Composition {
-  public struct Extra: Codable, Hashable, Sendable {
+  public struct Extra: APIModel {
     public var label: String
     public var created: CalendarDate?
 

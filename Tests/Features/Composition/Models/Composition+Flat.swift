@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 nonisolated extension Composition {
   /// A later property of a name wins.
-  public struct Flat: Codable, Hashable, Identifiable, Sendable {
+  public struct Flat: APIModel, Identifiable {
     public var id: String
     public var created: CalendarDate
     public var label: String

@@ -4,33 +4,38 @@
 @_spi(Generated) public import CallsiteRuntime
 
 nonisolated extension Composition {
-  public struct Free: Codable, Hashable, Sendable {
+  public struct Free: APIModel {
     public var name: String?
     public var additionalProperties: Int?
     /// The properties that the API description doesn't list.
     public var additionalProperties2: [String: JSONValue]
 
     public init(
-      name: String? = nil, additionalProperties: Int? = nil, additionalProperties2: [String: JSONValue] = [:]
+      name: String? = nil,
+      additionalProperties: Int? = nil,
+      additionalProperties2: [String: JSONValue] = [:],
     ) {
       self.name = name
       self.additionalProperties = additionalProperties
       self.additionalProperties2 = additionalProperties2
     }
 
+    private enum CodingKeys: String, CodingKey { case name, additionalProperties }
+
     public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder)
+      let object = try ObjectDecoder(decoder, keyedBy: CodingKeys.self)
       try self.init(
-        name: object.valueIfPresent("name"),
-        additionalProperties: object.valueIfPresent("additionalProperties"),
-        additionalProperties2: object.additional(excluding: ["name", "additionalProperties"]))
+        name: object.valueIfPresent(.name),
+        additionalProperties: object.valueIfPresent(.additionalProperties),
+        additionalProperties2: object.additional(),
+      )
     }
 
     public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder)
-      try object.valueIfPresent(self.name, "name")
-      try object.valueIfPresent(self.additionalProperties, "additionalProperties")
-      try object.additional(self.additionalProperties2)
+      var object = ObjectEncoder(encoder, keyedBy: CodingKeys.self)
+      try object.valueIfPresent(name, .name)
+      try object.valueIfPresent(additionalProperties, .additionalProperties)
+      try object.additional(additionalProperties2)
     }
   }
 }

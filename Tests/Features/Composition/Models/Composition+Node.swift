@@ -5,44 +5,18 @@
 
 nonisolated extension Composition {
   /// Holds itself in every way there is.
-  public struct Node: Codable, Hashable, Sendable {
+  public struct Node: APIModel {
     public var value: Int
-    public var next: Node? {
-      get { boxedNext.value }
-      set { boxedNext.value = newValue }
-    }
-    private var boxedNext: Boxed<Node?>
-    public var other: Nullable<Other>? {
-      get { boxedOther.value }
-      set { boxedOther.value = newValue }
-    }
-    private var boxedOther: Boxed<Nullable<Other>?>
+    @Boxed public var next: Node?
+    @Boxed public var other: Nullable<Other>?
     public var children: [Node]?
-    public var byName: [String: Node]?
-    public var either: Either? {
-      get { boxedEither.value }
-      set { boxedEither.value = newValue }
-    }
-    private var boxedEither: Boxed<Either?>
+    @Wired<Wire.Dictionary<Node>?> public var byName: [String: Node]?
+    @Boxed public var either: Either?
 
-    public struct Other: Codable, Hashable, Sendable {
-      public var node: Node? {
-        get { boxedNode.value }
-        set { boxedNode.value = newValue }
-      }
-      private var boxedNode: Boxed<Node?>
+    public struct Other: APIModel {
+      @Boxed public var node: Node?
 
-      public init(node: Node? = nil) { self.boxedNode = Boxed(node) }
-
-      public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder)
-        try self.init(node: object.valueIfPresent("node"))
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder)
-        try object.valueIfPresent(self.boxedNode.value, "node")
-      }
+      public init(node: Node? = nil) { self.node = node }
     }
 
     public indirect enum Either: Codable, Hashable, Sendable {
@@ -74,34 +48,39 @@ nonisolated extension Composition {
     }
 
     public init(
-      value: Int, next: Node? = nil, other: Nullable<Other>? = nil, children: [Node]? = nil,
-      byName: [String: Node]? = nil, either: Either? = nil
+      value: Int,
+      next: Node? = nil,
+      other: Nullable<Other>? = nil,
+      children: [Node]? = nil,
+      byName: [String: Node]? = nil,
+      either: Either? = nil,
     ) {
       self.value = value
-      self.boxedNext = Boxed(next)
-      self.boxedOther = Boxed(other)
+      self.next = next
+      self.other = other
       self.children = children
       self.byName = byName
-      self.boxedEither = Boxed(either)
+      self.either = either
     }
 
-    public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder)
-      try self.init(
-        value: object.value("value"), next: object.valueIfPresent("next"), other: object.nullable("other"),
-        children: object.valueIfPresent("children"),
-        byName: object.valueIfPresent("byName", as: Wire.Dictionary<Node>.self),
-        either: object.valueIfPresent("either"))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder)
-      try object.value(self.value, "value")
-      try object.valueIfPresent(self.boxedNext.value, "next")
-      try object.nullable(self.boxedOther.value, "other")
-      try object.valueIfPresent(self.children, "children")
-      try object.valueIfPresent(self.byName, "byName", as: Wire.Dictionary<Node>.self)
-      try object.valueIfPresent(self.boxedEither.value, "either")
+    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    @_disfavoredOverload
+    public init(
+      value: Int,
+      next: Node? = nil,
+      other: Other? = nil,
+      children: [Node]? = nil,
+      byName: [String: Node]? = nil,
+      either: Either? = nil,
+    ) {
+      self.init(
+        value: value,
+        next: next,
+        other: other.map(Nullable.value),
+        children: children,
+        byName: byName,
+        either: either,
+      )
     }
   }
 }

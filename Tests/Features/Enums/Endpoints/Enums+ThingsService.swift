@@ -11,7 +11,9 @@ nonisolated extension Enums {
     ///
     /// - Returns: All things.
     public func list(
-      order: ListOrder? = nil, status: [Status]? = nil, options: RequestOptions = .init()
+      order: ListOrder? = nil,
+      status: [Status]? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [Thing] {
       var request = api.request("listThings", .get, "/things")
       request.query("order", order)

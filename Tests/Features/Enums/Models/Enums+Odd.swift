@@ -6,14 +6,42 @@ public import CallsiteRuntime
 nonisolated extension Enums {
   /// Values that aren't names.
   public enum Odd: OpenEnumeration {
-    case empty, space, plus, `default`, selfValue, initValue, type, rawValue2, allCases2, displayName2, noOdd,
-      _2fa, `in`, u1f642, aB, ﬁ
+    case empty
+    case space
+    case plus
+    case `default`
+    case selfValue
+    case initValue
+    case type
+    case rawValue2
+    case allCases2
+    case displayName2
+    case noOdd
+    case _2fa
+    case `in`
+    case u1f642
+    case aB
+    case ﬁ
     /// A value that this client doesn't list, kept as it came.
     case unrecognized(String)
 
     public static let allCases: [Odd] = [
-      .empty, .space, .plus, .default, .selfValue, .initValue, .type, .rawValue2, .allCases2, .displayName2,
-      .noOdd, ._2fa, .in, .u1f642, .aB, .ﬁ,
+      .empty,
+      .space,
+      .plus,
+      .default,
+      .selfValue,
+      .initValue,
+      .type,
+      .rawValue2,
+      .allCases2,
+      .displayName2,
+      .noOdd,
+      ._2fa,
+      .in,
+      .u1f642,
+      .aB,
+      .ﬁ,
     ]
 
     public var rawValue: String {

@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Enums {
-  public struct Thing: Codable, Hashable, Sendable {
+  public struct Thing: APIModel {
     public var status: Status
     public var direction: Direction
     public var priority: Priority?
@@ -106,10 +106,20 @@ nonisolated extension Enums {
     }
 
     public init(
-      status: Status, direction: Direction, priority: Priority? = nil, size: Size? = nil, kind: String? = nil,
-      colors: [Color]? = nil, mood: Mood? = nil, odd: Odd? = nil, colliding: Colliding? = nil,
-      step: Double? = nil, channel: Channel? = nil, level: Level? = nil, orders: [Order]? = nil,
-      model: Model? = nil
+      status: Status,
+      direction: Direction,
+      priority: Priority? = nil,
+      size: Size? = nil,
+      kind: String? = nil,
+      colors: [Color]? = nil,
+      mood: Mood? = nil,
+      odd: Odd? = nil,
+      colliding: Colliding? = nil,
+      step: Double? = nil,
+      channel: Channel? = nil,
+      level: Level? = nil,
+      orders: [Order]? = nil,
+      model: Model? = nil,
     ) {
       self.status = status
       self.direction = direction

@@ -11,7 +11,9 @@ nonisolated extension Guide {
     ///
     /// - Returns: A page of books.
     public func list(
-      page: Int? = nil, pageSize: Int? = nil, options: RequestOptions = .init()
+      page: Int? = nil,
+      pageSize: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Book> {
       var request = api.request("list_books_v2", .get, "/books")
       request.query("page", page)
@@ -48,7 +50,9 @@ nonisolated extension Guide {
     ///
     /// - Returns: One book.
     public func find(
-      _ bookId: Int, language: String? = nil, options: RequestOptions = .init()
+      _ bookId: Int,
+      language: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Book {
       var request = api.request("find_book", .get, "/books/{bookId}")
       request.path("bookId", bookId)
@@ -58,8 +62,12 @@ nonisolated extension Guide {
 
     /// `POST /books/{bookId}/scans`
     public func uploadScan(
-      _ bookId: Int, part: UploadFile, uploadId: String, partNumber: Int, partCount: Int,
-      options: RequestOptions = .init()
+      _ bookId: Int,
+      part: UploadFile,
+      uploadId: String,
+      partNumber: Int,
+      partCount: Int,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       let body = UploadScanBody(part: part, uploadId: uploadId, partNumber: partNumber, partCount: partCount)
       var request = api.request("uploadScan", .post, "/books/{bookId}/scans")
@@ -75,13 +83,20 @@ nonisolated extension Guide {
     ///
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     public func uploadScanInChunks(
-      _ bookId: Int, _ upload: ChunkedUpload, options: RequestOptions = .init()
+      _ bookId: Int,
+      _ upload: ChunkedUpload,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       try await api.uploadInChunks(upload, "uploadScan", options) {
         (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> Void in
         try await uploadScan(
-          bookId, part: chunk.file, uploadId: chunk.uploadID, partNumber: chunk.index, partCount: chunk.count,
-          options: options)
+          bookId,
+          part: chunk.file,
+          uploadId: chunk.uploadID,
+          partNumber: chunk.index,
+          partCount: chunk.count,
+          options: options,
+        )
       }
     }
 
@@ -99,10 +114,10 @@ nonisolated extension Guide {
       }
 
       func encode(to form: inout MultipartForm) throws {
-        form.file("part", self.part)
-        form.value("upload_id", self.uploadId)
-        form.value("part_number", self.partNumber)
-        form.value("part_count", self.partCount)
+        form.file("part", part)
+        form.value("upload_id", uploadId)
+        form.value("part_number", partNumber)
+        form.value("part_count", partCount)
       }
     }
   }

@@ -12,7 +12,9 @@ nonisolated extension Guide {
     /// - Returns: The tokens.
     @discardableResult
     public func logIn(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TokenPair {
       let body = Credentials(email: email, password: password)
       var request = api.request("logIn", .post, "/log-in", security: [])
@@ -34,7 +36,8 @@ nonisolated extension Guide {
     /// - Returns: The tokens.
     @discardableResult
     public func refresh(
-      _ body: RefreshToken, options: RequestOptions = .init()
+      _ body: RefreshToken,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> TokenPair {
       var request = api.request("refresh", .post, "/refresh", security: [])
       request.body(json: body)
@@ -43,7 +46,7 @@ nonisolated extension Guide {
       return try await api.value(request, options)
     }
 
-    public struct RefreshToken: Codable, Hashable, Sendable {
+    public struct RefreshToken: APIModel {
       public var refresh: String
 
       public init(refresh: String) { self.refresh = refresh }

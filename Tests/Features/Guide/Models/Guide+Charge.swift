@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public struct Charge: Codable, Hashable, Sendable {
+  public struct Charge: APIModel {
     public var customer: Expandable<Customer>
     public var note: Clearable<[String]>?
 

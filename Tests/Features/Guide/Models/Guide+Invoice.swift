@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public struct Invoice: Codable, Hashable, Sendable {
+  public struct Invoice: APIModel {
     public var method: String
     public var due: CalendarDate
 

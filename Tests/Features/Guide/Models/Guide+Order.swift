@@ -4,11 +4,11 @@
 public import CallsiteRuntime
 
 nonisolated extension Guide {
-  public struct Order: Codable, Hashable, Sendable {
+  public struct Order: APIModel {
     public var lines: [Line]
     public var state: State?
 
-    public struct Line: Codable, Hashable, Sendable {
+    public struct Line: APIModel {
       public var quantity: Int
 
       public init(quantity: Int) { self.quantity = quantity }

@@ -10,13 +10,13 @@ nonisolated extension Guide {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct Email: Codable, Hashable, Sendable {
+    public struct Email: APIModel {
       public var email: String
 
       public init(email: String) { self.email = email }
     }
 
-    public struct Phone: Codable, Hashable, Sendable {
+    public struct Phone: APIModel {
       public var phone: String
 
       public init(phone: String) { self.phone = phone }

@@ -26,12 +26,16 @@ nonisolated extension Hostile {
     /// - Returns: answer " \(boom()) \ */ /* """# #""" // ../../x %2F%00 {{{x}}} {{/x}} ` $0
     ///   #error("x") 👨👩👧 é
     public func readX(
-      filterX: ReadXFilterX? = nil, deepX: ReadXDeepX? = nil, flagX: String? = nil,
-      options: RequestOptions = .init()
+      filterX: ReadXFilterX? = nil,
+      deepX: ReadXDeepX? = nil,
+      flagX: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Everything {
       var request = api.request(
-        "read \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .get,
-        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
+        "read \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
+        .get,
+        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60",
+      )
       request.query("filter \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", filterX)
       request.query("deep \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", deepX, style: .deepObject, explode: false)
       request.cookie("flag \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", flagX)
@@ -45,8 +49,10 @@ nonisolated extension Hostile {
     ///     👨👩👧 é
     public func sendX(_ body: SendXBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(
-        "send \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .post,
-        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
+        "send \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
+        .post,
+        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60",
+      )
       request.body(form: body)
       try await api.run(request, options)
     }
@@ -54,8 +60,10 @@ nonisolated extension Hostile {
     /// `PUT /first "\(x)*/"""#
     public func uploadX(_ body: UploadXBody, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request(
-        "upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", .put,
-        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60")
+        "upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
+        .put,
+        "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60",
+      )
       request.body(multipart: body.encode(to:))
       try await api.run(request, options)
     }
@@ -76,7 +84,7 @@ nonisolated extension Hostile {
       }
     }
 
-    public struct ReadXDeepX: Codable, Hashable, Sendable {
+    public struct ReadXDeepX: APIModel {
       public var keyX: String?
 
       public init(keyX: String? = nil) { self.keyX = keyX }
@@ -84,7 +92,7 @@ nonisolated extension Hostile {
       private enum CodingKeys: String, CodingKey { case keyX = "key \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`" }
     }
 
-    public struct SendXBody: Codable, Hashable, Sendable {
+    public struct SendXBody: APIModel {
       /// field " \(boom()) \ */ /* """# #""" //
       ///
       ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
@@ -101,7 +109,7 @@ nonisolated extension Hostile {
       public init(partX: String) { self.partX = partX }
 
       func encode(to form: inout MultipartForm) throws {
-        form.value("part \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", self.partX)
+        form.value("part \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`", partX)
       }
     }
   }

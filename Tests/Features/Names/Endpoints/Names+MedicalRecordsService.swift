@@ -16,7 +16,9 @@ nonisolated extension Names {
     ///   - id: line break */
     /// - Returns: */ "
     public func sayHiName(
-      _ id: String, qX: String? = nil, options: RequestOptions = .init()
+      _ id: String,
+      qX: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Hostile {
       var request = api.request("say \"hi\" \\(name)\n", .get, "/a%22b%5C(c)/{id}")
       request.path("id", id)

@@ -20,7 +20,8 @@ nonisolated extension Nullability {
     /// - Returns: The new profile.
     @discardableResult
     public func create(
-      _ body: ProfileInput, options: RequestOptions = .init()
+      _ body: ProfileInput,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Profile {
       var request = api.request("createProfile", .post, "/profiles")
       request.body(json: body)
@@ -32,7 +33,9 @@ nonisolated extension Nullability {
     /// - Returns: What was stored.
     @discardableResult
     public func change(
-      _ id: Int, _ body: ProfileChange, options: RequestOptions = .init()
+      _ id: Int,
+      _ body: ProfileChange,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Report {
       var request = api.request("changeProfile", .patch, "/profiles/{id}")
       request.path("id", id)
@@ -45,7 +48,8 @@ nonisolated extension Nullability {
     /// - Returns: The team.
     @discardableResult
     public func replaceTeam(
-      _ body: TeamInput, options: RequestOptions = .init()
+      _ body: TeamInput,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Team {
       var request = api.request("replaceTeam", .put, "/team")
       request.body(json: body)

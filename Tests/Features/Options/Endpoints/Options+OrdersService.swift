@@ -12,7 +12,8 @@ nonisolated extension Options {
     ///
     /// - Returns: The orders.
     package func list(
-      customerID: UUID? = nil, options: RequestOptions = .init()
+      customerID: UUID? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [Order] {
       var request = api.request("orders_list_v2", .get, "/orders")
       request.query("customer_id", customerID)

@@ -14,7 +14,9 @@ nonisolated extension Parameters {
     ///
     /// - Returns: A pet.
     public func get(
-      _ id: String, fields: [String]? = nil, options: RequestOptions = .init()
+      _ id: String,
+      fields: [String]? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [String: JSONValue] {
       var request = api.request("getPet", .get, "/pets/{id}")
       request.path("id", id)
@@ -35,7 +37,10 @@ nonisolated extension Parameters {
     /// - Parameters:
     ///   - force: The server's default is `false`.
     public func remove(
-      _ petId: Int, owner ownerId: Int, force: Bool? = nil, options: RequestOptions = .init()
+      _ petId: Int,
+      owner ownerId: Int,
+      force: Bool? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("removePet", .delete, "/owners/{owner_id}/pets/{pet-id}")
       request.query("force", force)
@@ -51,11 +56,26 @@ nonisolated extension Parameters {
     ///   - old: No longer looked at. The API deprecates it.
     /// - Returns: Pets.
     public func list(
-      kind: ListKind, maybe: String?, xSeen: [CalendarDate], bornAfter: CalendarDate? = nil,
-      seen: [Date]? = nil, since: Date? = nil, price: Decimal? = nil, token: Data? = nil,
-      kinds: [Kind]? = nil, tags: [String]? = nil, filter: Filter? = nil, days: [Date]? = nil,
-      meta: [String: JSONValue]? = nil, inline: ListInline? = nil, raw: String? = nil, query: Filter? = nil,
-      xRequestId: String? = nil, session: String? = nil, old: String? = nil, options: RequestOptions = .init()
+      kind: ListKind,
+      maybe: String?,
+      xSeen: [CalendarDate],
+      bornAfter: CalendarDate? = nil,
+      seen: [Date]? = nil,
+      since: Date? = nil,
+      price: Decimal? = nil,
+      token: Data? = nil,
+      kinds: [Kind]? = nil,
+      tags: [String]? = nil,
+      filter: Filter? = nil,
+      days: [Date]? = nil,
+      meta: [String: JSONValue]? = nil,
+      inline: ListInline? = nil,
+      raw: String? = nil,
+      query: Filter? = nil,
+      xRequestId: String? = nil,
+      session: String? = nil,
+      old: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [[String: JSONValue]] {
       var request = api.request("listPets", .get, "/pets")
       request.query("born_after", bornAfter)
@@ -82,7 +102,10 @@ nonisolated extension Parameters {
 
     /// `GET /matrix/{path}/{label}/{plain}`
     public func styles(
-      path: [String], label: Kind, plain: Date, options: RequestOptions = .init()
+      path: [String],
+      label: Kind,
+      plain: Date,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("styles", .get, "/matrix/{path}/{label}/{plain}")
       request.path("path", path, style: .matrix, explode: true)
@@ -98,9 +121,15 @@ nonisolated extension Parameters {
     /// - Parameters:
     ///   - packed: Text of the type `application/cbor`.
     public func content(
-      _ place: Filter, times: [Date]? = nil, free: JSONValue? = nil, only: ContentOnly? = nil,
-      xFilter: Filter? = nil, seen: [Int]? = nil, note: String? = nil, packed: String? = nil,
-      options: RequestOptions = .init()
+      _ place: Filter,
+      times: [Date]? = nil,
+      free: JSONValue? = nil,
+      only: ContentOnly? = nil,
+      xFilter: Filter? = nil,
+      seen: [Int]? = nil,
+      note: String? = nil,
+      packed: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("content", .get, "/content/{place}")
       request.path("place", place, as: Wire.JSONText<Filter>.self)
@@ -116,9 +145,19 @@ nonisolated extension Parameters {
 
     /// `GET /primitives/{label}/{matrix}/{object}/{exploded}`
     public func everyStyle(
-      label: [String], matrix: Color, object: Color, exploded: Color, form: Color? = nil,
-      spread: Color? = nil, spaces: Color? = nil, pipes: Color? = nil, deep: Color? = nil,
-      xColor: Color? = nil, xExploded: Color? = nil, color: Color? = nil, options: RequestOptions = .init()
+      label: [String],
+      matrix: Color,
+      object: Color,
+      exploded: Color,
+      form: Color? = nil,
+      spread: Color? = nil,
+      spaces: Color? = nil,
+      pipes: Color? = nil,
+      deep: Color? = nil,
+      xColor: Color? = nil,
+      xExploded: Color? = nil,
+      color: Color? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("everyStyle", .get, "/primitives/{label}/{matrix}/{object}/{exploded}")
       request.path("label", label, style: .label, explode: true)
@@ -140,8 +179,12 @@ nonisolated extension Parameters {
     ///
     /// `GET /odd/{a/b}.{c d}/~{é}`
     public func oddNames(
-      aB: String, cD: Int, é: String, plain: String? = nil, list: [String]? = nil,
-      options: RequestOptions = .init()
+      aB: String,
+      cD: Int,
+      é: String,
+      plain: String? = nil,
+      list: [String]? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("oddNames", .get, "/odd/{a/b}.{c d}/~{é}")
       request.path("a/b", aB)
@@ -154,10 +197,20 @@ nonisolated extension Parameters {
 
     /// `POST /clashes/{id}/{request}`
     public func clashes(
-      clash id: String, request requestValue: String, in: String, id idValue: String? = nil,
-      id2 idValue2: String? = nil, optionsValue: String? = nil, body bodyValue: String? = nil,
-      api apiValue: String? = nil, response responseValue: String? = nil, selfValue: String? = nil,
-      pageSize: Int? = nil, empty: String? = nil, body2 body: Filter? = nil, options: RequestOptions = .init()
+      clash id: String,
+      request requestValue: String,
+      in: String,
+      id idValue: String? = nil,
+      id2 idValue2: String? = nil,
+      optionsValue: String? = nil,
+      body bodyValue: String? = nil,
+      api apiValue: String? = nil,
+      response responseValue: String? = nil,
+      selfValue: String? = nil,
+      pageSize: Int? = nil,
+      empty: String? = nil,
+      body2 body: Filter? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("clashes", .post, "/clashes/{id}/{request}")
       request.path("id", id)
@@ -192,13 +245,13 @@ nonisolated extension Parameters {
       }
     }
 
-    public struct ListInline: Codable, Hashable, Sendable {
+    public struct ListInline: APIModel {
       public var a: Int?
 
       public init(a: Int? = nil) { self.a = a }
     }
 
-    public struct ContentOnly: Codable, Hashable, Sendable {
+    public struct ContentOnly: APIModel {
       public var b: Int?
       public var a: Nullable<String>?
 
@@ -207,15 +260,10 @@ nonisolated extension Parameters {
         self.a = a
       }
 
-      public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder)
-        try self.init(b: object.valueIfPresent("b"), a: object.nullable("a"))
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder)
-        try object.valueIfPresent(self.b, "b")
-        try object.nullable(self.a, "a")
+      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      @_disfavoredOverload
+      public init(b: Int? = nil, a: String? = nil) {
+        self.init(b: b, a: a.map(Nullable.value))
       }
     }
   }

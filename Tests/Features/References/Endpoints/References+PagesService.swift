@@ -11,7 +11,9 @@ nonisolated extension References {
     ///
     /// - Returns: The page.
     public func getPage(
-      _ id: String, view: GetPageView? = nil, options: RequestOptions = .init()
+      _ id: String,
+      view: GetPageView? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> GetPageResponse {
       var request = api.request("getPage", .get, "/pages/{id}")
       request.path("id", id)
@@ -21,7 +23,9 @@ nonisolated extension References {
 
     /// `HEAD /pages/{id}`
     public func hasPage(
-      _ id: String, view: GetPageView? = nil, options: RequestOptions = .init()
+      _ id: String,
+      view: GetPageView? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("hasPage", .head, "/pages/{id}")
       request.path("id", id)

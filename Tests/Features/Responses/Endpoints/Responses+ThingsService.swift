@@ -208,7 +208,10 @@ nonisolated extension Responses {
     ///
     /// - Returns: Bytes.
     public func file(
-      _ id: String, to: String, file fileValue: String? = nil, options: RequestOptions = .init()
+      _ id: String,
+      to: String,
+      file fileValue: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Data {
       var request = api.request("file", .get, "/files/{id}")
       request.path("id", id)
@@ -224,8 +227,11 @@ nonisolated extension Responses {
     ///
     /// - Throws: ``APIError``, also if the file can't be written.
     public func file(
-      _ id: String, to: String, to2 destination: URL, file fileValue: String? = nil,
-      options: RequestOptions = .init()
+      _ id: String,
+      to: String,
+      to2 destination: URL,
+      file fileValue: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) {
       _ = try await file(id, to: to, file: fileValue, options: options.saving(to: destination))
     }
@@ -261,12 +267,16 @@ nonisolated extension Responses {
     ///
     /// - Returns: A page.
     public func page(
-      page pageValue: Int? = nil, options: RequestOptions = .init()
+      page pageValue: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Thing> {
       var request = api.request("page", .get, "/pages")
       request.query("page", pageValue)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", total: "count"))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", total: "count"),
+      )
     }
 
     /// The items of all pages of ``page``, in order; a page is fetched when its first item is asked for.
@@ -286,7 +296,8 @@ nonisolated extension Responses {
     /// - Returns: Inline items in a bare list.
     @discardableResult
     public func list(
-      cursor: String? = nil, options: RequestOptions = .init()
+      cursor: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<ListItem> {
       var request = api.request("list", .put, "/pages")
       request.query("cursor", cursor)
@@ -310,7 +321,8 @@ nonisolated extension Responses {
     /// - Returns: Times.
     @discardableResult
     public func moments(
-      offset: Int? = nil, options: RequestOptions = .init()
+      offset: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [Date] {
       var request = api.request("moments", .post, "/pages")
       request.query("offset", offset)
@@ -321,25 +333,34 @@ nonisolated extension Responses {
     ///
     /// - Returns: A page.
     public func linked(
-      _ id: String, optionsValue: String? = nil, options: RequestOptions = .init()
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Thing> {
       var request = api.request("linked", .get, "/linked/{id}")
       request.path("id", id)
       request.query("options", optionsValue)
       return try await api.page(
-        request, options, PageFormat(items: "results", next: "next", previous: "previous", links: .inBody))
+        request,
+        options,
+        PageFormat(items: "results", next: "next", previous: "previous", links: .inBody),
+      )
     }
 
     /// The items of all pages of ``linked``, in order; a page is fetched when its first item is asked for.
     public func allLinked(
-      _ id: String, optionsValue: String? = nil, options: RequestOptions = .init()
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init(),
     ) -> ItemSequence<Thing> {
       linkedPages(id, optionsValue: optionsValue, options: options).items
     }
 
     /// The pages of ``linked``, one after the other, each fetched when it is asked for.
     public func linkedPages(
-      _ id: String, optionsValue: String? = nil, options: RequestOptions = .init()
+      _ id: String,
+      optionsValue: String? = nil,
+      options: RequestOptions = .init(),
     ) -> PageSequence<Thing> {
       .linked(options) { (options: RequestOptions) async throws(APIError) -> ResultPage<Thing> in
         try await linked(id, optionsValue: optionsValue, options: options)
@@ -351,7 +372,8 @@ nonisolated extension Responses {
     /// - Returns: Things.
     @discardableResult
     public func bareLinked(
-      _ id: String, options: RequestOptions = .init()
+      _ id: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> ResultPage<Thing> {
       var request = api.request("bareLinked", .put, "/linked/{id}")
       request.path("id", id)
@@ -377,23 +399,13 @@ nonisolated extension Responses {
       try await api.run(request, options)
     }
 
-    public struct InlineResponse: Codable, Hashable, Sendable {
-      public var at: Date
+    public struct InlineResponse: APIModel {
+      @Wired<Wire.DateTime> public var at: Date
 
       public init(at: Date) { self.at = at }
-
-      public init(from decoder: any Decoder) throws {
-        let object = try ObjectDecoder(decoder)
-        try self.init(at: object.value("at", as: Wire.DateTime.self))
-      }
-
-      public func encode(to encoder: any Encoder) throws {
-        var object = ObjectEncoder(encoder)
-        try object.value(self.at, "at", as: Wire.DateTime.self)
-      }
     }
 
-    public struct ListItem: Codable, Hashable, Sendable {
+    public struct ListItem: APIModel {
       public var name: String?
 
       public init(name: String? = nil) { self.name = name }

@@ -13,7 +13,9 @@ nonisolated extension Sessions {
     @available(*, deprecated, message: "The API deprecates this operation.")
     @discardableResult
     public func start(
-      email: String, password: String, options: RequestOptions = .init()
+      email: String,
+      password: String,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Pair {
       let body = Credentials(email: email, password: password)
       var request = api.request("startSession", .post, "/log-in", security: [])

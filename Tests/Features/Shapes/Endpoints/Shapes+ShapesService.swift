@@ -12,7 +12,8 @@ nonisolated extension Shapes {
     /// - Returns: All of them.
     @discardableResult
     public func replaceShapes(
-      _ body: AccountInput, options: RequestOptions = .init()
+      _ body: AccountInput,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Everything {
       var request = api.request("replaceShapes", .put, "/shapes")
       request.body(json: body)

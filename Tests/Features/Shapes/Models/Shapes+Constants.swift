@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Shapes {
-  public struct Constants: Codable, Hashable, Sendable {
+  public struct Constants: APIModel {
     public var version: Int
     public var enabled: Bool
     public var nothing: JSONValue

@@ -13,7 +13,7 @@ nonisolated extension Shapes {
     case unrecognized(JSONValue)
 
     /// object
-    public struct Object: Codable, Hashable, Sendable {
+    public struct Object: APIModel {
       public var text: String?
 
       public init(text: String? = nil) { self.text = text }

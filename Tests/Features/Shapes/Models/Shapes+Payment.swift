@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 nonisolated extension Shapes {
   /// What is there when a condition holds may be missing.
-  public struct Payment: Codable, Hashable, Sendable {
+  public struct Payment: APIModel {
     public var kind: String
     public var number: String?
     public var account: String?

@@ -45,8 +45,7 @@ nonisolated extension Streams {
     /// - Returns: Times or null.
     public func times(options: RequestOptions = .init()) -> JSONStream<Date?> {
       let request = api.request("times", .delete, "/rows")
-      return api.elements(
-        request, options, "application/json-seq", as: Wire.NullableElement<Wire.DateTime>.self)
+      return api.elements(request, options, "application/json-seq", as: Wire.OrNull<Wire.DateTime>.self)
     }
 
     /// `PATCH /rows`

@@ -88,7 +88,8 @@ nonisolated extension Streams {
     /// - Returns: The text.
     @discardableResult
     public func createCompletion(
-      _ body: CompletionRequest, options: RequestOptions = .init()
+      _ body: CompletionRequest,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Completion {
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
@@ -103,7 +104,8 @@ nonisolated extension Streams {
     ///
     /// - Returns: The text.
     public func createCompletionStream2(
-      _ body: CompletionRequest, options: RequestOptions = .init()
+      _ body: CompletionRequest,
+      options: RequestOptions = .init(),
     ) -> EventStream<CompletionPart> {
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
@@ -144,7 +146,7 @@ nonisolated extension Streams {
       }
     }
 
-    public struct InlineEvent: Codable, Hashable, Sendable {
+    public struct InlineEvent: APIModel {
       public var n: Int
 
       public init(n: Int) { self.n = n }

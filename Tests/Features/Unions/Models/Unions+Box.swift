@@ -5,7 +5,7 @@
 public import Foundation
 
 nonisolated extension Unions {
-  public struct Box: Codable, Hashable, Sendable {
+  public struct Box: APIModel {
     public var code: Code?
     public var types: Types?
     public var number: Number?
@@ -23,9 +23,9 @@ nonisolated extension Unions {
     public var owned: Owned?
     public var extended: Extended?
     public var owner: Expandable<Owner>?
-    public var keeper: Expandable<Keeper>?
-    public var metadata: Clearable<[String: String]>?
-    public var due: Clearable<Date>?
+    public var keeper: Expandable<OwnerOrShelter>?
+    @Wired<Wire.OrCleared<Wire.Dictionary<String>>?> public var metadata: Clearable<[String: String]>?
+    @Wired<Wire.OrCleared<Wire.UnixTime>?> public var due: Clearable<Date>?
     public var mood: Mood?
     public var priority: Priority?
     public var kind: String?
@@ -292,7 +292,7 @@ nonisolated extension Unions {
       }
     }
 
-    public indirect enum Keeper: Codable, Hashable, Sendable {
+    public indirect enum OwnerOrShelter: Codable, Hashable, Sendable {
       case owner(Owner)
       case shelter(Shelter)
       /// Anything else, kept as it came.
@@ -355,12 +355,29 @@ nonisolated extension Unions {
     }
 
     public init(
-      code: Code? = nil, types: Types? = nil, number: Number? = nil, when: When? = nil, pet: Pet? = nil,
-      vehicle: Vehicle? = nil, shape: Shape? = nil, event: Event? = nil, nullable: CatOrDog? = nil,
-      one: Cat? = nil, many: [ManyItem]? = nil, lists: Lists? = nil, contact: Contact? = nil,
-      level: Level? = nil, owned: Owned? = nil, extended: Extended? = nil, owner: Expandable<Owner>? = nil,
-      keeper: Expandable<Keeper>? = nil, metadata: Clearable<[String: String]>? = nil,
-      due: Clearable<Date>? = nil, mood: Mood? = nil, priority: Priority? = nil, kind: String? = nil
+      code: Code? = nil,
+      types: Types? = nil,
+      number: Number? = nil,
+      when: When? = nil,
+      pet: Pet? = nil,
+      vehicle: Vehicle? = nil,
+      shape: Shape? = nil,
+      event: Event? = nil,
+      nullable: CatOrDog? = nil,
+      one: Cat? = nil,
+      many: [ManyItem]? = nil,
+      lists: Lists? = nil,
+      contact: Contact? = nil,
+      level: Level? = nil,
+      owned: Owned? = nil,
+      extended: Extended? = nil,
+      owner: Expandable<Owner>? = nil,
+      keeper: Expandable<OwnerOrShelter>? = nil,
+      metadata: Clearable<[String: String]>? = nil,
+      due: Clearable<Date>? = nil,
+      mood: Mood? = nil,
+      priority: Priority? = nil,
+      kind: String? = nil,
     ) {
       self.code = code
       self.types = types
@@ -385,51 +402,6 @@ nonisolated extension Unions {
       self.mood = mood
       self.priority = priority
       self.kind = kind
-    }
-
-    public init(from decoder: any Decoder) throws {
-      let object = try ObjectDecoder(decoder)
-      try self.init(
-        code: object.valueIfPresent("code"), types: object.valueIfPresent("types"),
-        number: object.valueIfPresent("number"), when: object.valueIfPresent("when"),
-        pet: object.valueIfPresent("pet"), vehicle: object.valueIfPresent("vehicle"),
-        shape: object.valueIfPresent("shape"), event: object.valueIfPresent("event"),
-        nullable: object.valueIfPresent("nullable"), one: object.valueIfPresent("one"),
-        many: object.valueIfPresent("many"), lists: object.valueIfPresent("lists"),
-        contact: object.valueIfPresent("contact"), level: object.valueIfPresent("level"),
-        owned: object.valueIfPresent("owned"), extended: object.valueIfPresent("extended"),
-        owner: object.valueIfPresent("owner"), keeper: object.valueIfPresent("keeper"),
-        metadata: object.valueIfPresent("metadata", as: Wire.OrCleared<Wire.Dictionary<String>>.self),
-        due: object.valueIfPresent("due", as: Wire.OrCleared<Wire.UnixTime>.self),
-        mood: object.valueIfPresent("mood"), priority: object.valueIfPresent("priority"),
-        kind: object.valueIfPresent("kind"))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-      var object = ObjectEncoder(encoder)
-      try object.valueIfPresent(self.code, "code")
-      try object.valueIfPresent(self.types, "types")
-      try object.valueIfPresent(self.number, "number")
-      try object.valueIfPresent(self.when, "when")
-      try object.valueIfPresent(self.pet, "pet")
-      try object.valueIfPresent(self.vehicle, "vehicle")
-      try object.valueIfPresent(self.shape, "shape")
-      try object.valueIfPresent(self.event, "event")
-      try object.valueIfPresent(self.nullable, "nullable")
-      try object.valueIfPresent(self.one, "one")
-      try object.valueIfPresent(self.many, "many")
-      try object.valueIfPresent(self.lists, "lists")
-      try object.valueIfPresent(self.contact, "contact")
-      try object.valueIfPresent(self.level, "level")
-      try object.valueIfPresent(self.owned, "owned")
-      try object.valueIfPresent(self.extended, "extended")
-      try object.valueIfPresent(self.owner, "owner")
-      try object.valueIfPresent(self.keeper, "keeper")
-      try object.valueIfPresent(self.metadata, "metadata", as: Wire.OrCleared<Wire.Dictionary<String>>.self)
-      try object.valueIfPresent(self.due, "due", as: Wire.OrCleared<Wire.UnixTime>.self)
-      try object.valueIfPresent(self.mood, "mood")
-      try object.valueIfPresent(self.priority, "priority")
-      try object.valueIfPresent(self.kind, "kind")
     }
   }
 }

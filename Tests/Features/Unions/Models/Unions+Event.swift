@@ -11,7 +11,7 @@ nonisolated extension Unions {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct Opened: Codable, Hashable, Sendable {
+    public struct Opened: APIModel {
       public var type: String
       public var by: String?
 
@@ -21,7 +21,7 @@ nonisolated extension Unions {
       }
     }
 
-    public struct Closed: Codable, Hashable, Sendable {
+    public struct Closed: APIModel {
       public var type: String
       public var by: String?
 

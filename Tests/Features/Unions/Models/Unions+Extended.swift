@@ -11,7 +11,7 @@ nonisolated extension Unions {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct ExtendedCar: Codable, Hashable, Identifiable, Sendable {
+    public struct ExtendedCar: APIModel, Identifiable {
       public var id: Int
       public var wheels: Int
 
@@ -21,7 +21,7 @@ nonisolated extension Unions {
       }
     }
 
-    public struct ExtendedLoose: Codable, Hashable, Identifiable, Sendable {
+    public struct ExtendedLoose: APIModel, Identifiable {
       public var id: Int
       public var note: String?
 

@@ -11,7 +11,7 @@ nonisolated extension Unions {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct OwnedCar: Codable, Hashable, Sendable {
+    public struct OwnedCar: APIModel {
       public var owner: String
       public var wheels: Int
 
@@ -21,7 +21,7 @@ nonisolated extension Unions {
       }
     }
 
-    public struct OwnedTruck: Codable, Hashable, Sendable {
+    public struct OwnedTruck: APIModel {
       public var owner: String
       public var wheels: Int
       public var load: Double

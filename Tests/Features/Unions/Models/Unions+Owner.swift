@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 nonisolated extension Unions {
   /// An object that may come as its identifier, and refers to others of its kind.
-  public struct Owner: Codable, Hashable, Identifiable, Sendable {
+  public struct Owner: APIModel, Identifiable {
     public var id: String
     public var spouse: Expandable<Owner>?
 

@@ -12,13 +12,13 @@ nonisolated extension Unions {
     /// Anything else, kept as it came.
     case unrecognized(JSONValue)
 
-    public struct Circle: Codable, Hashable, Sendable {
+    public struct Circle: APIModel {
       public var radius: Double
 
       public init(radius: Double) { self.radius = radius }
     }
 
-    public struct Width: Codable, Hashable, Sendable {
+    public struct Width: APIModel {
       public var width: Double
       public var height: Double
 

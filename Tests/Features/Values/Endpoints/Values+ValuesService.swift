@@ -13,7 +13,8 @@ nonisolated extension Values {
     /// - Returns: The values.
     @discardableResult
     public func replace(
-      _ body: Everything, options: RequestOptions = .init()
+      _ body: Everything,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> Everything {
       var request = api.request("replaceValues", .put, "/values")
       request.body(json: body)
@@ -25,7 +26,8 @@ nonisolated extension Values {
     /// - Returns: By name.
     @discardableResult
     public func addMoments(
-      _ body: [Date], options: RequestOptions = .init()
+      _ body: [Date],
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> [String: Moment] {
       var request = api.request("addMoments", .post, "/moments")
       request.body(json: body, as: Wire.List<Wire.DateTime>.self)

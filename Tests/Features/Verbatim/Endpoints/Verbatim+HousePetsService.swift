@@ -11,7 +11,10 @@ nonisolated extension Verbatim {
     ///
     /// - Returns: The pet.
     public func get_pet(
-      _ pet_id: String, xTrace: String? = nil, page_size: Int? = nil, options: RequestOptions = .init()
+      _ pet_id: String,
+      xTrace: String? = nil,
+      page_size: Int? = nil,
+      options: RequestOptions = .init(),
     ) async throws(APIError) -> HousePet {
       var request = api.request("get_pet", .get, "/pets/{pet_id}")
       request.path("pet_id", pet_id)

@@ -4,7 +4,7 @@
 public import CallsiteRuntime
 
 nonisolated extension Verbatim {
-  public struct HousePet: Codable, Hashable, Sendable {
+  public struct HousePet: APIModel {
     public var pet_name: String
     public var homeAddress: HomeAddress?
     public var _links: [String]?
@@ -13,7 +13,7 @@ nonisolated extension Verbatim {
     public var ownEr: String?
     public var selfValue: String?
 
-    public struct HomeAddress: Codable, Hashable, Sendable {
+    public struct HomeAddress: APIModel {
       public var zip_code: String?
 
       public init(zip_code: String? = nil) { self.zip_code = zip_code }
@@ -39,8 +39,13 @@ nonisolated extension Verbatim {
     }
 
     public init(
-      pet_name: String, homeAddress: HomeAddress? = nil, _links: [String]? = nil, class: Class? = nil,
-      type: String? = nil, ownEr: String? = nil, selfValue: String? = nil
+      pet_name: String,
+      homeAddress: HomeAddress? = nil,
+      _links: [String]? = nil,
+      class: Class? = nil,
+      type: String? = nil,
+      ownEr: String? = nil,
+      selfValue: String? = nil,
     ) {
       self.pet_name = pet_name
       self.homeAddress = homeAddress
@@ -52,8 +57,13 @@ nonisolated extension Verbatim {
     }
 
     private enum CodingKeys: String, CodingKey {
-      case pet_name, _links, `class`
-      case homeAddress = "HomeAddress", type = "Type", ownEr = "own-er", selfValue = "self"
+      case pet_name
+      case homeAddress = "HomeAddress"
+      case _links
+      case `class`
+      case type = "Type"
+      case ownEr = "own-er"
+      case selfValue = "self"
     }
   }
 }

@@ -1,0 +1,34 @@
+import CallsiteRuntime
+import FeatureSnapshots
+import Foundation
+import Testing
+
+/// Compact coding is the same on the wire as the default.
+struct CompactTests {
+  @Test(
+    "Every kind of property is read and written as with synthesised coding",
+    arguments: [
+      #"{"begins_at":"2024-01-02T03:04:05Z","note":null,"paid":null}"#,
+      #"{"begins_at":"2024-01-02T03:04:05Z","extra":1,"last":null,"moved":null,"note":"n","paid":"1.5","title":null}"#,
+      #"""
+      {"begins_at":"2024-01-02T03:04:05Z","ends_at":"2024-01-02T04:04:05Z",\#
+      "last":{"begins_at":"2024-01-01T03:04:05Z","note":null,"paid":null},"moved":5,\#
+      "next":{"begins_at":"2024-01-03T03:04:05Z","note":null,"paid":null},"note":"n","old_name":"o","paid":"2",\#
+      "pet":{"full_name":"Rex","id":"1"},"title":"t"}
+      """#,
+    ])
+  func roundTrip(text: String) throws {
+    let visit: Compact.Visit = try JSON.read(text)
+    #expect(try JSON.text(visit) == text)
+    #expect(try JSON.read(JSON.text(visit)) == visit)
+  }
+
+  @Test("Absent and null are nil where they don't differ, and an empty array is an empty object")
+  func leniency() throws {
+    let start = #""begins_at":"2024-01-02T03:04:05Z""#
+    let visit: Compact.Visit = try JSON.read("{\(start),\"ends_at\":null}")
+    #expect(visit.endsAt == nil && visit.paid == nil && visit.title == nil && visit.last == nil)
+    #expect(throws: DecodingError.self) { try JSON.read("{\(start),\"pet\":[]}", as: Compact.Visit.self) }
+    #expect(throws: DecodingError.self) { try JSON.read("{}", as: Compact.Visit.self) }
+  }
+}
