@@ -29,7 +29,7 @@ struct HostileTextTests {
     let data = try Self.json(Self.whole)
     let value = try JSONDecoder().decode(Hostile.Everything.self, from: data)
     #expect(value.requiredX == Self.hostile("value") && value.choiceX == .redX)
-    #expect(value.fixedX == .constantX && value.innerX?.leafX == true)
+    #expect(value.fixedX == Self.hostile("constant") && value.innerX?.leafX == true)
     #expect(value.countsX?._1X == 1 && value.countsX?.additionalProperties == [Self.hostile("else"): 7])
     guard case .dog(let dog) = value.petX else { return #expect(Bool(false), "no dog") }
     #expect(dog.kindX == Self.hostile("dog") && dog.barks == true)
