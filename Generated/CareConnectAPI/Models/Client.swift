@@ -3,7 +3,7 @@
 
 /// A person who is cared for.
 public nonisolated struct Client: Codable, Hashable, Identifiable, Sendable {
-  /// Identifies the client in paths.
+  /// The identifier of the client in paths.
   public var id: String
   /// The number under which the organization files the client.
   public var clientId: String
