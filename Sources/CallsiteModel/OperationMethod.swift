@@ -65,6 +65,8 @@ package struct OperationMethod: Hashable, Sendable {
   package enum Result: Hashable, Sendable {
     /// Nothing is returned.
     case void
+    /// What came of a log-out: the client's own `logOut`, which doesn't fail when the server refuses.
+    case logOut
     case value(ValueType)
     /// The value, or nil for an answer without content.
     case optional(ValueType)
@@ -86,6 +88,7 @@ package struct OperationMethod: Hashable, Sendable {
     package var type: TypeReference? {
       switch self {
       case .void: nil
+      case .logOut: .named("LogOutResult")
       case .value(let value): value.type
       case .optional(let value): value.type.asOptional
       case .page(let item, _): .named("ResultPage<\(item)>")
@@ -148,7 +151,8 @@ package struct OperationMethod: Hashable, Sendable {
 
   /// Whether a caller may ignore the result: calls that change something are made for their effect.
   package var isDiscardable: Bool {
-    !result.isStream && result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+    if case .logOut = result { return true }
+    return !result.isStream && result.type != nil && httpMethod != ".get" && httpMethod != ".head"
   }
 }
 

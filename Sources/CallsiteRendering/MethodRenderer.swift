@@ -121,6 +121,12 @@ struct MethodRenderer {
   private func call(_ method: OperationMethod) -> String? {
     switch method.result {
     case .void: "try await api.run(request, options)"
+    case .logOut:
+      """
+      return try await api.logOut { () async throws(APIError) in
+          try await api.run(request, options)
+        }
+      """
     case .value(let value): "return try await api.value(request, options\(format(value)))"
     case .optional(let value): "return try await api.valueIfPresent(request, options\(format(value)))"
     case .page(_, let format):

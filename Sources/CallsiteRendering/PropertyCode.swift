@@ -13,7 +13,8 @@ struct PropertyCode {
 
   /// The same for a variable, which is a value or left out, and never null.
   var variableParameter: String {
-    "\(property.name.label): \(property.type.withoutNullable)" + (property.hasDefault ? " = nil" : "")
+    "\(property.name.label): \(property.type.withoutNullable)"
+      + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
   /// The argument for ``parameter`` that a ``variableParameter`` gives.

@@ -40,6 +40,26 @@ struct SessionTests {
     #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn2"])
   }
 
+  @Test("A log-out that is a method of the client returns what came of it")
+  func ownLogOut() throws {
+    let lowered = try Lowered.paths(
+      """
+      /in: { post: { operationId: enter, tags: [auth], responses: { '204': { description: A. } } } }
+      /out: { post: { operationId: logOut, responses: { '200': { description: A., content: { text/plain: { schema: { type: string } } } } } } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [enter], logOut: logOut, accessToken: /access } }
+
+        """)
+    let method = try #require(lowered.module.client.operations.methods.first)
+    #expect(method.name.name == "logOut")
+    #expect(method.result == .logOut)
+    #expect(method.steps.map(\.function) == ["endsSession"])
+    #expect(method.isDiscardable)
+  }
+
   @Test("An operation says its security only where it isn't the document's")
   func security() throws {
     let lowered = try Self.lowered(logOut: "logOut: leave, ")

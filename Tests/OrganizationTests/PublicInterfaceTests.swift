@@ -12,15 +12,15 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("What apps see of the runtime, printed as an interface, is less than 600 lines")
+  @Test("What apps see of the runtime, printed as an interface, is less than 660 lines")
   func size() {
     let lines = Self.runtime.printed
-    #expect(lines.count < 600, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count < 660, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
     #expect(!lines.contains { $0.contains("APIClient") })
   }
 
-  @Test("Each topic of that, which is a folder of the runtime, is less than 120 lines")
+  @Test("Each topic of that, which is a folder of the runtime, is less than 180 lines")
   func topics() {
     let files = Dictionary(grouping: SourceFile.sources.filter { $0.target == "CallsiteRuntime" }) { file in
       file.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
@@ -28,7 +28,7 @@ struct PublicInterfaceTests {
     let topics = files.mapValues { PublicInterface($0).printed }
     #expect(topics["Errors"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
     for (topic, lines) in topics {
-      #expect(lines.count < 120, "\(topic):\n\(lines.joined(separator: "\n"))")
+      #expect(lines.count < 180, "\(topic):\n\(lines.joined(separator: "\n"))")
     }
   }
 

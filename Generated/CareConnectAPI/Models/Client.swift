@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 /// A person who is cared for.
 public struct Client: APIModel, Identifiable {
-  /// Identifies the client in paths.
+  /// The identifier of the client in paths.
   public var id: String
   /// The number under which the organization files the client.
   public var clientId: String

@@ -4,9 +4,9 @@
 public import CallsiteRuntime
 
 public struct LoginResponse: APIModel {
-  /// Goes into the Authorization header of every other request.
+  /// The token of every other request.
   public var access: String
-  /// Buys new access tokens.
+  /// The token to exchange for new access tokens.
   public var refresh: String
 
   public init(access: String, refresh: String) {

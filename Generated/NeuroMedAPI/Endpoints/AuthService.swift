@@ -29,7 +29,7 @@ nonisolated extension NeuroMedClient {
     /// - Parameters:
     ///   - name: The full name. The backend splits it at the first space; it may be empty.
     ///   - email: A unique address. The backend stores it in lower case.
-    ///   - password: The password. The backend has no rules for it; at least 8 characters are advisable.
+    ///   - password: The password; the backend has no rules for it.
     ///   - language: The person's language as a BCP 47 tag. The server's default is `en-US`.
     /// - Returns: The new account, with its token.
     /// - Throws: ``APIError``: documented for 400, 415.

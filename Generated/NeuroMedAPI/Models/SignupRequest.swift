@@ -9,7 +9,7 @@ public struct SignupRequest: APIModel {
   public var name: String
   /// A unique address. The backend stores it in lower case.
   public var email: String
-  /// The password. The backend has no rules for it; at least 8 characters are advisable.
+  /// The password; the backend has no rules for it.
   public var password: String
   /// The person's language as a BCP 47 tag.
   ///

@@ -164,7 +164,7 @@ extension OperationMethod.Result {
   /// How an answer is read, beside its type.
   fileprivate var reading: String {
     switch self {
-    case .void: "nothing"
+    case .void, .logOut: "nothing"
     case .value(let value), .optional(let value): value.wireFormat.map { "JSON as `\($0)`" } ?? "JSON"
     case .page: "a page"
     case .data: "bytes"

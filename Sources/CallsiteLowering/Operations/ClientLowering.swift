@@ -59,7 +59,12 @@ struct ClientLowering {
       memberNames: names)
     for operation in operations { lowering.add(operation.operation, named: operation.name) }
     lowering.addDerived()
-    return lowering.group
+    var group = lowering.group
+    let logOut = context.tokens?.tokens.logOut
+    for index in group.methods.indices where group.methods[index].id.text == logOut {
+      if group.methods[index].name.name == "logOut" { group.methods[index].result = .logOut }
+    }
+    return group
   }
 
   private func description() -> APIDescription {
@@ -119,7 +124,7 @@ extension OperationMethod {
       method.parameters[index].type = parameters[index].type.qualifying(names, with: owner)
     }
     switch result {
-    case .void, .data, .text: break
+    case .void, .logOut, .data, .text: break
     case .value(let value):
       method.result = .value(ValueType(value.type.qualifying(names, with: owner)))
     case .optional(let value):

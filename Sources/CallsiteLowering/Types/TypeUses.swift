@@ -69,7 +69,7 @@ extension OperationMethod {
     case .stream(let stream): values.append(stream.value)
     case .statuses(let union):
       for case .json(let value) in union.cases.map(\.content) { values.append(value) }
-    case .void, .page, .data, .text: break
+    case .void, .logOut, .page, .data, .text: break
     }
     return values
   }

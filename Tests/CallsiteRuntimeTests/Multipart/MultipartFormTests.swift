@@ -75,7 +75,7 @@ struct MultipartFormTests {
       try await LoopbackServer.run { _ in
         .text("{}")
       } _: { server in
-        var configuration = ClientConfiguration()
+        var configuration = ClientConfiguration(timeout: nil)
         configuration.random = { 1 }
         let client = APIClient(
           server: server.url.absoluteString, configuration: configuration,

@@ -126,7 +126,7 @@ extension APIClient {
     _ url: URL,
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
-    var configuration = ClientConfiguration(credentials: ["jwt": .token("secret")])
+    var configuration = ClientConfiguration(credentials: ["jwt": .token("secret")], timeout: nil)
     configure(&configuration)
     let description = APIDescription(
       name: "Test", schemes: ["jwt": .header("Authorization", prefix: "Bearer")], security: [["jwt"]])

@@ -43,7 +43,8 @@ extension APIClient {
     respond: @escaping @Sendable (ClientRequest) async throws -> ClientResponse = { _ in .json("{}") },
     configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
-    var configuration = ClientConfiguration(transport: StubTransport(respond: respond))
+    // A busy machine must not look like a server that doesn't answer.
+    var configuration = ClientConfiguration(transport: StubTransport(respond: respond), timeout: nil)
     configure(&configuration)
     let description = APIDescription(
       name: "Test", schemes: schemes, security: security, tokens: tokens, envelope: envelope, errors: errors

@@ -22,7 +22,7 @@ extension CareConnectClient {
     CareConnectClient(
       server: Server(url: try await backend.url + "/api/v1"),
       configuration: ClientConfiguration(
-        middleware: middleware + [backend], tokenStore: store, retryPolicy: .none,
+        middleware: middleware + [backend], tokenStore: store, timeout: nil, retryPolicy: .none,
         random: { 0x0123_4567_89ab_cdef }))
   }
 }

@@ -8,6 +8,6 @@ extension HelpPetClient {
     return HelpPetClient(
       server: Server(url: try await backend.url),
       configuration: ClientConfiguration(
-        middleware: [backend], tokenStore: store, retryPolicy: .none))
+        middleware: [backend], tokenStore: store, timeout: nil, retryPolicy: .none))
   }
 }

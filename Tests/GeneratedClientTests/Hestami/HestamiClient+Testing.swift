@@ -9,7 +9,7 @@ extension HestamiClient {
     middleware: [any Middleware] = []
   ) async throws -> HestamiClient {
     let configuration = ClientConfiguration(
-      middleware: middleware + [backend], tokenStore: store, retryPolicy: .none, random: { 1 })
+      middleware: middleware + [backend], tokenStore: store, timeout: nil, retryPolicy: .none, random: { 1 })
     return HestamiClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 

@@ -131,7 +131,8 @@ struct ModelRoundTripTests {
         HelpPetAPI.MedicalRecordDetail.self, HelpPetAPI.MedicalRecordList.self, HelpPetAPI.Pet.self,
         HelpPetAPI.PetOwner.self, HelpPetAPI.PetSummary.self, HelpPetAPI.ScheduleStats.self,
         HelpPetAPI.User.self, HelpPetAPI.UserSummary.self, HelpPetAPI.ValidationError.self,
-        HelpPetAPI.VetSchedule.self, HelpPetAPI.VisitTranscript.self, HelpPetAPI.VisitTranscriptCreate.self,
+        HelpPetAPI.VetSchedule.self, HelpPetAPI.VisitMetadata.self, HelpPetAPI.VisitTranscript.self,
+        HelpPetAPI.VisitTranscriptCreate.self,
       ]),
     Module(
       "taskjuggler", in: "TaskJugglerAPI",

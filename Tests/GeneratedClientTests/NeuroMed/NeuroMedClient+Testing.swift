@@ -9,7 +9,7 @@ extension NeuroMedClient {
     middleware: [any Middleware] = []
   ) async throws -> NeuroMedClient {
     let configuration = ClientConfiguration(
-      middleware: middleware + [backend], tokenStore: store, retryPolicy: .none)
+      middleware: middleware + [backend], tokenStore: store, timeout: nil, retryPolicy: .none)
     return NeuroMedClient(server: Server(url: try await backend.url), configuration: configuration)
   }
 

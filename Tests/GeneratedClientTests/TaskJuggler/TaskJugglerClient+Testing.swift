@@ -10,6 +10,6 @@ extension TaskJugglerClient {
     return TaskJugglerClient(
       server: Server(url: "\(try await backend.url)/api"),
       configuration: ClientConfiguration(
-        middleware: [backend], tokenStore: store, retryPolicy: .none))
+        middleware: [backend], tokenStore: store, timeout: nil, retryPolicy: .none))
   }
 }

@@ -79,6 +79,9 @@ extension ChangePair {
       "properties: { more: { type: string }, access: {"),
     DocumentEdit("log-out isn't said", "logOut: signOut, ", ""),
     DocumentEdit(
+      "log-out is a method of the client", "operationId: signOut\n      tags: [users]",
+      "operationId: signOut\n      x-callsite-name: .logOut"),
+    DocumentEdit(
       "no session", "\n      x-callsite-tokens: { logIn: [signIn], logOut: signOut, accessToken: /access }",
       ""),
     DocumentEdit("another scheme", "scheme: bearer", "scheme: basic"),
