@@ -7,6 +7,8 @@ struct HTMLText {
   private var output = ""
   /// What the open lists write before an item.
   private var lists: [String] = []
+  /// The elements that nothing closes any more; looking for their ends again and again would take forever.
+  private var unclosed: Set<String> = []
   /// The targets of the open links; nil: one that can't be followed.
   private var links: [String?] = []
 
@@ -34,7 +36,9 @@ struct HTMLText {
       if let end {
         rest = rest[end...]
       } else {
-        output.append(rest.removeFirst())
+        let plain = rest.first == "`" ? rest.prefix { $0 == "`" } : rest.prefix(1)
+        output += plain
+        rest = rest[plain.endIndex...]
       }
     }
     output += rest
@@ -59,8 +63,7 @@ struct HTMLText {
 
   private mutating func tag(_ text: Substring) -> Substring.Index? {
     if text.hasPrefix("<!--") { return comment(text) }
-    guard let close = text.firstIndex(of: ">"), text.utf8.count < 2000 || text[..<close].utf8.count < 2000
-    else { return nil }
+    guard let close = text.prefix(Self.longestTag).firstIndex(of: ">") else { return nil }
     var inner = text[..<close].dropFirst()
     let isClosing = inner.first == "/"
     if isClosing { inner = inner.dropFirst() }
@@ -75,18 +78,19 @@ struct HTMLText {
     return end
   }
 
-  private func comment(_ text: Substring) -> Substring.Index? {
-    var end = text.startIndex
-    while let close = text[end...].firstIndex(of: ">") {
-      end = text.index(after: close)
-      if text[..<close].hasSuffix("--") { return end }
-    }
+  /// How many characters a tag may have.
+  private static let longestTag = 1000
+
+  private mutating func comment(_ text: Substring) -> Substring.Index? {
+    guard !unclosed.contains("!--") else { return nil }
+    if let end = text.firstRange(of: "-->") { return end.upperBound }
+    unclosed.insert("!--")
     return nil
   }
 
   /// Writes what `code` and `pre` hold, which is no HTML but for its entities.
   private mutating func verbatim(_ name: String, _ text: Substring) -> Substring.Index? {
-    guard ["code", "tt", "kbd", "pre"].contains(name) else { return nil }
+    guard ["code", "tt", "kbd", "pre"].contains(name), !unclosed.contains(name) else { return nil }
     var rest = text
     while let start = rest.firstIndex(of: "<") {
       rest = rest[start...]
@@ -105,6 +109,7 @@ struct HTMLText {
       }
       rest = rest.dropFirst()
     }
+    unclosed.insert(name)
     return nil
   }
 
@@ -115,7 +120,8 @@ struct HTMLText {
     case "br": output += "\n\n"
     case "ul": lists.append("- ")
     case "ol": lists.append("1. ")
-    case "li": output += "\n" + String(repeating: "  ", count: max(lists.count - 1, 0)) + (lists.last ?? "- ")
+    case "li":
+      output += "\n" + String(repeating: "  ", count: min(max(lists.count - 1, 0), 6)) + (lists.last ?? "- ")
     case "a":
       let target = Self.target(attributes)
       links.append(target)

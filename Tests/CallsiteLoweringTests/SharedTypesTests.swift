@@ -91,6 +91,20 @@ struct SharedTypesTests {
     #expect(try lowered.structure("C").nested.map(\.kind) == ["struct OwnItem"])
   }
 
+  @Test("have no place that another type hides where they are needed")
+  func hidden() throws {
+    let details = "details: { type: object, properties: { size: { type: integer } } }"
+    let item = { (more: String) in
+      "{ type: object, properties: { own_item: { type: object, properties: { \(details)\(more) } } } }"
+    }
+    let lowered = try Lowered.schemas(
+      "A: \(item(""))\nB: \(item(""))\nC: \(item(", note: { type: string }"))")
+    #expect(lowered.typeNames == ["A", "B", "C"])
+    #expect(try lowered.properties("B") == ["ownItem: A.OwnItem?"])
+    #expect(
+      try lowered.structure("C").nested.flatMap(\.propertyTypes) == ["A.OwnItem.Details?", "String?"])
+  }
+
   @Test("in several bodies of a service are the service's, and those of several services stand by themselves")
   func operations() throws {
     let operation = { (name: String, tag: String, property: String) in

@@ -38,6 +38,16 @@ struct HTMLTextTests {
     #expect(HTMLText.markdown(text) == text)
   }
 
+  @Test(
+    "is read in a time that grows with the text",
+    arguments: [
+      "<", "<code>", "<!--", "`", "` ``", "<b>", "&", "<pre", "<a href=\"", "<code></b>", "<ul><li>",
+    ])
+  func long(_ piece: String) {
+    let text = String(repeating: piece, count: 20_000)
+    #expect(HTMLText.markdown(text).utf8.count < 10 * text.utf8.count)
+  }
+
   @Test("can't end the comment that it stands in")
   func hostile() {
     let comment = DocComment("<p>a&#10;} func f() {}</p><pre>b\n*/ x</pre>&#x2028;c")

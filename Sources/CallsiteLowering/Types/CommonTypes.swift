@@ -21,16 +21,32 @@ struct CommonTypes {
   /// What moves, by its old path.
   private var taken: [String: TypeDeclaration] = [:]
   private let uses: TypeUses
+  /// Paths that can't be written in all places that need them.
+  private let hidden: Set<String>
+  /// The first names of these.
+  private let hiddenRoots: Set<String>
 
   /// The module without aliases between types of unrelated owners.
   static func placed(_ module: SwiftModule, _ groups: [SharedTypes.Group]) -> SwiftModule {
-    var types = CommonTypes(module)
-    types.decide(groups)
-    return types.placed()
+    var hidden: Set<String> = []
+    for _ in 0..<attempts {
+      var types = CommonTypes(module, hidden: hidden)
+      types.decide(groups)
+      let placed = types.placed()
+      if placed.hidden.isEmpty { return placed.module }
+      hidden.formUnion(placed.hidden)
+    }
+    var apart = CommonTypes(module, hidden: hidden)
+    return apart.placed().module
   }
 
-  private init(_ module: SwiftModule) {
+  /// How often places are looked for that no type hides from another; then each owner keeps its own.
+  private static let attempts = 10
+
+  private init(_ module: SwiftModule, hidden: Set<String>) {
     self.module = module
+    self.hidden = hidden
+    hiddenRoots = Set(hidden.map { String($0.prefix { $0 != "." }) })
     client = module.client.name.code
     let scopes = ModuleScopes(of: module)
     uses = TypeUses(in: module, scopes)
@@ -79,7 +95,7 @@ struct CommonTypes {
   }
 
   private func isFree(_ name: String, for group: SharedTypes.Group) -> Bool {
-    !topNames.contains(name) && !ReservedNames.types.contains(name)
+    !topNames.contains(name) && !ReservedNames.types.contains(name) && !hiddenRoots.contains(name)
       && !group.places.contains { $0.hidden.contains(name) || uses.isHidden(name, for: $0.path) }
   }
 
@@ -95,6 +111,9 @@ struct CommonTypes {
   }
 
   private mutating func refer(_ group: SharedTypes.Group) {
+    guard !hidden.contains(where: { $0 == group.home.path || $0.hasPrefix(group.home.path + ".") }) else {
+      return
+    }
     for other in group.others { moves[other.path] = group.home.path }
   }
 
@@ -117,7 +136,7 @@ struct CommonTypes {
 
   // MARK: - Moving
 
-  private mutating func placed() -> SwiftModule {
+  private mutating func placed() -> (module: SwiftModule, hidden: Set<String>) {
     let scopes = ModuleScopes(of: module)
     var result = module
     result.types = module.types.compactMap { placed($0, scopes.top) }

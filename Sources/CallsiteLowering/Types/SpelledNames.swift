@@ -1,22 +1,25 @@
 import CallsiteModel
 
 /// Spells names of types that stand as marked paths from the top, as short as their places allow.
-struct SpelledNames {
+///
+/// A class, because what can't be spelled is found in the middle of declarations; it never leaves its thread.
+final class SpelledNames {
   /// What a path begins with that has to be spelled; no name has it.
   static let mark = "`."
 
-  private let client: String
+  /// Paths that mean something else where they are needed, because a type around the place has the first name.
+  private(set) var hidden: Set<String> = []
 
-  static func spelled(_ module: SwiftModule) -> SwiftModule {
+  static func spelled(_ module: SwiftModule) -> (module: SwiftModule, hidden: Set<String>) {
     var module = module
-    let names = SpelledNames(client: module.client.name.code)
+    let names = SpelledNames()
     let scopes = ModuleScopes(of: module)
     module.types = module.types.map { names.spelled($0, scopes.top) }
     names.spell(&module.client.operations, scopes.client)
     for index in module.client.services.indices {
       names.spell(&module.client.services[index].operations, scopes.services[index])
     }
-    return module
+    return (module, names.hidden)
   }
 
   private func spell(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
@@ -50,6 +53,7 @@ struct SpelledNames {
       short = short.isEmpty ? String(part) : "\(part).\(short)"
       if TypeScope.path(of: short, in: scopes) == path { return short }
     }
+    hidden.insert(path)
     return path
   }
 }

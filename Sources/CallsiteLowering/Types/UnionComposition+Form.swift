@@ -4,49 +4,68 @@ import OrderedCollections
 extension UnionComposition {
   /// What the branches come to: most are alternatives of a union, and a few idioms say something simpler.
   func form(in context: LoweringContext) -> SchemaForm {
-    guard discriminator == nil else { return .union(branches, discriminator) }
-    if let form = clearable(in: context) { return form }
-    if let form = openEnumeration(in: context) { return form }
-    if let form = scalar(in: context) { return form }
-    if let objects = expandable(in: context) { return .expandable(objects) }
-    return .union(branches, nil)
+    let union = SchemaForm.union(branches, discriminator)
+    guard discriminator == nil else { return union }
+    var alternatives: [Alternative] = []
+    for branch in branches {
+      // None of the idioms has a union inside; looking into unions of unions for one would have no end.
+      guard let target = context.resolve(branch), target.oneOf.isEmpty, target.anyOf.isEmpty,
+        target.allOf.isEmpty || branch.reference != nil
+      else { return union }
+      alternatives.append(Alternative(branch: branch, target: target, form: context.form(of: target)))
+    }
+    return Self.clearable(alternatives) ?? Self.openEnumeration(alternatives, in: context)
+      ?? Self.scalar(alternatives) ?? Self.expandable(alternatives, in: context) ?? union
+  }
+
+  private struct Alternative {
+    let branch: Schema
+    /// What the branch refers to.
+    let target: Schema
+    let form: SchemaForm
+
+    var isPlainText: Bool { if case .scalar(.string, nil) = form { true } else { false } }
+    /// The form of a property that is only this.
+    var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }
   }
 
   /// `anyOf: [{…}, {enum: [""]}]`: a value that an empty text takes away, as form bodies need it. For a text,
   /// the empty one is nothing special.
-  private func clearable(in context: LoweringContext) -> SchemaForm? {
-    guard let empty = branches.firstIndex(where: { $0.enumeration == [.string("")] }) else { return nil }
-    var others = branches
+  private static func clearable(_ alternatives: [Alternative]) -> SchemaForm? {
+    guard let empty = alternatives.firstIndex(where: { $0.branch.enumeration == [.string("")] }) else {
+      return nil
+    }
+    var others = alternatives
     others.remove(at: empty)
-    guard others.count == 1, let target = context.resolve(others[0]) else { return nil }
-    switch context.form(of: target) {
-    case .scalar(.string, nil): return context.form(of: others[0])
+    guard others.count == 1 else { return nil }
+    switch others[0].form {
+    case .scalar(.string, nil): return others[0].own
     case .any, .union, .expandable, .clearable, .reference: return nil
-    default: return .clearable(others[0])
+    default: return .clearable(others[0].branch)
     }
   }
 
   /// `anyOf: [{type: string}, {$ref: Color}]`: an enum that takes other values too, as open ones do.
-  private func openEnumeration(in context: LoweringContext) -> SchemaForm? {
-    var listed: (schema: Schema, form: EnumerationForm)?
-    for branch in branches {
-      switch context.form(of: context.resolve(branch) ?? branch) {
-      case .enumeration(let form) where listed == nil && !form.isInteger: listed = (branch, form)
+  private static func openEnumeration(
+    _ alternatives: [Alternative], in context: LoweringContext
+  ) -> SchemaForm? {
+    var listed: (form: EnumerationForm, own: SchemaForm)?
+    for alternative in alternatives {
+      switch alternative.form {
+      case .enumeration(let form) where listed == nil && !form.isInteger: listed = (form, alternative.own)
       case .scalar(.string, nil): continue
       default: return nil
       }
     }
     guard let listed, listed.form.details?.isOpen ?? context.options.hasOpenEnums else { return nil }
-    return listed.schema.reference.map(SchemaForm.reference) ?? .enumeration(listed.form)
+    return listed.own
   }
 
   /// Branches that are all the same text or number, and differ in what they require of it.
-  private func scalar(in context: LoweringContext) -> SchemaForm? {
+  private static func scalar(_ alternatives: [Alternative]) -> SchemaForm? {
     var common: (type: JSONType, format: String?)?
-    for branch in branches {
-      guard case .scalar(let type, let format) = context.form(of: context.resolve(branch) ?? branch) else {
-        return nil
-      }
+    for alternative in alternatives {
+      guard case .scalar(let type, let format) = alternative.form else { return nil }
       if let common, common != (type, format) { return nil }
       common = (type, format)
     }
@@ -54,21 +73,17 @@ extension UnionComposition {
   }
 
   /// `anyOf: [{type: string}, {$ref: Customer}]`, where a customer requires an `id` of its own that is a text.
-  private func expandable(in context: LoweringContext) -> [Schema]? {
-    var objects: [Schema] = []
-    var hasIdentifier = false
-    for branch in branches {
-      guard let target = context.resolve(branch) else { return nil }
-      switch context.form(of: target) {
-      case .scalar(.string, nil) where !hasIdentifier && target.enumeration == nil: hasIdentifier = true
-      case .object(let form) where branch.reference != nil:
-        guard form.required.contains("id"), let id = form.properties["id"].flatMap(context.resolve),
-          case .scalar(.string, nil) = context.form(of: id)
-        else { return nil }
-        objects.append(branch)
-      default: return nil
-      }
+  private static func expandable(
+    _ alternatives: [Alternative], in context: LoweringContext
+  ) -> SchemaForm? {
+    let objects = alternatives.filter { !$0.isPlainText || $0.target.enumeration != nil }
+    guard objects.count == alternatives.count - 1, !objects.isEmpty else { return nil }
+    for object in objects {
+      guard object.branch.reference != nil, case .object(let form) = object.form,
+        form.required.contains("id"), let id = form.properties["id"], id.oneOf.isEmpty, id.anyOf.isEmpty,
+        let target = context.resolve(id), case .scalar(.string, nil) = context.form(of: target)
+      else { return nil }
     }
-    return hasIdentifier && !objects.isEmpty ? objects : nil
+    return .expandable(objects.map(\.branch))
   }
 }
