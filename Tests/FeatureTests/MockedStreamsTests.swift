@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Streams of a generated client, answered by a server that knows nothing but the document.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct MockedStreamsTests {
   /// Runs the mock server as long as `body` does.
   private func serve(

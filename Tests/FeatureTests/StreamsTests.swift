@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Streams of a generated client, over real HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct StreamsTests {
   @Test("Events are values of their type, with text and JSON where the document says so")
   func events() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import CallsiteRuntime
 
 /// Kept connections that die without an answer.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(20)))
 struct DeadConnectionTests {
   private static let count = 500
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct URLSessionStreamingTests {
   private let transport = URLSessionTransport()
 
