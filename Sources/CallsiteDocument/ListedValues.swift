@@ -9,8 +9,8 @@ struct ListedValues {
   let values: [DocumentValue]
   let enumExtension: EnumExtension
 
-  /// Nil when a branch is anything else, or a schema that has a name of its own, and for one value beside any
-  /// other: that is any.
+  /// Nil when a branch is anything else or has a name of its own. One value beside a branch that takes any is no
+  /// enum either.
   init?(branches: [Schema]) {
     guard branches.count > 1 else { return nil }
     var values: OrderedSet<DocumentValue> = []

@@ -35,6 +35,6 @@ package struct ModuleLowering: Sendable {
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
     let shared = SharedTypes.shared(module)
-    return CommonTypes.placed(shared.module, shared.groups)
+    return CopyInitializers.added(to: CommonTypes.placed(shared.module, shared.groups))
   }
 }

@@ -1,8 +1,8 @@
 /// HTML in a document's texts as the Markdown that DocC reads.
 ///
 /// CommonMark lets HTML through, and DocC doesn't render it: `<p>`, `<br>`, lists, emphasis, code and links become
-/// Markdown, other tags of HTML go and leave what they hold. What stands in backticks, and anything in angle
-/// brackets that is no tag of HTML (`<id>`), stays as it is.
+/// Markdown; other tags go and leave what they hold. Text in backticks stays as it is, and so does anything in
+/// angle brackets that isn't an HTML tag, such as `<id>`.
 struct HTMLText {
   private var output = ""
   /// What the open lists write before an item.

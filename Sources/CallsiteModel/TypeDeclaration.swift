@@ -75,6 +75,8 @@ package struct Structure: Hashable, Sendable {
   package var identity: Property?
   /// The values of properties that aren't listed.
   package var additionalProperties: AdditionalProperties?
+  /// What it can be made of, beside its properties.
+  package var copies: [CopyInitializer] = []
   package var nested: [TypeDeclaration]
   package var position: SourcePosition?
 

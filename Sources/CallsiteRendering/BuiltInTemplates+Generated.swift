@@ -375,6 +375,15 @@ enum BuiltInTemplates {
         self.init({{arguments}})
       }
     {{/variableInitializer}}
+    {{#copies}}
+
+    {{#documentation}}
+      {{.}}
+    {{/documentation}}
+      {{access}}init({{parameters}}) {
+        self.init({{arguments}})
+      }
+    {{/copies}}
     {{#identity}}
 
       /// What tells one of these from another: its ``{{name}}``.

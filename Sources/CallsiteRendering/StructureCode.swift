@@ -39,6 +39,27 @@ struct StructureCode {
     ])
   }
 
+  /// The initialisers that take over what was fetched.
+  var copies: [TemplateContext] {
+    structure.copies.map { copy in
+      let values = Dictionary(
+        copy.values.map { ($0.property, $0.code(of: copy.parameter)) },
+        uniquingKeysWith: { first, _ in first })
+      let passed = properties.filter { copy.parameters.contains($0.property.name) }
+      let parameters = ["_ \(copy.parameter): \(copy.source)"] + passed.map(\.parameter)
+      let arguments = structure.properties.compactMap { property in
+        let value =
+          values[property.name] ?? (copy.parameters.contains(property.name) ? property.name.code : nil)
+        return value.map { "\(property.name.label): \($0)" }
+      }
+      return TemplateContext([
+        "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
+        "documentation": .texts(copy.documentation.codeLines),
+        "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
+      ])
+    }
+  }
+
   /// Whether there is nothing to initialise.
   var isEmpty: Bool { properties.isEmpty && additional == nil }
 
@@ -92,6 +113,36 @@ struct StructureCode {
   }
 
   private var initializer: String { "  \(access)init() {" }
+}
+
+extension CopyInitializer {
+  fileprivate var documentation: DocComment {
+    let purpose = DocComment("A copy of what was fetched, to be changed and sent back.")
+    guard let last = omitted.last else { return purpose }
+    let names = omitted.dropLast().map { "``\($0.name)``" }.joined(separator: ", ")
+    let list = (names.isEmpty ? "" : "\(names) and ") + "``\(last.name)``"
+    return purpose.appending(DocComment("\(list) \(omitted.count == 1 ? "is" : "are") left out."))
+  }
+}
+
+extension CopyInitializer.Value {
+  /// The argument, made of the fetched value of that name.
+  fileprivate func code(of parameter: SwiftIdentifier) -> String {
+    let value = "\(parameter).\(source.member)"
+    switch (conversion, isOptional, isNullable) {
+    case (.none, _, false): return value
+    case (.none, true, true): return "\(value).map(Nullable.value)"
+    case (.none, false, true): return ".value(\(value))"
+    case (.value(let type), true, false): return "\(value).map { \(type)($0) }"
+    case (.value(let type), true, true): return "\(value).map { .value(\(type)($0)) }"
+    case (.value(let type), false, false): return "\(type)(\(value))"
+    case (.value(let type), false, true): return ".value(\(type)(\(value)))"
+    case (.elements(let type), true, false): return "\(value)?.map { \(type)($0) }"
+    case (.elements(let type), true, true): return "\(value).map { .value($0.map { \(type)($0) }) }"
+    case (.elements(let type), false, false): return "\(value).map { \(type)($0) }"
+    case (.elements(let type), false, true): return ".value(\(value).map { \(type)($0) })"
+    }
+  }
 }
 
 extension Property {

@@ -95,6 +95,27 @@ public struct ActivityLogUpdate: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  public init(_ activityLog: ActivityLog, activity: Int) {
+    self.init(
+      activity: activity,
+      date: activityLog.date,
+      scheduledTime: activityLog.scheduledTime.map(Nullable.value),
+      startTime: activityLog.startTime.map(Nullable.value),
+      endTime: activityLog.endTime.map(Nullable.value),
+      status: activityLog.status,
+      completed: activityLog.completed,
+      completionNotes: activityLog.completionNotes.map(Nullable.value),
+      difficultyRating: activityLog.difficultyRating.map(Nullable.value),
+      satisfactionRating: activityLog.satisfactionRating.map(Nullable.value),
+      photos: activityLog.photos,
+      videos: activityLog.videos,
+      notes: activityLog.notes.map(Nullable.value),
+      challenges: activityLog.challenges.map(Nullable.value),
+      successes: activityLog.successes.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case activity
     case date

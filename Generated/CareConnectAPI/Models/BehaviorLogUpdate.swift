@@ -148,6 +148,38 @@ public struct BehaviorLogUpdate: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  ///
+  /// ``relatedActivity`` is left out.
+  public init(_ behaviorLog: BehaviorLog) {
+    self.init(
+      date: behaviorLog.date,
+      time: behaviorLog.time,
+      location: behaviorLog.location,
+      specificLocation: behaviorLog.specificLocation.map(Nullable.value),
+      behaviorOccurrence: behaviorLog.behaviorOccurrence,
+      activityBefore: behaviorLog.activityBefore.map(Nullable.value),
+      behaviorType: behaviorLog.behaviorType,
+      behaviors: behaviorLog.behaviors,
+      warningSign: behaviorLog.warningSign,
+      durationMinutes: behaviorLog.durationMinutes.map(Nullable.value),
+      severity: behaviorLog.severity,
+      harmToSelf: behaviorLog.harmToSelf,
+      harmToOthers: behaviorLog.harmToOthers,
+      propertyDamage: behaviorLog.propertyDamage,
+      damageDescription: behaviorLog.damageDescription.map(Nullable.value),
+      interventionUsed: behaviorLog.interventionUsed,
+      interventionEffective: behaviorLog.interventionEffective.map(Nullable.value),
+      interventionNotes: behaviorLog.interventionNotes.map(Nullable.value),
+      followUpRequired: behaviorLog.followUpRequired,
+      followUpNotes: behaviorLog.followUpNotes.map(Nullable.value),
+      photos: behaviorLog.photos,
+      videos: behaviorLog.videos,
+      notes: behaviorLog.notes.map(Nullable.value),
+      triggersIdentified: behaviorLog.triggersIdentified,
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case date
     case time

@@ -162,6 +162,39 @@ public struct ClientUpdate: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  ///
+  /// ``primarySupportWorker``, ``supportTeam`` and ``caseManager`` are left out.
+  public init(_ client: Client) {
+    self.init(
+      firstName: client.firstName,
+      middleName: client.middleName.map(Nullable.value),
+      lastName: client.lastName,
+      preferredName: client.preferredName.map(Nullable.value),
+      dateOfBirth: client.dateOfBirth,
+      gender: client.gender,
+      address: client.address.map(Nullable.value),
+      phone: client.phone.map(Nullable.value),
+      email: client.email.map(Nullable.value),
+      diagnosis: client.diagnosis,
+      secondaryDiagnoses: client.secondaryDiagnoses.map(Nullable.value),
+      allergies: client.allergies.map(Nullable.value),
+      medications: client.medications.map(Nullable.value),
+      medicalNotes: client.medicalNotes.map(Nullable.value),
+      careLevel: client.careLevel,
+      interests: client.interests.map(Nullable.value),
+      likes: client.likes.map(Nullable.value),
+      dislikes: client.dislikes.map(Nullable.value),
+      communicationPreferences: client.communicationPreferences.map(Nullable.value),
+      behavioralTriggers: client.behavioralTriggers,
+      calmingStrategies: client.calmingStrategies,
+      profilePicture: client.profilePicture.map(Nullable.value),
+      additionalPhotos: client.additionalPhotos,
+      isActive: client.isActive,
+      notes: client.notes.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case firstName = "first_name"
     case middleName = "middle_name"

@@ -77,6 +77,23 @@ public struct GoalUpdate: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  public init(_ goal: Goal, assignedCarers: [Int]) {
+    self.init(
+      name: goal.name,
+      description: goal.description,
+      category: goal.category.map(Nullable.value),
+      targetDate: goal.targetDate.map(Nullable.value),
+      status: goal.status,
+      priority: goal.priority,
+      assignedCarers: assignedCarers,
+      progressPercentage: goal.progressPercentage,
+      notes: goal.notes.map(Nullable.value),
+      requiredActivitiesCount: goal.requiredActivitiesCount,
+      completionThreshold: goal.completionThreshold,
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case name
     case description

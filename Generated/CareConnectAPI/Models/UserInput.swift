@@ -69,6 +69,22 @@ public struct UserInput: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  public init(_ user: User) {
+    self.init(
+      username: user.username,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone.map(Nullable.value),
+      address: user.address.map(Nullable.value),
+      emergencyContact: user.emergencyContact.map(Nullable.value),
+      emergencyPhone: user.emergencyPhone.map(Nullable.value),
+      dateOfBirth: user.dateOfBirth.map(Nullable.value),
+      hireDate: user.hireDate.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case username
     case email

@@ -50,6 +50,18 @@ public struct UpdateTaskRequest: APIModel {
     )
   }
 
+  /// A copy of what was fetched, to be changed and sent back.
+  public init(_ taskModel: TaskModel) {
+    self.init(
+      title: taskModel.title,
+      description: taskModel.description.map(Nullable.value),
+      status: taskModel.status,
+      priority: taskModel.priority,
+      dueDate: taskModel.dueDate.map(Nullable.value),
+      ownerId: taskModel.ownerId.map(Nullable.value),
+    )
+  }
+
   private enum CodingKeys: String, CodingKey {
     case title
     case description

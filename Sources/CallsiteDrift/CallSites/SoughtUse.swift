@@ -110,7 +110,10 @@ struct SoughtUse {
       return (path == place || path == owner) && labels.contains("rawValue")
     }
     guard path == owner else { return false }
+    // A copy of what was fetched: its first argument has no label.
+    if case .some(nil) = labels.first { return finding.id == "swift-copy-initializer-removed" }
     switch finding.id {
+    case "swift-copy-initializer-removed": return false
     case "swift-required-property-added", "swift-property-default-removed": return !labels.contains(name)
     // Without a value it breaks, with one that may be nil as well.
     case "swift-property-became-required": return true

@@ -22,10 +22,26 @@ struct MemberList {
     var hasDefault: Bool { defaultValue != nil }
   }
 
+  /// An initialiser that takes a fetched value.
+  struct Copy {
+    /// Spelled from the top.
+    var source: TypeReference
+    /// What callers pass beside it, as it stands in the signature.
+    var parameters: [Member]
+    /// What it doesn't take over.
+    var omitted: Set<String>
+
+    var declaration: String {
+      let parameters = ["_: \(source)"] + parameters.map(\.parameter)
+      return "init(\(parameters.joined(separator: ", ")))"
+    }
+  }
+
   let type: InterfaceType
   let members: [Member]
   /// `id`, where it only passes on another property.
   let identity: Member?
+  let copies: [Copy]
 
   init(_ type: InterfaceType, _ structure: Structure, in interface: ModuleInterface) {
     self.type = type
@@ -44,6 +60,12 @@ struct MemberList {
         defaultValue: "[:]", isDeprecated: false, position: type.position)
     }
     members = structure.properties.map(member) + (additional.map { [$0] } ?? [])
+    copies = structure.copies.map { copy in
+      Copy(
+        source: interface.qualified(copy.source, in: type.path),
+        parameters: structure.properties.filter { copy.parameters.contains($0.name) }.map(member),
+        omitted: Set(copy.omitted.map(\.name)))
+    }
     identity = structure.identity.map { property in
       var identity = member(property)
       identity.name = "id"

@@ -17,7 +17,26 @@ struct SilentPropertiesComparison {
         wireName(property, other), format(property, other), defaultValue(property, other),
         null(property, other), part(property, other),
       ].compactMap(\.self)
-    } + additional(before, after)
+    } + additional(before, after) + copies(before, after)
+  }
+
+  /// The initialisers that take a fetched value.
+  private func copies(_ before: Structure, _ after: Structure) -> [Finding] {
+    guard !before.copies.isEmpty, !after.copies.isEmpty else { return [] }
+    let lists = (MemberList(old, before, in: context.old), MemberList(new, after, in: context.new))
+    return lists.0.copies.flatMap { copy -> [Finding] in
+      guard let other = lists.1.copies.first(where: { context.isSame(copy.source, $0.source) }) else {
+        return []
+      }
+      let known = Set(before.properties.map(\.name.name)).subtracting(copy.omitted)
+      return after.properties.filter { known.contains($0.name.name) && other.omitted.contains($0.name.name) }
+        .map { property in
+          finding(
+            .copyNarrowed, before.properties.first { $0.name == property.name } ?? property, property,
+            "`\(new.path)(_:)` leaves out `\(property.name.name)` of `\(other.source)`.",
+            "Callers that send back what they fetched compile, and no longer send `\(property.name.name)`.")
+        }
+    }
   }
 
   private func finding(

@@ -18,7 +18,7 @@ package struct SilentRule: Hashable, Sendable {
     .paginationChanged, .envelopeChanged, .sessionChanged, .operationServerChanged, .retryChanged,
     .parameterWireNameChanged, .parameterMoved, .parameterStyleChanged,
     .wireNameChanged, .formatChanged, .defaultChanged, .nullChanged, .partChanged, .rawValueChanged,
-    .displayNameChanged, .enumOpened, .enumClosed, .discriminatorChanged, .unionOrderChanged,
+    .displayNameChanged, .copyNarrowed, .enumOpened, .enumClosed, .discriminatorChanged, .unionOrderChanged,
     .serverChanged, .serverVariableChanged, .defaultServerChanged, .credentialsChanged, .tokensChanged,
     .timeZoneChanged, .errorsChanged,
   ]
@@ -82,6 +82,9 @@ extension SilentRule {
   static let enumClosed = Self(
     "silent-enum-closed", .warning,
     "Answers with values that an enum does not list are refused instead of kept.")
+  static let copyNarrowed = Self(
+    "silent-copy-narrowed", .warning,
+    "What is made of a fetched value leaves out a property that it took over.")
   static let discriminatorChanged = Self(
     "silent-discriminator-changed", .warning, "Other values choose the cases of a union.")
   static let unionOrderChanged = Self(

@@ -24,7 +24,7 @@ package struct SourceRule: Hashable, Sendable {
     .conformanceRemoved, .conformanceAdded,
     .propertyRemoved, .propertyAdded, .requiredPropertyAdded, .propertyRenamed, .propertyTypeChanged,
     .propertyBecameOptional, .propertyBecameRequired, .propertyDefaultRemoved, .propertyDefaultAdded,
-    .propertiesReordered, .propertyDeprecated,
+    .propertiesReordered, .propertyDeprecated, .copyInitializerRemoved, .copyInitializerAdded,
     .caseRemoved, .caseAdded, .caseRenamed, .casePayloadChanged, .rawTypeChanged, .enumOpened, .enumClosed,
     .displayNamesRemoved, .displayNamesAdded,
     .methodRemoved, .methodAdded, .methodRenamed, .methodMoved, .resultChanged, .resultAdded,
@@ -91,6 +91,11 @@ extension SourceRule {
     "swift-properties-reordered", .breaking, "The arguments of an initialiser have another order.")
   static let propertyDeprecated = Self(
     "swift-property-deprecated", .info, "Uses of a property are warned about.")
+  static let copyInitializerRemoved = Self(
+    "swift-copy-initializer-removed", .breaking,
+    "What is sent can no longer be made of what was fetched; its properties have to be passed one by one.")
+  static let copyInitializerAdded = Self(
+    "swift-copy-initializer-added", .info, "What is sent can be made of what was fetched.")
 }
 
 // Enums, with raw values or payloads.

@@ -22,7 +22,7 @@ struct StructureComparison {
     }
     let known = Set(pairs.map(\.new.name))
     findings += new.members.filter { !known.contains($0.name) }.map(added)
-    return findings + reordered(pairs.map(\.new.name)) + identity()
+    return findings + reordered(pairs.map(\.new.name)) + identity() + copies()
   }
 
   private var name: String { old.type.path }
@@ -126,6 +126,46 @@ struct StructureComparison {
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
         new: new.type.position)
     ]
+  }
+
+  /// The initialisers that take a fetched value.
+  private func copies() -> [Finding] {
+    let gone = old.copies.filter { copy in
+      !new.copies.contains { isSame(copy, $0) }
+    }
+    let added = new.copies.filter { copy in
+      !old.copies.contains { isSame($0, copy) }
+    }
+    return gone.map { copy in
+      finding(
+        .copyInitializerRemoved, of: copy, in: old,
+        "`\(name)` no longer copies \(Article.of("\(copy.source)")).",
+        "Callers that make one of what they fetched must pass each property.")
+    }
+      + added.map { copy in
+        finding(
+          .copyInitializerAdded, of: copy, in: new, "`\(name)` can copy \(Article.of("\(copy.source)")).",
+          "No caller breaks.")
+      }
+  }
+
+  private func isSame(_ before: MemberList.Copy, _ after: MemberList.Copy) -> Bool {
+    context.isSame(before.source, after.source)
+      && before.parameters.elementsEqual(after.parameters) {
+        $0.name == $1.name && context.isSame($0.type, $1.type)
+      }
+  }
+
+  private func finding(
+    _ rule: SourceRule, of copy: MemberList.Copy, in list: MemberList, _ message: String,
+    _ consequence: String
+  ) -> Finding {
+    let code = copy.declaration
+    let isOld = rule == .copyInitializerRemoved
+    return Finding(
+      rule, path: "\(list.type.path).\(code)", message: message, consequence: consequence,
+      swift: .init(before: isOld ? code : nil, after: isOld ? nil : code), old: old.type.position,
+      new: new.type.position)
   }
 
   /// `id`, where it only passes on another property: callers read it and nothing else.

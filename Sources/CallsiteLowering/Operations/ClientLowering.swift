@@ -39,8 +39,7 @@ struct ClientLowering {
     return lowering.group
   }
 
-  /// The operations without a service, which share the client with services and what a
-  /// session has.
+  /// The operations without a service, which share the client with services and what a session has.
   private func rootGroup(
     _ operations: [ServicePlaces.NamedOperation], services: [ServiceDeclaration]
   ) -> OperationGroup {

@@ -11,10 +11,8 @@ struct OperationDocumentation {
 
   var comment: DocComment {
     let request = DocComment.verbatim(["`\(operation.method) \(operation.path)`"])
-    return DocComment(operation.summary ?? operation.description, besides: name).appending(
-      DocComment(details)
-    )
-    .appending(request).appending(notes).appending(sections)
+    return DocComment(operation.summary ?? operation.description, besides: name)
+      .appending(DocComment(details)).appending(request).appending(notes).appending(sections)
   }
 
   private var details: String? {

@@ -14,6 +14,8 @@ struct CommonTypes {
   private var topNames: Set<String>
   /// By the path of a type: the path that takes its place.
   private var moves: [String: String] = [:]
+  /// The last parts of these paths.
+  private var movedNames: Set<String> = []
   /// Types that get a place of their own, by their old path.
   private var movedHomes: Set<String> = []
   /// The names that each service has for types, by its path.
@@ -28,28 +30,30 @@ struct CommonTypes {
 
   /// The module without aliases between types of unrelated owners.
   static func placed(_ module: SwiftModule, _ groups: [SharedTypes.Group]) -> SwiftModule {
+    guard !groups.isEmpty else { return module }
+    let uses = TypeUses(in: module, ModuleScopes(of: module))
     var hidden: Set<String> = []
     for _ in 0..<attempts {
-      var types = CommonTypes(module, hidden: hidden)
+      var types = CommonTypes(module, uses, hidden: hidden)
       types.decide(groups)
       let placed = types.placed()
       if placed.hidden.isEmpty { return placed.module }
       hidden.formUnion(placed.hidden)
     }
-    var apart = CommonTypes(module, hidden: hidden)
+    var apart = CommonTypes(module, uses, hidden: hidden)
     return apart.placed().module
   }
 
   /// How often places are looked for that no type hides from another; then each owner keeps its own.
   private static let attempts = 10
 
-  private init(_ module: SwiftModule, hidden: Set<String>) {
+  private init(_ module: SwiftModule, _ uses: TypeUses, hidden: Set<String>) {
     self.module = module
+    self.uses = uses
     self.hidden = hidden
     hiddenRoots = Set(hidden.map { String($0.prefix { $0 != "." }) })
     client = module.client.name.code
     let scopes = ModuleScopes(of: module)
-    uses = TypeUses(in: module, scopes)
     topNames = scopes.top.reduce(into: []) { $0.formUnion($1.names) }
     for service in scopes.services {
       if let scope = service.last { serviceNames[scope.path] = scope.names }
@@ -83,9 +87,8 @@ struct CommonTypes {
   /// Names that say nothing without the type around them.
   private static let vague: Set<String> = [
     "Attributes", "Config", "Content", "Data", "Details", "Item", "Kind", "Meta", "Metadata", "Model",
-    "Object",
-    "Option", "Options", "Parameter", "Params", "Parent", "Properties", "Property", "Result", "Settings",
-    "Value",
+    "Object", "Option", "Options", "Parameter", "Params", "Parent", "Properties", "Property", "Result",
+    "Settings", "Value",
   ]
 
   /// A component; the one that is only written counts as the one that is read.
@@ -96,7 +99,7 @@ struct CommonTypes {
 
   private func isFree(_ name: String, for group: SharedTypes.Group) -> Bool {
     !topNames.contains(name) && !ReservedNames.types.contains(name) && !hiddenRoots.contains(name)
-      && !group.places.contains { $0.hidden.contains(name) || uses.isHidden(name, for: $0.path) }
+      && !group.places.contains { $0.hides(name) || uses.isHidden(name, for: $0.path) }
   }
 
   /// The words that the names of all models begin with.
@@ -122,7 +125,7 @@ struct CommonTypes {
     guard !group.home.isOfService else { return refer(group) }
     let isTaken = serviceNames[service, default: []].contains(name) || topNames.contains(name)
     guard !isTaken, !ReservedNames.types.contains(name),
-      !group.places.contains(where: { $0.hidden.contains(name) || uses.isHidden(name, for: $0.path) })
+      !group.places.contains(where: { $0.hides(name) || uses.isHidden(name, for: $0.path) })
     else { return refer(group) }
     serviceNames[service, default: []].insert(name)
     move(group, to: TypeScope.joined(service, name))
@@ -138,6 +141,8 @@ struct CommonTypes {
 
   private mutating func placed() -> (module: SwiftModule, hidden: Set<String>) {
     let scopes = ModuleScopes(of: module)
+    movedNames = Set(
+      moves.keys.map { String($0[($0.lastIndex(of: ".").map($0.index(after:)) ?? $0.startIndex)...]) })
     var result = module
     result.types = module.types.compactMap { placed($0, scopes.top) }
     place(&result.client.operations, scopes.client)
@@ -145,30 +150,31 @@ struct CommonTypes {
       place(&result.client.services[index].operations, scopes.services[index])
     }
     module = result
+    let services = Dictionary(
+      scopes.services.enumerated().map { ($0.element.last?.path ?? client, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
     for (path, declaration) in taken.sorted(by: { $0.key < $1.key }) {
-      insert(declaration, at: target(path))
+      insert(declaration, at: target(path), services)
     }
     return SpelledNames.spelled(module)
   }
 
-  private mutating func insert(_ declaration: TypeDeclaration, at path: String) {
-    guard path.contains(".") else { return module.types.append(declaration) }
-    let owner = path.split(separator: ".").dropLast().joined(separator: ".")
-    let scopes = ModuleScopes(of: module)
-    if owner == client { return module.client.operations.types.append(declaration) }
-    for (index, service) in scopes.services.enumerated() where service.last?.path == owner {
+  /// - Parameter services: Where a service stands in the client, by its path.
+  private mutating func insert(
+    _ declaration: TypeDeclaration, at path: String, _ services: [String: Int]
+  ) {
+    guard let dot = path.lastIndex(of: ".") else { return module.types.append(declaration) }
+    let owner = String(path[..<dot])
+    if let index = services[owner] {
       module.client.services[index].operations.types.append(declaration)
+    } else {
+      module.client.operations.types.append(declaration)
     }
   }
 
   private mutating func place(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
     group.types = group.types.compactMap { placed($0, scopes) }
-    for method in group.methods.indices {
-      for index in group.methods[method].parameters.indices {
-        let type = group.methods[method].parameters[index].type
-        group.methods[method].parameters[index].type = type.replacing { moved($0, scopes) }
-      }
-    }
+    group.methods = group.methods.map { $0.replacingNames { moved($0, scopes) } }
   }
 
   /// A declaration where it stands; nil: it went elsewhere.
@@ -177,10 +183,14 @@ struct CommonTypes {
     if case .alias(let alias) = declaration, let twin = alias.twin {
       return moves[path] == nil ? placed(twin, scopes) : nil
     }
-    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-    let isAlias = if case .alias = declaration { true } else { false }
-    var result = declaration.replacingNames { moved($0, isAlias ? scopes : inside) }
-    result.nested = declaration.nested.compactMap { placed($0, inside) }
+    var result = declaration
+    let isTouched = declaration.mentions { mayMove($0) }
+    if isTouched || !declaration.nested.isEmpty {
+      let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+      let isAlias = if case .alias = declaration { true } else { false }
+      if isTouched { result = declaration.replacingNames { moved($0, isAlias ? scopes : inside) } }
+      result.nested = declaration.nested.compactMap { placed($0, inside) }
+    }
     if case .alias(var alias) = result {
       alias.siblings = alias.siblings.compactMap { placed($0, scopes) }
       result = .alias(alias)
@@ -191,9 +201,15 @@ struct CommonTypes {
     return nil
   }
 
+  /// Whether a part of a name is the name of something that moves, in whatever scope.
+  private func mayMove(_ name: String) -> Bool {
+    name.utf8.contains(UInt8(ascii: "."))
+      ? name.split(separator: ".").contains { movedNames.contains(String($0)) } : movedNames.contains(name)
+  }
+
   /// A name as it is, or the mark and the whole path of what moved.
   private func moved(_ name: String, _ scopes: [TypeScope]) -> String {
-    guard let path = TypeScope.path(of: name, in: scopes) else { return name }
+    guard mayMove(name), let path = TypeScope.path(of: name, in: scopes) else { return name }
     let target = target(path)
     return target == path ? name : SpelledNames.mark + target
   }

@@ -26,12 +26,19 @@ struct SharedTypes {
     let root: String
     /// Whether the root is a service.
     let isInService: Bool
-    /// The names that the types around it have for other types.
-    let hidden: Set<String>
+    /// The scopes that it stands in, from the top.
+    let scopes: [TypeScope]
 
     var name: String { path.split(separator: ".").last.map(String.init) ?? path }
     /// Whether it stands in a service and not in one of its types.
     var isOfService: Bool { isInService && path.dropFirst(root.count + 1) == name }
+
+    /// Whether a name means the type of something around it here, and not one at the top.
+    func hides(_ name: String) -> Bool {
+      let around = scopes.dropFirst()
+      return around.dropLast().contains { $0.names.contains(name) }
+        || (name != self.name && around.last?.names.contains(name) == true)
+    }
   }
 
   private let client: String
@@ -42,6 +49,8 @@ struct SharedTypes {
   /// By the path of the declared type, in document order.
   private(set) var groups: OrderedDictionary<String, Group> = [:]
   private var root = (path: "", isService: false)
+  /// How many inline types look alike: to compare all of what all of them say takes long.
+  private var counts: [Int: Int] = [:]
 
   /// The module with aliases in the places of inline types that are declared elsewhere.
   static func shared(_ module: SwiftModule) -> (module: SwiftModule, groups: [Group]) {
@@ -56,6 +65,7 @@ struct SharedTypes {
   }
 
   private mutating func share(_ module: inout SwiftModule) {
+    count(module)
     let scopes = ModuleScopes(of: module)
     for index in module.types.indices {
       root = (module.types[index].name.code, false)
@@ -71,6 +81,23 @@ struct SharedTypes {
     }
   }
 
+  private mutating func count(_ module: SwiftModule) {
+    for type in module.types { countInside(type) }
+    let groups = [module.client.operations] + module.client.services.map(\.operations)
+    for type in groups.flatMap(\.types) {
+      if !type.isBodyOrResponse { counts[type.outline, default: 0] += 1 }
+      countInside(type)
+    }
+  }
+
+  private mutating func countInside(_ declaration: TypeDeclaration) {
+    for nested in declaration.nested {
+      counts[nested.outline, default: 0] += 1
+      countInside(nested)
+    }
+    if case .alias(let alias) = declaration { alias.siblings.forEach { countInside($0) } }
+  }
+
   /// What a method sends and answers is its own, and two such bodies are alike by chance.
   private mutating func shared(_ types: [TypeDeclaration], of scopes: [TypeScope]) -> [TypeDeclaration] {
     types.map { $0.isBodyOrResponse ? sharedInside($0, in: scopes) : shared($0, in: scopes) }
@@ -78,9 +105,13 @@ struct SharedTypes {
 
   private mutating func shared(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
+    // Nothing else is like it, at a glance.
+    guard counts[declaration.outline, default: 0] > 1 else {
+      return sharedInside(declaration, in: scopes)
+    }
     let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
     let meaning = DeclarationMeaning(root: path, aliases: aliases).meaning(of: declaration, in: scopes)
-    let place = place(path, of: declaration, in: scopes)
+    let place = Place(path: path, root: root.path, isInService: root.isService, scopes: scopes)
     guard let home = homes[meaning] else {
       homes[meaning] = place
       return sharedInside(declaration, in: scopes)
@@ -96,16 +127,11 @@ struct SharedTypes {
         position: declaration.position))
   }
 
-  private func place(_ path: String, of declaration: TypeDeclaration, in scopes: [TypeScope]) -> Place {
-    let around = scopes.dropFirst().reduce(into: Set<String>()) { $0.formUnion($1.names) }
-    return Place(
-      path: path, root: root.path, isInService: root.isService,
-      hidden: around.subtracting([declaration.name.code]))
-  }
-
   private mutating func sharedInside(
     _ declaration: TypeDeclaration, in scopes: [TypeScope]
   ) -> TypeDeclaration {
+    let isAlias = if case .alias = declaration { true } else { false }
+    guard isAlias || !declaration.nested.isEmpty else { return declaration }
     let inside = scopes + [TypeScope(of: declaration, in: scopes)]
     var declaration = declaration
     declaration.nested = declaration.nested.map { shared($0, in: inside) }
@@ -121,6 +147,22 @@ struct SharedTypes {
     let isInClient = scopes.contains { $0.path == client } && home.hasPrefix("\(client).")
     let way = isInClient ? String(home.dropFirst(client.count + 1)) : home
     return TypeScope.path(of: way, in: scopes) == home ? way : nil
+  }
+}
+
+extension TypeDeclaration {
+  /// What alike types have in common at a glance: a hash of the names of the type and its members.
+  fileprivate var outline: Int {
+    var hasher = Hasher()
+    hasher.combine(name.code)
+    switch self {
+    case .structure(let structure):
+      for property in structure.properties { hasher.combine(property.name.name) }
+    case .enumeration(let enumeration): for entry in enumeration.cases { hasher.combine(entry.name.name) }
+    case .union(let union): for entry in union.cases { hasher.combine(entry.name.name) }
+    case .alias: break
+    }
+    return hasher.finalize()
   }
 }
 

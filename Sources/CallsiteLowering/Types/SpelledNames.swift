@@ -24,19 +24,17 @@ final class SpelledNames {
 
   private func spell(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
     group.types = group.types.map { spelled($0, scopes) }
-    for method in group.methods.indices {
-      for index in group.methods[method].parameters.indices {
-        let type = group.methods[method].parameters[index].type
-        group.methods[method].parameters[index].type = type.replacing { spelled($0, scopes) }
-      }
-    }
+    group.methods = group.methods.map { $0.replacingNames { spelled($0, scopes) } }
   }
 
   private func spelled(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) -> TypeDeclaration {
-    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    let isMarked = declaration.mentions { $0.hasPrefix(Self.mark) }
     let isAlias = if case .alias = declaration { true } else { false }
-    var declaration = declaration.replacingNames { spelled($0, isAlias ? scopes : inside) }
-    declaration.nested = declaration.nested.map { spelled($0, inside) }
+    guard isMarked || isAlias || !declaration.nested.isEmpty else { return declaration }
+    let inside = scopes + [TypeScope(of: declaration, in: scopes)]
+    var declaration = declaration
+    if isMarked { declaration = declaration.replacingNames { spelled($0, isAlias ? scopes : inside) } }
+    if !declaration.nested.isEmpty { declaration.nested = declaration.nested.map { spelled($0, inside) } }
     if case .alias(var alias) = declaration {
       alias.siblings = alias.siblings.map { spelled($0, scopes) }
       return .alias(alias)

@@ -7,7 +7,24 @@ extension ValueType {
   }
 }
 
+extension ValueType {
+  /// Whether any of the types that it or its wire form is made of has such a name.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    if type.mentions(isSought) { return true }
+    guard let wireFormat, wireFormat.utf8.contains(UInt8(ascii: "<")) else { return false }
+    var isFound = false
+    _ = wireFormat.replacingNames { name in
+      isFound = isFound || isSought(name)
+      return name
+    }
+    return isFound
+  }
+}
+
 extension Property {
+  /// The value, as it is declared.
+  fileprivate var value: ValueType { ValueType(type, wireFormat: wireFormat) }
+
   /// The property with other names for the types that its own is made of.
   func replacingNames(_ replacement: (String) -> String) -> Property {
     var property = self
@@ -23,6 +40,46 @@ extension Union.Case {
     var entry = self
     entry.value = value.replacingNames(replacement)
     return entry
+  }
+}
+
+extension OperationMethod {
+  /// The method with other names for the types of its parameters and of what it returns.
+  func replacingNames(_ replacement: (String) -> String) -> OperationMethod {
+    var method = self
+    for index in parameters.indices {
+      method.parameters[index].type = parameters[index].type.replacing(replacement)
+    }
+    method.result = result.replacingNames(replacement)
+    if let body = flattenedBody { method.flattenedBody?.type = body.type.replacing(replacement) }
+    if let chunks { method.chunks?.upload.type = chunks.upload.type.replacing(replacement) }
+    if let stream { method.stream?.stream.value = stream.stream.value.replacingNames(replacement) }
+    if let pages {
+      method.pages?.item = pages.item.replacing(replacement)
+      method.pages?.position.type = pages.position.type.replacing(replacement)
+      method.pages?.positionType = pages.positionType.replacing(replacement)
+    }
+    return method
+  }
+}
+
+extension OperationMethod.Result {
+  fileprivate func replacingNames(_ replacement: (String) -> String) -> OperationMethod.Result {
+    switch self {
+    case .void, .logOut, .data, .text: return self
+    case .value(let value): return .value(value.replacingNames(replacement))
+    case .optional(let value): return .optional(value.replacingNames(replacement))
+    case .page(let item, let format): return .page(item: item.replacing(replacement), format: format)
+    case .stream(var stream):
+      stream.value = stream.value.replacingNames(replacement)
+      return .stream(stream)
+    case .statuses(var union):
+      for index in union.cases.indices {
+        guard case .json(let value) = union.cases[index].content else { continue }
+        union.cases[index].content = .json(value.replacingNames(replacement))
+      }
+      return .statuses(union)
+    }
   }
 }
 
@@ -45,6 +102,19 @@ extension TypeDeclaration {
       alias.type = alias.type.replacing(replacement)
       return .alias(alias)
     case .enumeration: return self
+    }
+  }
+
+  /// Whether any type that its own members have has such a name; those of nested types don't count.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    switch self {
+    case .structure(let structure):
+      structure.properties.contains { $0.value.mentions(isSought) }
+        || structure.additionalProperties.map { $0.value.mentions(isSought) } == true
+        || structure.identity.map { $0.type.mentions(isSought) } == true
+    case .union(let union): (union.cases + union.attempts).contains { $0.value.mentions(isSought) }
+    case .alias(let alias): alias.type.mentions(isSought)
+    case .enumeration: false
     }
   }
 

@@ -216,15 +216,3 @@ extension LoweringOptions.ValueType {
     }
   }
 }
-
-extension Schema {
-  /// The title and description, as one text; without what says no more than the name.
-  func documentationText(besides name: String?) -> String? {
-    let isNew = { (text: String) in name.map { !Restatement.isOne(text, of: $0) } ?? true }
-    return switch (title.flatMap { isNew($0) ? $0 : nil }, description.flatMap { isNew($0) ? $0 : nil }) {
-    case (let title?, let description?) where !description.hasPrefix(title): "\(title)\n\n\(description)"
-    case (_, let description?): description
-    case (let title, nil): title
-    }
-  }
-}

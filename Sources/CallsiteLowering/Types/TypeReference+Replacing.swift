@@ -14,6 +14,18 @@ extension TypeReference {
   }
 }
 
+extension TypeReference {
+  /// Whether any of the types it is made of has such a name.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    switch self {
+    case .named(let name): isSought(name)
+    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
+      .generic(_, let inner):
+      inner.mentions(isSought)
+    }
+  }
+}
+
 extension String {
   /// A wire format with other names for the types in it: `Wire.Dictionary<Size>`.
   func replacingNames(_ replacement: (String) -> String) -> String {

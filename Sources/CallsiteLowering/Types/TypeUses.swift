@@ -4,8 +4,8 @@ import CallsiteModel
 struct TypeUses {
   /// The types that methods name in what is text already, such as the wire form of a body.
   private var writtenOut: Set<String> = []
-  /// By the path of a type: the names of other types where it is referred to.
-  private var hiding: [String: Set<String>] = [:]
+  /// By the path of a type: the scopes where it is referred to, without the top.
+  private var references: [String: [ArraySlice<TypeScope>]] = [:]
 
   init(in module: SwiftModule, _ scopes: ModuleScopes) {
     for type in module.types { add(type, scopes.top) }
@@ -17,26 +17,36 @@ struct TypeUses {
   func isWrittenOut(_ path: String) -> Bool { writtenOut.contains(path) }
 
   /// Whether a name means something else where the type is referred to.
-  func isHidden(_ name: String, for path: String) -> Bool { hiding[path]?.contains(name) == true }
+  func isHidden(_ name: String, for path: String) -> Bool {
+    references[path]?.contains { $0.contains { $0.names.contains(name) } } == true
+  }
 
   private mutating func add(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) {
     if case .alias(let alias) = declaration, alias.twin != nil { return }
+    let isPath = { (name: String) in name.utf8.contains(UInt8(ascii: ".")) }
+    let hasPaths = declaration.mentions(isPath)
+    guard hasPaths || !declaration.nested.isEmpty else { return }
     let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-    _ = declaration.replacingNames { name in
-      if name.contains("."), let path = TypeScope.path(of: name, in: inside) {
-        for scope in inside.dropFirst() { hiding[path, default: []].formUnion(scope.names) }
+    if hasPaths {
+      _ = declaration.replacingNames { name in
+        if isPath(name), let path = TypeScope.path(of: name, in: inside) {
+          references[path, default: []].append(inside.dropFirst())
+        }
+        return name
       }
-      return name
     }
     for nested in declaration.nested { add(nested, inside) }
   }
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
-    for name in group.methods.flatMap(\.namesInCode) where name.contains(".") {
-      _ = name.replacingNames { word in
-        if word.contains("."), let path = TypeScope.path(of: word, in: scopes) { write(out: path) }
-        return word
+    for text in group.methods.flatMap(\.code) {
+      _ = text.replacingNames { name in
+        // What is at the top stays there.
+        if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
+          write(out: path)
+        }
+        return name
       }
     }
   }
@@ -52,25 +62,11 @@ struct TypeUses {
 }
 
 extension OperationMethod {
-  /// The texts that name types, but for the types of parameters.
-  fileprivate var namesInCode: [String] {
-    var names = steps.flatMap(\.arguments) + values.flatMap { ["\($0.type)", $0.wireFormat ?? ""] }
-    if let pages { names.append("\(pages.item)") }
-    if let type = result.type { names.append("\(type)") }
-    if case .page(_, let format) = result { names.append(format) }
-    return names
-  }
-
-  private var values: [ValueType] {
-    var values: [ValueType] = []
-    if let stream = stream?.stream { values.append(stream.value) }
-    switch result {
-    case .value(let value), .optional(let value): values.append(value)
-    case .stream(let stream): values.append(stream.value)
-    case .statuses(let union):
-      for case .json(let value) in union.cases.map(\.content) { values.append(value) }
-    case .void, .logOut, .page, .data, .text: break
-    }
-    return values
+  /// The texts that name types.
+  fileprivate var code: [String] {
+    var code = steps.flatMap(\.arguments)
+    if let pages { code.append(pages.constructor) }
+    if case .page(_, let format) = result { code.append(format) }
+    return code
   }
 }

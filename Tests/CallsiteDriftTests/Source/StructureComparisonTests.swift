@@ -88,4 +88,50 @@ struct StructureComparisonTests {
         "info swift-property-deprecated Pet.id"
       ])
   }
+
+  private func update(_ properties: String, of pet: String) -> String {
+    let content = { (name: String) in
+      "content: { application/json: { schema: { $ref: '#/components/schemas/\(name)' } } }"
+    }
+    return """
+      openapi: 3.1.0
+      info: { title: Shop, version: '1' }
+      paths:
+        /pets/{id}:
+          put:
+            operationId: update
+            parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+            requestBody: { required: true, x-callsite-flatten: false, \(content("PetUpdate")) }
+            responses: { '200': { description: It., \(content("Pet")) } }
+      components:
+        schemas:
+          Pet: { type: object, properties: { \(pet) } }
+          PetUpdate: { type: object, properties: { \(properties) } }
+
+      """
+  }
+
+  @Test("can no longer copy what they fetched, when what is sent demands more")
+  func copies() throws {
+    let names = "a: { type: string }, b: { type: string }"
+    let old = update(names, of: names)
+    let new = old.replacing("PetUpdate: { type: object", with: "PetUpdate: { type: object, required: [a]")
+    #expect(
+      try Changed(.source, from: old, to: new).lines == [
+        "breaking swift-copy-initializer-removed PetUpdate.init(_: Pet)",
+        "breaking swift-property-became-required PetUpdate.a",
+      ])
+    #expect(
+      try Changed(.source, from: new, to: old).lines.contains(
+        "info swift-copy-initializer-added PetUpdate.init(_: Pet)"))
+  }
+
+  @Test("copy less, without a word of the compiler, when what is fetched has another type")
+  func narrowedCopies() throws {
+    let names = "a: { type: string }, b: { type: string }, c: { type: string }"
+    let change = try Changed(
+      .silent, from: update(names, of: names),
+      to: update(names, of: "a: { type: string }, b: { type: string }, c: { type: integer }"))
+    #expect(change.lines == ["warning silent-copy-narrowed PetUpdate.c"])
+  }
 }

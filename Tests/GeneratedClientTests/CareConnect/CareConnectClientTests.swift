@@ -113,6 +113,17 @@ struct CareConnectClientTests {
     #expect(body["primary_support_worker"] == 7)
   }
 
+  @Test("what was fetched can be changed and sent back")
+  func copy() async throws {
+    let fetched = try await CareConnectSpec.read("getClient") { try await $0.clients.get("1") }
+    var update = ClientUpdate(fetched)
+    update.notes = "Prefers mornings."
+    let body = try await CareConnectSpec.sent { [update] in try await $0.clients.update("1", update) }
+    #expect(body["first_name"]?.stringValue == fetched.firstName)
+    #expect(body["notes"] == "Prefers mornings.")
+    #expect(body["id"] == nil && body["support_team"] == nil)
+  }
+
   private static func changed(_ object: JSONValue?, _ name: String, _ value: JSONValue) -> JSONValue {
     var object = object ?? [:]
     object[name] = value

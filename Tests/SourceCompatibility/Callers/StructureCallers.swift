@@ -16,6 +16,7 @@ struct StructureCallers {
     let required = members.filter { !$0.hasDefault }
     return [construct(members)] + (required.count < members.count ? [construct(required)] : [])
       + members.flatMap(access) + identity(structure) + conformances(structure)
+      + structure.copies.map { copy($0, of: structure) }
   }
 
   private var spelling: String { writer.interface.spelling(of: type.path) }
@@ -31,6 +32,16 @@ struct StructureCallers {
       body: [
         "let value: \(spelling) = \(spelling)(\(arguments.joined(separator: ", ")))", "_ = value",
       ])
+  }
+
+  private func copy(_ copy: CopyInitializer, of structure: Structure) -> Caller {
+    let passed = structure.properties.filter { copy.parameters.contains($0.name) }
+    let arguments = ["source"] + passed.indices.map { "\(passed[$0].name.label): a\($0)" }
+    return Caller(
+      .constructs, type.path,
+      ["_ source: \(writer.spelled(qualified(copy.source)))"]
+        + passed.indices.map { "_ a\($0): \(writer.spelled(qualified(passed[$0].type)))" },
+      body: ["let value: \(spelling) = \(spelling)(\(arguments.joined(separator: ", ")))", "_ = value"])
   }
 
   private func access(_ member: Member) -> [Caller] {

@@ -61,5 +61,17 @@ nonisolated extension Nullability {
         anything: anything,
       )
     }
+
+    /// A copy of what was fetched, to be changed and sent back.
+    ///
+    /// ``wrapped``, ``tags``, ``scores`` and ``anything`` are left out.
+    public init(_ report: Report) {
+      self.init(
+        reason: report.reason,
+        note: report.note.map(Nullable.value),
+        until: report.until,
+        from: report.from.map(Nullable.value),
+      )
+    }
   }
 }

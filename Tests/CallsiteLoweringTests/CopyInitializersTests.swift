@@ -1,0 +1,128 @@
+import CallsiteLowering
+import CallsiteModel
+import Testing
+
+@Suite("The body of an update")
+struct CopyInitializersTests {
+  /// A document with `GET` and `PUT` of one path, and these schemas `Pet` and `PetUpdate`.
+  private func lowered(_ pet: String, _ update: String, method: String = "put") throws -> Lowered {
+    try Lowered.paths(
+      """
+      /pets/{id}:
+        parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+        get:
+          operationId: get
+          responses:
+            '200':
+              description: It.
+              content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+        \(method):
+          operationId: update
+          requestBody:
+            required: true
+            x-callsite-flatten: false
+            content: { application/json: { schema: { $ref: '#/components/schemas/PetUpdate' } } }
+          responses: { '204': { description: Done. } }
+      """,
+      root: """
+        components:
+          schemas:
+            Pet: { type: object, \(pet) }
+            PetUpdate: { type: object, \(update) }
+        """)
+  }
+
+  private let pet = """
+    required: [id, name, tags], properties: { id: { type: string }, name: { type: string }, \
+    tags: { type: array, items: { type: string } }, note: { type: string }, age: { type: integer } }
+    """
+
+  @Test("is made of what the path answers, by wire name and type", arguments: ["put", "patch", "post"])
+  func subset(_ method: String) throws {
+    let lowered = try lowered(
+      pet,
+      """
+      required: [name], properties: { name: { type: string }, note: { type: [string, 'null'] }, \
+      tags: { type: array, items: { type: string } } }
+      """, method: method)
+    let copy = try #require(try lowered.structure("PetUpdate").copies.first)
+    #expect(copy.source == .named("Pet") && copy.parameter.name == "pet")
+    #expect(copy.values.map(\.property.name) == ["name", "note", "tags"])
+    #expect(copy.values.map(\.isOptional) == [false, true, false])
+    #expect(copy.values.map(\.isNullable) == [false, true, false])
+    #expect(copy.omitted.isEmpty)
+    #expect(try lowered.structure("Pet").copies.isEmpty)
+  }
+
+  @Test("leaves out what is optional and of another type")
+  func omitted() throws {
+    let lowered = try lowered(
+      pet,
+      "required: [name, tags], properties: { name: {type: string}, tags: {type: array, items: {type: string}}, age: {type: string} }"
+    )
+    #expect(try lowered.structure("PetUpdate").copies.map { $0.omitted.map(\.name) } == [["age"]])
+  }
+
+  @Test("asks for what it needs and what was fetched hasn't got")
+  func parameters() throws {
+    let lowered = try lowered(
+      pet,
+      "required: [name, pet], properties: { name: { type: string }, note: { type: string }, pet: { type: integer } }"
+    )
+    let copy = try #require(try lowered.structure("PetUpdate").copies.first)
+    #expect(copy.parameters.map(\.name) == ["pet"] && copy.parameter.name == "fetched")
+  }
+
+  @Test(
+    "isn't made of a type that lacks what it needs, or has little in common with it",
+    arguments: [
+      "required: [name, a, b, c], properties: { name: {type: string}, id: {type: string}, note: {type: string}, a: {}, b: {}, c: {} }",
+      "required: [name, age], properties: { name: { type: string }, age: { type: integer } }",
+      "properties: { name: { type: string }, a: {}, b: {} }",
+    ])
+  func unlike(_ update: String) throws {
+    #expect(try lowered(pet, update).structure("PetUpdate").copies.isEmpty)
+  }
+
+  @Test("converts what it holds, where that is one component read and written")
+  func nested() throws {
+    let lowered = try Lowered.paths(
+      """
+      /pets/{id}:
+        parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+        put:
+          operationId: replace
+          requestBody:
+            required: true
+            x-callsite-flatten: false
+            content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+          responses:
+            '200':
+              description: It.
+              content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
+      """,
+      root: """
+        components:
+          schemas:
+            Pet:
+              type: object
+              required: [id, name, owner, visits]
+              properties:
+                id: { type: string, readOnly: true }
+                name: { type: string }
+                owner: { $ref: '#/components/schemas/Owner' }
+                visits: { type: array, items: { $ref: '#/components/schemas/Owner' } }
+            Owner:
+              type: object
+              required: [id, name, city]
+              properties: { id: { type: string, readOnly: true }, name: { type: string }, city: { type: string } }
+        """)
+    let copy = try #require(try lowered.structure("PetInput").copies.first)
+    #expect(copy.source == .named("Pet"))
+    #expect(
+      copy.values.map(\.conversion) == [
+        .none, .value(.named("OwnerInput")), .elements(.named("OwnerInput")),
+      ])
+    #expect(try lowered.structure("OwnerInput").copies.map(\.source) == [.named("Owner")])
+  }
+}
