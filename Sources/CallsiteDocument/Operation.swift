@@ -140,14 +140,14 @@ package struct RequestBody: Sendable {
   package var description: String?
   package var isRequired: Bool
   package var content: [MediaTypeContent]
-  /// `x-callsite-flatten`.
-  package var isFlattened: Bool
+  /// `x-callsite-flatten`; nil: not said.
+  package var isFlattened: Bool?
   /// `x-callsite-name`.
   package var swiftName: String?
   package var position: SourcePosition
 
   package init(
-    description: String?, isRequired: Bool, content: [MediaTypeContent], isFlattened: Bool,
+    description: String?, isRequired: Bool, content: [MediaTypeContent], isFlattened: Bool?,
     swiftName: String?, position: SourcePosition
   ) {
     self.description = description

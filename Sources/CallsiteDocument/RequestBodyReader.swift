@@ -16,7 +16,8 @@ struct RequestBodyReader {
     if object.mapping["content"] == nil { object.reportMissing("content") }
     return RequestBody(
       description: object.string("description"), isRequired: object.boolean("required") ?? false,
-      content: MediaTypesReader(session).read(object), isFlattened: object.flag("x-callsite-flatten"),
+      content: MediaTypesReader(session).read(object),
+      isFlattened: object.mapping["x-callsite-flatten"] == nil ? nil : object.flag("x-callsite-flatten"),
       swiftName: object.swiftName(), position: object.position)
   }
 }

@@ -30,6 +30,9 @@ struct SchemaUsage {
     requests.contains(key) && !responses.contains(key) ? .request : .response
   }
 
+  /// Whether a schema comes back, in an answer or as a part of one.
+  func isReceived(_ key: String) -> Bool { responses.contains(key) }
+
   /// Whether a schema is the form of a multipart body and nothing else.
   func isOnlyForm(_ key: String) -> Bool {
     forms[key] != nil && !requests.contains(key) && !responses.contains(key)

@@ -88,7 +88,7 @@ struct OperationTests {
                   examples: { one: { value: { x: 1 } } }
         """
       ).operation.requestBody)
-    #expect(body.isRequired && body.isFlattened)
+    #expect(body.isRequired && body.isFlattened == true)
     #expect(body.content.map(\.mediaType) == ["multipart/form-data"])
     #expect(body.content[0].encodings == ["file": "image/png"])
     #expect(body.content[0].examples == ["one": .object(["x": .integer("1")])])

@@ -133,6 +133,55 @@ struct SignatureTests {
         """)
   }
 
+  /// What a call passes of a body with this schema.
+  private func body(_ schema: String, _ keys: String = "required: true, ") throws -> [String] {
+    try Lowered.paths(
+      """
+      /pets/{id}:
+        post:
+          parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+          requestBody: { \(keys)content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }
+          responses:
+            '200':
+              description: It.
+              content: { application/json: { schema: { $ref: '#/components/schemas/B' } } }
+      """,
+      root: """
+        components:
+          schemas:
+            A: { type: object, \(schema) }
+            B: { type: object, properties: { a: { type: string } } }
+        """
+    ).signature.dropFirst().map(\.self)
+  }
+
+  @Test("The properties of a small body are parameters unasked, but for constants")
+  func small() throws {
+    let properties = "a: { type: string }, b: { type: integer }, id: { type: string, readOnly: true }"
+    #expect(try body("required: [a], properties: { \(properties) }") == ["a: String", "b: Int? = nil"])
+    #expect(
+      try body("required: [a, k], properties: { a: { type: string }, k: { const: x } }") == ["a: String"])
+  }
+
+  @Test(
+    "A body is one parameter when it is large, holds what isn't listed or null, or shares a parameter's name",
+    arguments: [
+      "properties: { a: {}, b: {}, c: {}, d: {}, e: {}, f: {}, g: {} }",
+      "additionalProperties: true, properties: { a: {} }",
+      "properties: { a: { type: [string, 'null'] } }",
+      "properties: { id: { type: string } }",
+      "properties: { options: { type: string } }",
+    ])
+  func whole(_ schema: String) throws {
+    #expect(try body(schema) == ["_ body: A"])
+  }
+
+  @Test("A body that may be left out, or is to stay one parameter, does")
+  func kept() throws {
+    #expect(try body("properties: { a: {} }", "") == ["body: A? = nil"])
+    #expect(try body("properties: { a: {} }", "required: true, x-callsite-flatten: false, ") == ["_ body: A"])
+  }
+
   @Test("A flattened body is made of the method's parameters")
   func flattened() throws {
     let lowered = try Lowered.paths(

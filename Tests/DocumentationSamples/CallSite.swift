@@ -8,7 +8,7 @@ func startTodaysVisits(of vet: User, password: String) async throws {
 
   let day = try await helpPet.dashboard.today(vet: vet.id)
   for appointment in day.appointmentsToday where appointment.status == .scheduled {
-    try await helpPet.appointments.update(appointment.id, .init(status: .inProgress))
+    try await helpPet.appointments.update(appointment.id, status: .inProgress)
   }
   // end
 }

@@ -5,7 +5,7 @@ import HelpPetAPI
 func startVisit(_ id: String, in helpPet: HelpPetClient, _ form: some Form, showLogIn: () -> Void) async {
   // snippet
   do {
-    try await helpPet.appointments.update(id, .init(status: .inProgress))
+    try await helpPet.appointments.update(id, status: .inProgress)
   } catch {
     switch error.kind {
     case .unauthorized: showLogIn()

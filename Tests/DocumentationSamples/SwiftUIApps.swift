@@ -40,7 +40,7 @@ extension ScheduleModel {
   func start(_ appointment: Appointment) {
     Task {
       do throws(APIError) {
-        try await helpPet.appointments.update(appointment.id, .init(status: .inProgress))
+        try await helpPet.appointments.update(appointment.id, status: .inProgress)
       } catch {
         return show(error)
       }

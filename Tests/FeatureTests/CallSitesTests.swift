@@ -14,7 +14,7 @@ struct CallSitesTests {
   func nested() async throws {
     let (client, transport) = Self.client(#"{"id":"j1"}"#)
     #expect(try await client.fineTuning.jobs.get("j 1").id == "j1")
-    _ = try await client.fineTuning.jobs.create(NewTuningJob(model: "m"))
+    _ = try await client.fineTuning.jobs.create(model: "m")
     #expect(await transport.routes == ["GET /v1/fine_tuning/jobs/j%201", "POST /v1/fine_tuning/jobs"])
   }
 

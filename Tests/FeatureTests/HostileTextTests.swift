@@ -75,11 +75,11 @@ struct HostileTextTests {
     #expect(server.url == "https://\(Self.hostile("eu")).example.com")
     let client = Hostile.HostileClient(
       server: .init(url: "https://a.example"), configuration: .stub(transport))
-    try await client.tagX.sendX(.init(fieldX: Self.hostile("x")))
+    try await client.tagX.sendX(fieldX: Self.hostile("x"))
     let form = try #require(try await transport.body)
     let pair = form.split(separator: "=").map { $0.replacing("+", with: " ").removingPercentEncoding }
     #expect(pair == [Self.hostile("field"), Self.hostile("x")])
-    try await client.tagX.uploadX(.init(partX: Self.hostile("y")))
+    try await client.tagX.uploadX(partX: Self.hostile("y"))
     let parts = try #require(try await transport.body)
     #expect(parts.contains("name=\"part %22\\(x)*/%22%22%22#%0A\u{2028}\0../`\""))
     #expect(parts.contains("\r\n\r\n\(Self.hostile("y"))\r\n"))

@@ -44,8 +44,8 @@ struct MockedStreamsTests {
   @Test("What isn't a stream for somebody who asks for JSON is one for somebody who asks for events")
   func both() async throws {
     try await serve { _, client async throws in
-      _ = try await client.ticks.createCompletion(.init(prompt: "p"))
-      var parts = client.ticks.createCompletionStream2(.init(prompt: "p", stream: true))
+      _ = try await client.ticks.createCompletion(prompt: "p")
+      var parts = client.ticks.createCompletionStream2(prompt: "p", stream: true)
       parts.reconnection = .none
       #expect(try await count(parts) == 1)
     }

@@ -11,8 +11,8 @@ struct MultipartTests {
     let place = Bodies.LogIn(username: "a&b")
     let received = try await Exchange().received { url in
       let notes = Bodies.BodiesClient(server: .init(url: url)).notes
-      try await notes.sendStyledParts(.init(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place))
-      try await notes.sendStyledForm(.init(ids: [1, 2], place: place))
+      try await notes.sendStyledParts(ids: [1, 2], tags: ["a b", "c"], place: place, spread: place)
+      try await notes.sendStyledForm(ids: [1, 2], place: place)
     }
     let text = String(decoding: received[0].body, as: UTF8.self)
     let parts = text.components(separatedBy: "name=").dropFirst().map {

@@ -34,12 +34,12 @@ struct StreamsTests {
     let body = "data: {\"delta\":\"a\"}\n\ndata: {\"delta\":\"b\"}\n\ndata: [DONE]\n\n"
     try await serve("text/event-stream", body) { client async throws in
       var text = ""
-      let parts = client.ticks.createCompletionStream2(.init(prompt: "p", stream: true))
+      let parts = client.ticks.createCompletionStream2(prompt: "p", stream: true)
       for try await part in parts { text += part.delta }
       #expect(text == "ab")
     }
     try await serve("application/json", #"{"text":"ab"}"#) { client async throws in
-      let completion = try await client.ticks.createCompletion(.init(prompt: "p"))
+      let completion = try await client.ticks.createCompletion(prompt: "p")
       #expect(completion.text == "ab")
     }
   }

@@ -29,7 +29,7 @@ struct VisitSample {
         print("Nothing left to do today, \(vet.fullName).")
         return
       }
-      let visit = try await helpPet.appointments.update(next.id, .init(status: .inProgress))
+      let visit = try await helpPet.appointments.update(next.id, status: .inProgress)
       print("Started: \(visit.title)")
     } catch {
       // Every call throws APIError: what went wrong as a case, and a sentence for people.

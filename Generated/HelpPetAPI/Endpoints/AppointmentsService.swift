@@ -21,9 +21,10 @@ nonisolated extension HelpPetClient {
     @discardableResult
     public func update(
       _ appointmentUuid: String,
-      _ body: AppointmentUpdate,
+      status: AppointmentStatus,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Appointment {
+      let body = AppointmentUpdate(status: status)
       var request = api.request("updateAppointment", .put, "/api/v1/appointments/{appointment_uuid}")
       request.path("appointment_uuid", appointmentUuid)
       request.body(json: body)

@@ -23,13 +23,20 @@ nonisolated extension HestamiClient {
     ///
     /// `POST /api/properties/create/`
     ///
+    /// - Parameters:
+    ///   - title: What the owner calls it.
+    ///   - address: Where it is.
+    ///   - propertyType: What kind of property it is.
     /// - Returns: The new property.
     /// - Throws: ``APIError``: documented for 400, 401, 403.
     @discardableResult
     public func create(
-      _ body: PropertyCreate,
+      title: String,
+      address: String,
+      propertyType: String,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Property {
+      let body = PropertyCreate(title: title, address: address, propertyType: propertyType)
       var request = api.request("createProperty", .post, "/api/properties/create/")
       request.body(json: body)
       return try await api.value(request, options)
@@ -57,14 +64,20 @@ nonisolated extension HestamiClient {
     ///
     /// - Parameters:
     ///   - id: The property.
+    ///   - title: What the owner calls it.
+    ///   - address: Where it is.
+    ///   - propertyType: What kind of property it is.
     /// - Returns: The property after the change.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func update(
       _ id: String,
-      _ body: PropertyCreate,
+      title: String,
+      address: String,
+      propertyType: String,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Property {
+      let body = PropertyCreate(title: title, address: address, propertyType: propertyType)
       var request = api.request("updateProperty", .put, "/api/properties/{id}/")
       request.path("id", id)
       request.body(json: body)

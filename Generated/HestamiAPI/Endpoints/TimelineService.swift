@@ -31,14 +31,28 @@ nonisolated extension HestamiClient {
     ///
     /// `POST /api/services/requests/{service_request_id}/timeline/`
     ///
+    /// - Parameters:
+    ///   - entryType: What kind of entry it is.
+    ///   - title: The entry in a few words.
+    ///   - content: The entry in full.
+    ///   - visibility: Who can see it.
     /// - Returns: The new entry.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 404.
     @discardableResult
     public func create(
       request serviceRequestId: String,
-      _ body: TimelineEntryCreate,
+      entryType: String,
+      title: String,
+      content: String,
+      visibility: String? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> TimelineEntry {
+      let body = TimelineEntryCreate(
+        entryType: entryType,
+        title: title,
+        content: content,
+        visibility: visibility,
+      )
       var request = api.request(
         "createTimelineEntry",
         .post,

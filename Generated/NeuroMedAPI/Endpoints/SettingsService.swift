@@ -23,13 +23,20 @@ nonisolated extension NeuroMedClient {
     ///
     /// `POST /api/user/settings/update/`
     ///
+    /// - Parameters:
+    ///   - firstName: The new first name.
+    ///   - lastName: The new last name.
+    ///   - email: The new address.
     /// - Returns: The profile after the change.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 415.
     @discardableResult
     public func update(
-      _ body: UpdateUserRequest,
+      firstName: String? = nil,
+      lastName: String? = nil,
+      email: String? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> User {
+      let body = UpdateUserRequest(firstName: firstName, lastName: lastName, email: email)
       var request = api.request("updateUserSettings", .post, "/api/user/settings/update/")
       request.body(json: body)
       return try await api.value(request, options)

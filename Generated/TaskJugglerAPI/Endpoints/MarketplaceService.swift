@@ -23,13 +23,18 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `POST /marketplace/listings`
     ///
+    /// - Parameters:
+    ///   - price: What the work may cost.
     /// - Returns: The new listing.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func createListing(
-      _ body: CreateListingRequest,
+      title: String,
+      description: String? = nil,
+      price: Double? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> MarketplaceListing {
+      let body = CreateListingRequest(title: title, description: description, price: price)
       var request = api.request("createListing", .post, "/marketplace/listings")
       request.body(json: body)
       return try await api.value(request, options)

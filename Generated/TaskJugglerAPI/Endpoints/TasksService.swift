@@ -32,13 +32,29 @@ nonisolated extension TaskJugglerClient {
     ///
     /// `POST /tasks`
     ///
+    /// - Parameters:
+    ///   - dueDate: When the task has to be done.
+    ///   - ownerId: The user who does it.
     /// - Returns: The new task.
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func create(
-      _ body: CreateTaskRequest,
+      title: String,
+      description: String? = nil,
+      status: String? = nil,
+      priority: String? = nil,
+      dueDate: String? = nil,
+      ownerId: String? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> TaskModel {
+      let body = CreateTaskRequest(
+        title: title,
+        description: description,
+        status: status,
+        priority: priority,
+        dueDate: dueDate,
+        ownerId: ownerId,
+      )
       var request = api.request("createTask", .post, "/tasks")
       request.body(json: body)
       return try await api.value(request, options)

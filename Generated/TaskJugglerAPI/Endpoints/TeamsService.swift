@@ -27,9 +27,11 @@ nonisolated extension TaskJugglerClient {
     /// - Throws: ``APIError``: documented for 400, 401, 403, 422, 500.
     @discardableResult
     public func create(
-      _ body: CreateTeamRequest,
+      name: String,
+      description: String? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Team {
+      let body = CreateTeamRequest(name: name, description: description)
       var request = api.request("createTeam", .post, "/teams")
       request.body(json: body)
       return try await api.value(request, options)

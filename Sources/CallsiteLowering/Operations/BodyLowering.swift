@@ -118,15 +118,38 @@ struct BodyLowering {
     content.mediaType.contains("*") ? [] : ["contentType: \(SwiftStringLiteral(content.mediaType).code)"]
   }
 
+  /// Whether a person would pass the properties and no body: there are few of them, nothing else is said by the
+  /// type, which doesn't come back, and null means nothing beside them.
+  private func isSmall(_ form: ObjectForm, of schema: Schema) -> Bool {
+    guard body.isRequired, body.swiftName == nil, schema.discriminator == nil,
+      schema.reference.map(context.usage.isReceived) != true
+    else { return false }
+    switch form.additionalProperties {
+    case .unspecified, .forbidden: break
+    case .any, .schema: return false
+    }
+    let properties = form.properties.filter { !context.document.isReadOnly($0.value) }
+    guard (1...Self.mostProperties).contains(properties.count) else { return false }
+    let taken = Set(operation.parameters.map { SwiftNaming.member($0.name) } + ["options"])
+    return properties.allSatisfy { name, property in
+      !taken.contains(SwiftNaming.member(property.swiftName ?? name))
+        && (form.required.contains(name) || !context.isNullable(property))
+    }
+  }
+
+  /// How many properties a body may have to be parameters unasked.
+  private static let mostProperties = 6
+
   /// The body made from the method's parameters; nil if it isn't to be flattened or isn't an object.
   private func flattened(
     _ schema: Schema, type: TypeReference, signature: inout SignatureLowering, isForm: Bool = false
   ) -> FlattenedBody? {
-    guard body.isFlattened else { return nil }
+    guard body.isFlattened != false else { return nil }
     guard let target = context.resolve(schema), case .object(let form) = context.form(of: target) else {
-      context.repair(.unflattenable(operation, at: body.position))
+      if body.isFlattened == true { context.repair(.unflattenable(operation, at: body.position)) }
       return nil
     }
+    guard body.isFlattened == true || isSmall(form, of: schema) else { return nil }
     let lowering = StructureLowering(context: context, direction: .request)
     let name = SwiftIdentifier("Flattened")
     let structure =
@@ -134,7 +157,7 @@ struct BodyLowering {
       ? lowering.form(form, of: nil, name: name, documentation: .none)
       : lowering.structure(form, name: name, documentation: .none)
     var variables: [String: SwiftIdentifier] = [:]
-    let arguments = structure.properties.map { property in
+    let arguments = structure.properties.filter { $0.constant == nil }.map { property in
       let variable = signature.add(property.qualified(in: type, nested: structure.nested))
       variables[property.wireName.text] = variable
       return "\(property.name.label): \(variable)"

@@ -17,7 +17,7 @@ struct HelpPetAppointmentTests {
     let backend = try await BackendStub(.json(answer))
     let client = try await HelpPetClient.testing(backend)
 
-    let appointment = try await client.appointments.update("a/1", AppointmentUpdate(status: .inProgress))
+    let appointment = try await client.appointments.update("a/1", status: .inProgress)
 
     let request = try #require(await backend.received.first)
     #expect(request.method == "PUT")
@@ -37,7 +37,7 @@ struct HelpPetAppointmentTests {
   func documentedBody(example: String, status: AppointmentStatus) async throws {
     let backend = try await BackendStub(.json(try spec.response("updateAppointment")))
 
-    try await HelpPetClient.testing(backend).appointments.update("a", .init(status: status))
+    try await HelpPetClient.testing(backend).appointments.update("a", status: status)
 
     let request = try #require(await backend.received.first)
     try expectJSON(request.body, try spec.request("updateAppointment", example: example))
@@ -51,8 +51,8 @@ struct HelpPetAppointmentTests {
     let backend = try await BackendStub(.json(answer), .json(answer))
     let client = try await HelpPetClient.testing(backend)
 
-    let first = try await client.appointments.update("a", .init(status: .completed))
-    let second = try await client.appointments.update("a", .init(status: first.status))
+    let first = try await client.appointments.update("a", status: .completed)
+    let second = try await client.appointments.update("a", status: first.status)
 
     #expect(second.status == .unrecognized("no_show ⚠️"))
     #expect(await backend.received.last?.text == #"{"status":"no_show ⚠️"}"#)

@@ -30,7 +30,7 @@ struct HelpPetCall: Sendable, CustomTestStringConvertible {
     },
     HelpPetCall(
       operation: "updateAppointment", line: "PUT /api/v1/appointments/a%2F1", contentType: "application/json"
-    ) { try await $0.appointments.update("a/1", .init(status: .completed)) },
+    ) { try await $0.appointments.update("a/1", status: .completed) },
     HelpPetCall(operation: "getPet", line: "GET /api/v1/pets/a%2F1") { _ = try await $0.pets.get("a/1") },
     HelpPetCall(operation: "listMedicalRecords", line: "GET /api/v1/medical-records/pet/a%2F1") {
       _ = try await $0.medicalRecords.list(pet: "a/1")
@@ -50,17 +50,19 @@ struct HelpPetCall: Sendable, CustomTestStringConvertible {
     HelpPetCall(
       operation: "createVisitTranscript", line: "POST /api/v1/visit-transcripts",
       contentType: "application/json"
-    ) { try await $0.visitTranscripts.create(.make()) },
+    ) { try await $0.visitTranscripts.createSome() },
     HelpPetCall(
       operation: "uploadAudio", line: "POST /api/v1/upload/audio", contentType: "multipart/form-data"
     ) { try await $0.upload.send(audio: UploadFile(data: Data("sound".utf8), filename: "visit.mp3")) },
   ]
 }
 
-extension VisitTranscriptCreate {
-  static func make(
+extension HelpPetClient.VisitTranscriptsService {
+  /// Creates a transcript with some text.
+  @discardableResult
+  func createSome(
     visitDate: Date = Date(timeIntervalSince1970: 1_705_312_800), metadata: VisitMetadata? = nil
-  ) -> VisitTranscriptCreate {
-    VisitTranscriptCreate(petId: "p", visitDate: visitDate, fullText: "Text", metadata: metadata)
+  ) async throws(APIError) -> VisitTranscript {
+    try await create(petId: "p", visitDate: visitDate, fullText: "Text", metadata: metadata)
   }
 }

@@ -120,7 +120,7 @@ struct HelpPetErrorTests {
     let backend = try await BackendStub(answer)
     let client = try await HelpPetClient.testing(backend)
     let error = try await #require(throws: APIError.self) {
-      try await client.appointments.update("a", .init(status: .completed))
+      try await client.appointments.update("a", status: .completed)
     }
     #expect(await backend.received.count == 1)
     #expect(!error.userMessage.isEmpty)

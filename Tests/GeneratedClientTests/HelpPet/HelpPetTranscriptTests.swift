@@ -50,13 +50,12 @@ struct HelpPetTranscriptTests {
     let backend = try await BackendStub(.json(answer))
 
     let transcript = try await HelpPetClient.testing(backend).visitTranscripts.create(
-      VisitTranscriptCreate(
-        petId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
-        visitDate: Date(timeIntervalSince1970: 1_705_312_800),
-        fullText: "Transcript content...",
-        audioTranscriptUrl: "https://s3.amazonaws.com/bucket/audio.mp3",
-        metadata: VisitMetadata(durationMinutes: 25),
-        summary: "Visit summary"))
+      petId: "3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+      visitDate: Date(timeIntervalSince1970: 1_705_312_800),
+      fullText: "Transcript content...",
+      audioTranscriptUrl: "https://s3.amazonaws.com/bucket/audio.mp3",
+      metadata: VisitMetadata(durationMinutes: 25),
+      summary: "Visit summary")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "POST /api/v1/visit-transcripts")
@@ -71,7 +70,7 @@ struct HelpPetTranscriptTests {
   func createSparse() async throws {
     let backend = try await BackendStub(.json(try spec.response("createVisitTranscript")))
 
-    try await HelpPetClient.testing(backend).visitTranscripts.create(.make())
+    try await HelpPetClient.testing(backend).visitTranscripts.createSome()
 
     let request = try #require(await backend.received.first)
     try expectJSON(
@@ -84,7 +83,7 @@ struct HelpPetTranscriptTests {
     let backend = try await BackendStub(.json(try spec.response("createVisitTranscript")))
     let date = Date(timeIntervalSince1970: 1_705_312_800.25)
 
-    try await HelpPetClient.testing(backend).visitTranscripts.create(.make(visitDate: date))
+    try await HelpPetClient.testing(backend).visitTranscripts.createSome(visitDate: date)
 
     let request = try #require(await backend.received.first)
     let sent = try JSONDecoder().decode(JSONValue.self, from: request.body)
@@ -106,7 +105,7 @@ struct HelpPetTranscriptTests {
     let backend = try await BackendStub(.json(echo))
 
     let transcript = try await HelpPetClient.testing(backend).visitTranscripts
-      .create(.make(metadata: metadata))
+      .createSome(metadata: metadata)
 
     let request = try #require(await backend.received.first)
     let sent = try JSONDecoder().decode(JSONValue.self, from: request.body)

@@ -161,7 +161,7 @@ struct HestamiErrorTests {
   /// The error of creating a property with an access token that can't be refreshed.
   private func refusal(_ answer: BackendStub.Answer) async throws -> APIError {
     let call = try await HestamiClient.call("createProperty", answer, tokens: Tokens(accessToken: "access-1"))
-    return try await call.failure { try await $0.properties.create(.make()) }
+    return try await call.failure { try await $0.properties.createSome() }
   }
 
   /// The error of creating a property, answered with the spec's example.

@@ -30,7 +30,7 @@ struct HestamiPropertiesTests {
   func create() async throws {
     let call = try await HestamiClient.exampleCall("createProperty", status: 201)
 
-    let property = try await call.client.properties.create(.make())
+    let property = try await call.client.properties.createSome()
 
     try await call.expectRequest("POST", "/api/properties/create/", json: spec.request("createProperty"))
     #expect(property.id == id)
@@ -58,7 +58,7 @@ struct HestamiPropertiesTests {
   func update() async throws {
     let call = try await HestamiClient.exampleCall("updateProperty")
 
-    let property = try await call.client.properties.update(id, .make(title: "Maple Street house (rented)"))
+    let property = try await call.client.properties.updateSome(id, title: "Maple Street house (rented)")
 
     try await call.expectRequest("PUT", "/api/properties/\(id)/", json: spec.request("updateProperty"))
     #expect(property.title == "Maple Street house (rented)")
@@ -99,9 +99,15 @@ struct HestamiPropertiesTests {
   }
 }
 
-extension PropertyCreate {
-  static func make(title: String = "Maple Street house") -> PropertyCreate {
-    PropertyCreate(
-      title: title, address: "12 Maple Street, Arlington, VA 22201", propertyType: "SINGLE_FAMILY")
+extension HestamiClient.PropertiesService {
+  func createSome() async throws(APIError) -> Property {
+    try await create(
+      title: "Maple Street house", address: "12 Maple Street, Arlington, VA 22201",
+      propertyType: "SINGLE_FAMILY")
+  }
+
+  func updateSome(_ id: String, title: String = "Maple Street house") async throws(APIError) -> Property {
+    try await update(
+      id, title: title, address: "12 Maple Street, Arlington, VA 22201", propertyType: "SINGLE_FAMILY")
   }
 }

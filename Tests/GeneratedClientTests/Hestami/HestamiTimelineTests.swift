@@ -34,9 +34,8 @@ struct HestamiTimelineTests {
 
     let entry = try await call.client.timeline.create(
       request: requestId,
-      TimelineEntryCreate(
-        entryType: "NOTE", title: "Part ordered", content: "The cartridge arrives on Thursday.",
-        visibility: "ALL"))
+      entryType: "NOTE", title: "Part ordered", content: "The cartridge arrives on Thursday.",
+      visibility: "ALL")
 
     try await call.expectRequest("POST", path, json: spec.request("createTimelineEntry"))
     #expect(entry.createdBy?.userRole == "SERVICE_PROVIDER")

@@ -13,7 +13,7 @@ extension MockedCall where Client == HelpPetClient {
     Self("getCurrentUser") { _ = try await $0.auth.me() },
     Self("getVetSchedule") { _ = try await $0.dashboard.schedule(vet: id) },
     Self("getTodaySchedule") { _ = try await $0.dashboard.today(vet: id) },
-    Self("updateAppointment") { try await $0.appointments.update(id, .init(status: .completed)) },
+    Self("updateAppointment") { try await $0.appointments.update(id, status: .completed) },
     Self("getPet") { _ = try await $0.pets.get(id) },
     Self("listMedicalRecords") { _ = try await $0.medicalRecords.list(pet: id) },
     Self("getMedicalRecordHistory") { _ = try await $0.medicalRecords.history(pet: id) },
@@ -25,7 +25,7 @@ extension MockedCall where Client == HelpPetClient {
     Self("getVisitTranscript") { _ = try await $0.visitTranscripts.get(id) },
     Self("createVisitTranscript") {
       try await $0.visitTranscripts.create(
-        .init(petId: id, visitDate: Date(timeIntervalSince1970: 1_705_312_800), fullText: "Text"))
+        petId: id, visitDate: Date(timeIntervalSince1970: 1_705_312_800), fullText: "Text")
     },
     Self("uploadAudio") {
       try await $0.upload.send(audio: UploadFile(data: Data("sound".utf8), filename: "visit.mp3"))

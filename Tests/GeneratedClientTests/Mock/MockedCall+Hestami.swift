@@ -22,9 +22,9 @@ extension MockedCall where Client == HestamiClient {
 
   private static let properties = [
     Self("listProperties") { _ = try await $0.properties.list() },
-    Self("createProperty") { try await $0.properties.create(.make()) },
+    Self("createProperty") { try await $0.properties.createSome() },
     Self("getProperty") { _ = try await $0.properties.get("p") },
-    Self("updateProperty") { try await $0.properties.update("p", .make()) },
+    Self("updateProperty") { try await $0.properties.updateSome("p") },
     Self("deleteProperty") { try await $0.properties.delete("p") },
   ]
 
@@ -44,7 +44,7 @@ extension MockedCall where Client == HestamiClient {
     Self("listTimelineEntries") { _ = try await $0.timeline.list(request: "r") },
     Self("createTimelineEntry") {
       _ = try await $0.timeline.create(
-        request: "r", .init(entryType: "NOTE", title: "Part", content: "Hello", visibility: "ALL"))
+        request: "r", entryType: "NOTE", title: "Part", content: "Hello", visibility: "ALL")
     },
     Self("getTimelineEntry") { _ = try await $0.timeline.get("e", request: "r") },
     Self("addTimelineComment") { _ = try await $0.timeline.comment(request: "r", content: "Hello") },

@@ -12,7 +12,7 @@ extension MockedCall where Client == NeuroMedClient {
     Self("createChatSession") { _ = try await $0.chat.createSession() },
     Self("sendChat") { _ = try await $0.chat.send(message: "Hello", sessionId: nil) },
     Self("getUserSettings") { _ = try await $0.settings.get() },
-    Self("updateUserSettings") { _ = try await $0.settings.update(.init(firstName: "Jane")) },
+    Self("updateUserSettings") { _ = try await $0.settings.update(firstName: "Jane") },
     Self("getSummary") { _ = try await $0.summaries.get() },
     Self("createSummary") { _ = try await $0.summaries.create(text: "Sleep") },
   ]

@@ -22,7 +22,7 @@ extension MockedCall where Client == TaskJugglerClient {
     },
     Self("registerPushToken") { try await $0.auth.registerPushToken(token: "t") },
     Self("listTasks") { _ = try await $0.tasks.list() },
-    Self("createTask") { try await $0.tasks.create(CreateTaskRequest(title: "T")) },
+    Self("createTask") { try await $0.tasks.create(title: "T") },
     Self("getTask") { _ = try await $0.tasks.get(id) },
   ]
 
@@ -40,14 +40,14 @@ extension MockedCall where Client == TaskJugglerClient {
   ]
 
   private static let third = [
-    Self("createTeam") { try await $0.teams.create(CreateTeamRequest(name: "N")) },
+    Self("createTeam") { try await $0.teams.create(name: "N") },
     Self("getTeam") { _ = try await $0.teams.get(id) },
     Self("inviteToTeam") { try await $0.teams.invite(id, email: "jane@example.com") },
     Self("listConversations") { _ = try await $0.messages.conversations() },
     Self("listMessages") { _ = try await $0.messages.list(with: id) },
     Self("sendMessage") { try await $0.messages.send(to: id, content: "Hello") },
     Self("listListings") { _ = try await $0.marketplace.listings() },
-    Self("createListing") { try await $0.marketplace.createListing(CreateListingRequest(title: "T")) },
+    Self("createListing") { try await $0.marketplace.createListing(title: "T") },
     Self("bidOnListing") { try await $0.marketplace.bid(id, amount: 1) },
   ]
 }

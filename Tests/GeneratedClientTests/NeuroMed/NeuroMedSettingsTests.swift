@@ -28,7 +28,7 @@ struct NeuroMedSettingsTests {
   func update() async throws {
     let call = try await NeuroMedClient.exampleCall("updateUserSettings")
 
-    let user = try await call.client.settings.update(UpdateUserRequest(firstName: "Jane", lastName: "Smith"))
+    let user = try await call.client.settings.update(firstName: "Jane", lastName: "Smith")
 
     try await call.expectRequest(
       "POST", "/api/user/settings/update/", json: spec.request("updateUserSettings"))
@@ -39,15 +39,14 @@ struct NeuroMedSettingsTests {
 
   @Test(
     "settings.update sends an empty text, which is not the same as none",
-    arguments: zip(
-      [
-        UpdateUserRequest(), UpdateUserRequest(firstName: ""), UpdateUserRequest(email: "a+b@example.com"),
-      ],
-      ["{}", #"{"first_name":""}"#, #"{"email":"a+b@example.com"}"#]))
-  func partialUpdate(update: UpdateUserRequest, body: String) async throws {
+    arguments: [
+      (nil, nil, "{}"), ("", nil, #"{"first_name":""}"#),
+      (nil, "a+b@example.com", #"{"email":"a+b@example.com"}"#),
+    ] as [(String?, String?, String)])
+  func partialUpdate(firstName: String?, email: String?, body: String) async throws {
     let call = try await NeuroMedClient.exampleCall("updateUserSettings")
 
-    try await call.client.settings.update(update)
+    try await call.client.settings.update(firstName: firstName, email: email)
 
     #expect(try await call.onlyRequest().text == body)
   }

@@ -42,7 +42,7 @@ struct TaskJugglerCall: Sendable, CustomTestStringConvertible {
   private static let tasks = [
     TaskJugglerCall(operation: "listTasks", line: "GET /api/tasks") { _ = try await $0.tasks.list() },
     TaskJugglerCall(operation: "createTask", line: "POST /api/tasks", hasBody: true) {
-      try await $0.tasks.create(CreateTaskRequest(title: "T"))
+      try await $0.tasks.create(title: "T")
     },
     TaskJugglerCall(operation: "getTask", line: "GET /api/tasks/t%2F1") { _ = try await $0.tasks.get("t/1") },
     TaskJugglerCall(operation: "updateTask", line: "PUT /api/tasks/t%2F1", hasBody: true) {
@@ -78,7 +78,7 @@ struct TaskJugglerCall: Sendable, CustomTestStringConvertible {
   private static let teams = [
     TaskJugglerCall(operation: "listTeams", line: "GET /api/teams") { _ = try await $0.teams.list() },
     TaskJugglerCall(operation: "createTeam", line: "POST /api/teams", hasBody: true) {
-      try await $0.teams.create(CreateTeamRequest(name: "N"))
+      try await $0.teams.create(name: "N")
     },
     TaskJugglerCall(operation: "getTeam", line: "GET /api/teams/t%2F1") { _ = try await $0.teams.get("t/1") },
     TaskJugglerCall(operation: "inviteToTeam", line: "POST /api/teams/t%2F1/invite", hasBody: true) {
@@ -103,7 +103,7 @@ struct TaskJugglerCall: Sendable, CustomTestStringConvertible {
       _ = try await $0.marketplace.listings()
     },
     TaskJugglerCall(operation: "createListing", line: "POST /api/marketplace/listings", hasBody: true) {
-      try await $0.marketplace.createListing(CreateListingRequest(title: "T"))
+      try await $0.marketplace.createListing(title: "T")
     },
     TaskJugglerCall(
       operation: "bidOnListing", line: "POST /api/marketplace/listings/l%2F1/bid", hasBody: true

@@ -44,9 +44,8 @@ struct TaskJugglerMarketplaceTests {
     let client = try await TaskJugglerClient.testing(backend)
 
     let listing = try await client.marketplace.createListing(
-      CreateListingRequest(
-        title: "Paint the meeting room", description: "40 square metres, white", price: 349.5))
-    try await client.marketplace.createListing(CreateListingRequest(title: "Paint"))
+      title: "Paint the meeting room", description: "40 square metres, white", price: 349.5)
+    try await client.marketplace.createListing(title: "Paint")
 
     let requests = await backend.received
     #expect(requests.map(\.target) == ["/api/marketplace/listings", "/api/marketplace/listings"])

@@ -48,9 +48,8 @@ struct TaskJugglerTaskTests {
     let backend = try await BackendStub(.json(answer, status: 201))
 
     let task = try await TaskJugglerClient.testing(backend).tasks.create(
-      CreateTaskRequest(
-        title: "Order new chairs", description: "Six of them, for the meeting room", status: "pending",
-        priority: "high", dueDate: "2024-02-01", ownerId: "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed"))
+      title: "Order new chairs", description: "Six of them, for the meeting room", status: "pending",
+      priority: "high", dueDate: "2024-02-01", ownerId: "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed")
 
     let request = try #require(await backend.received.first)
     #expect("\(request.method) \(request.target)" == "POST /api/tasks")
@@ -63,7 +62,7 @@ struct TaskJugglerTaskTests {
   func createSparse() async throws {
     let backend = try await BackendStub(.json(try spec.response("createTask"), status: 201))
 
-    try await TaskJugglerClient.testing(backend).tasks.create(CreateTaskRequest(title: "„Quoted“ \"/\n"))
+    try await TaskJugglerClient.testing(backend).tasks.create(title: "„Quoted“ \"/\n")
 
     let request = try #require(await backend.received.first)
     #expect(request.text == #"{"title":"„Quoted“ \"/\n"}"#)

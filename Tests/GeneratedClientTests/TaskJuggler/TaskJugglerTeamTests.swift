@@ -31,8 +31,8 @@ struct TaskJugglerTeamTests {
     let client = try await TaskJugglerClient.testing(backend)
 
     let team = try await client.teams.create(
-      CreateTeamRequest(name: "Facilities", description: "Everything about the building"))
-    try await client.teams.create(CreateTeamRequest(name: "Facilities"))
+      name: "Facilities", description: "Everything about the building")
+    try await client.teams.create(name: "Facilities")
 
     let requests = await backend.received
     #expect(requests.map { "\($0.method) \($0.target)" } == ["POST /api/teams", "POST /api/teams"])

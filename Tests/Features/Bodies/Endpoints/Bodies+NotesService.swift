@@ -36,7 +36,8 @@ nonisolated extension Bodies {
     }
 
     /// `POST /inline`
-    public func sendInline(_ body: SendInlineBody, options: RequestOptions = .init()) async throws(APIError) {
+    public func sendInline(title: String, options: RequestOptions = .init()) async throws(APIError) {
+      let body = SendInlineBody(title: title)
       var request = api.request("sendInline", .post, "/inline")
       request.body(json: body)
       try await api.run(request, options)
@@ -89,7 +90,12 @@ nonisolated extension Bodies {
     }
 
     /// `POST /form`
-    public func sendForm(_ body: LogIn, options: RequestOptions = .init()) async throws(APIError) {
+    public func sendForm(
+      username: String,
+      remember: Bool? = nil,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) {
+      let body = LogIn(username: username, remember: remember)
       var request = api.request("sendForm", .post, "/form")
       request.body(form: body)
       try await api.run(request, options)
@@ -163,9 +169,13 @@ nonisolated extension Bodies {
     ///
     /// `POST /styled`
     public func sendStyledParts(
-      _ body: SendStyledPartsBody,
+      ids: [Int]? = nil,
+      tags: [String]? = nil,
+      place: LogIn? = nil,
+      spread: LogIn? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) {
+      let body = SendStyledPartsBody(ids: ids, tags: tags, place: place, spread: spread)
       var request = api.request("sendStyledParts", .post, "/styled")
       request.body(multipart: body.encode(to:))
       try await api.run(request, options)
@@ -173,9 +183,11 @@ nonisolated extension Bodies {
 
     /// `PUT /styled`
     public func sendStyledForm(
-      _ body: SendStyledFormBody,
+      ids: [Int]? = nil,
+      place: LogIn? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) {
+      let body = SendStyledFormBody(ids: ids, place: place)
       var request = api.request("sendStyledForm", .put, "/styled")
       request.body(
         form: body,

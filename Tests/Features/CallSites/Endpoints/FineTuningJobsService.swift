@@ -27,10 +27,8 @@ nonisolated extension CallSitesClient.FineTuningService {
     ///
     /// - Returns: The job.
     @discardableResult
-    public func create(
-      _ body: NewTuningJob,
-      options: RequestOptions = .init(),
-    ) async throws(APIError) -> TuningJob {
+    public func create(model: String, options: RequestOptions = .init()) async throws(APIError) -> TuningJob {
+      let body = NewTuningJob(model: model)
       var request = api.request("postV1FineTuningJobs", .post, "/v1/fine_tuning/jobs")
       request.body(json: body)
       return try await api.value(request, options)

@@ -45,9 +45,10 @@ nonisolated extension Hostile {
     /// `POST /first "\(x)*/"""#
     ///
     /// - Parameters:
-    ///   - body: body " \(boom()) \ */ /* """# #""" // ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x")
+    ///   - fieldX: field " \(boom()) \ */ /* """# #""" // ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x")
     ///     👨👩👧 é
-    public func sendX(_ body: SendXBody, options: RequestOptions = .init()) async throws(APIError) {
+    public func sendX(fieldX: String, options: RequestOptions = .init()) async throws(APIError) {
+      let body = SendXBody(fieldX: fieldX)
       var request = api.request(
         "send \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
         .post,
@@ -58,7 +59,8 @@ nonisolated extension Hostile {
     }
 
     /// `PUT /first "\(x)*/"""#
-    public func uploadX(_ body: UploadXBody, options: RequestOptions = .init()) async throws(APIError) {
+    public func uploadX(partX: String, options: RequestOptions = .init()) async throws(APIError) {
+      let body = UploadXBody(partX: partX)
       var request = api.request(
         "upload \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`",
         .put,

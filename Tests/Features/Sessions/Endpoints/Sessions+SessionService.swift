@@ -35,7 +35,11 @@ nonisolated extension Sessions {
     ///
     /// - Returns: The tokens.
     @discardableResult
-    public func refresh(_ body: Refresh, options: RequestOptions = .init()) async throws(APIError) -> Pair {
+    public func refresh(
+      refresh refreshValue: String,
+      options: RequestOptions = .init(),
+    ) async throws(APIError) -> Pair {
+      let body = Refresh(refresh: refreshValue)
       var request = api.request("refreshSession", .post, "/refresh")
       request.body(json: body)
       request.refreshesTokens()

@@ -88,9 +88,11 @@ nonisolated extension Streams {
     /// - Returns: The text.
     @discardableResult
     public func createCompletion(
-      _ body: CompletionRequest,
+      prompt: String,
+      stream: Bool? = nil,
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Completion {
+      let body = CompletionRequest(prompt: prompt, stream: stream)
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
       return try await api.value(request, options)
@@ -104,9 +106,11 @@ nonisolated extension Streams {
     ///
     /// - Returns: The text.
     public func createCompletionStream2(
-      _ body: CompletionRequest,
+      prompt: String,
+      stream: Bool? = nil,
       options: RequestOptions = .init(),
     ) -> EventStream<CompletionPart> {
+      let body = CompletionRequest(prompt: prompt, stream: stream)
       var request = api.request("createCompletion", .post, "/completions")
       request.body(json: body)
       return api.events(request, options)
