@@ -8,7 +8,7 @@ import Testing
 @Suite(
   .enabled(
     if: AuthlibServer.isAvailable,
-    "python3 can't import authlib and flask; `pip install authlib flask` in its environment."),
+    "python3 doesn't find flask and a recent authlib; `pip install authlib flask` adds them."),
   .timeLimit(.minutes(2)))
 struct AuthlibTests {
   @Test func aUserLogsInOnAPageAndTheSessionGoesOn() async throws {

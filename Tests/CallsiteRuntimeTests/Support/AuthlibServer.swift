@@ -6,9 +6,12 @@ import Testing
 struct AuthlibServer: Sendable {
   let url: String
 
-  /// Whether python3 has what the server needs.
+  /// Whether python3 has what the server needs: Flask, and an Authlib that has extensions.
   static let isAvailable: Bool = {
-    let process = python(["-c", "import authlib, flask"])
+    let process = python([
+      "-c",
+      "import flask; from authlib.oauth2 import AuthorizationServer; AuthorizationServer.register_extension",
+    ])
     process.standardError = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return false }
     process.waitUntilExit()
