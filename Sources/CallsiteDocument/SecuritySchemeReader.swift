@@ -25,7 +25,8 @@ struct SecuritySchemeReader {
     return SecuritySchemeDetails(
       type: object.mapping["type"]?.string ?? "",
       scheme: object.mapping["scheme"]?.string?.lowercased(), flows: flows,
-      openIDConnectURL: object.mapping["openIdConnectUrl"]?.string)
+      openIDConnectURL: object.mapping["openIdConnectUrl"]?.string,
+      metadataURL: object.mapping["oauth2MetadataUrl"]?.string)
   }
 
   private func readFlow(_ node: SourceNode) -> SecuritySchemeDetails.Flow {
@@ -36,7 +37,7 @@ struct SecuritySchemeReader {
     return SecuritySchemeDetails.Flow(
       authorizationURL: node.mapping?["authorizationUrl"]?.string,
       tokenURL: node.mapping?["tokenUrl"]?.string, refreshURL: node.mapping?["refreshUrl"]?.string,
-      scopes: scopes)
+      deviceAuthorizationURL: node.mapping?["deviceAuthorizationUrl"]?.string, scopes: scopes)
   }
 
   private enum SchemeType: String, CaseIterable {

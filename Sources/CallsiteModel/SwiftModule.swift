@@ -199,8 +199,10 @@ package struct APIDescription: Hashable, Sendable {
   package var schemes: [Scheme]
   /// The default requirement as an expression; nil: none.
   package var security: String?
-  /// nil: the client keeps no tokens.
+  /// nil: no operation gives tokens.
   package var tokens: TokenLifecycle?
+  /// The arguments of the runtime's `OAuthScheme`; nil: tokens don't come from OAuth.
+  package var oauth: [String]?
   /// An `Envelope` as an expression.
   package var envelope: String?
   /// An `ErrorFormat` as an expression.
@@ -210,12 +212,13 @@ package struct APIDescription: Hashable, Sendable {
 
   package init(
     name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: TokenLifecycle?,
-    envelope: String?, errors: String?, timeZone: SwiftStringLiteral? = nil
+    oauth: [String]? = nil, envelope: String?, errors: String?, timeZone: SwiftStringLiteral? = nil
   ) {
     self.name = name
     self.schemes = schemes
     self.security = security
     self.tokens = tokens
+    self.oauth = oauth
     self.envelope = envelope
     self.errors = errors
     self.timeZone = timeZone
@@ -223,19 +226,22 @@ package struct APIDescription: Hashable, Sendable {
 }
 
 /// `logIn`, `logOut`, `isLoggedIn` and `sessionStates` of a client whose document says where its tokens come
-/// from.
+/// from: an operation, or a server of OAuth 2.0.
 package struct SessionMethods: Hashable, Sendable {
   /// The operation that logs in, called through its service.
   package var logIn: ForwardedMethod?
   /// The operation that logs out; nil: tokens are only forgotten.
   package var logOut: ForwardedMethod?
+  /// The type of OAuth's scopes; nil: operations log in.
+  package var scopes: SwiftIdentifier?
 
   /// The properties that every client with a session has.
   package static let properties: Set<String> = ["isLoggedIn", "sessionStates"]
 
-  package init(logIn: ForwardedMethod?, logOut: ForwardedMethod?) {
+  package init(logIn: ForwardedMethod?, logOut: ForwardedMethod?, scopes: SwiftIdentifier? = nil) {
     self.logIn = logIn
     self.logOut = logOut
+    self.scopes = scopes
   }
 }
 

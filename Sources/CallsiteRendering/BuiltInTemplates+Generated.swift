@@ -64,6 +64,15 @@ enum BuiltInTemplates {
     {{.}}
     {{/members}}
     {{#hasSession}}
+    {{#oauthScope}}
+
+      /// Logs in with OAuth 2.0 and keeps the tokens.
+      ///
+      /// - Throws: ``APIError``; its `underlying` error is an `OAuthFailure` if the server refused.
+      {{access}}func logIn(with grant: OAuthGrant<{{name}}>) async throws(APIError) {
+        try await api.logIn(with: grant)
+      }
+    {{/oauthScope}}
     {{#isForgottenOnly}}
 
       /// Logs out: forgets the stored tokens. Nothing is sent.

@@ -29,6 +29,7 @@ struct ClientRenderer {
           layout.list(parameters, around: "  \(access)init() {", indentation: 2)),
         "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
         "hasSession": .flag(client.session != nil),
+        "oauthScope": .optional(client.session?.scopes.map { TemplateContext(["name": .text($0.code)]) }),
         "isForgottenOnly": .flag(client.session?.logOut == nil),
         "logOut": .optional(client.session?.logOut.flatMap(logOut)),
         "servers": .contexts(client.servers.map(context)),
@@ -143,6 +144,10 @@ struct ClientRenderer {
     }
     if let security = description.security { arguments.append("security: \(security)") }
     if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
+    if let oauth = description.oauth {
+      let list = layout.list(oauth, around: "    oauth: OAuthScheme(),", indentation: 4)
+      arguments.append("oauth: OAuthScheme(\(list))")
+    }
     if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
     if let errors = description.errors { arguments.append("errors: \(errors)") }
     if let zone = description.timeZone { arguments.append("timeZone: \(zone.code)") }

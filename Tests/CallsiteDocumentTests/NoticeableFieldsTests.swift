@@ -51,6 +51,10 @@ struct NoticeableFieldsTests {
         securitySchemes:
           o: { type: oauth2, flows: { implicit: { authorizationUrl: https://a, scopes: { read: Reads } } } }
           i: { type: openIdConnect, openIdConnectUrl: https://i }
+          m:
+            type: oauth2
+            oauth2MetadataUrl: https://m
+            flows: { deviceAuthorization: { deviceAuthorizationUrl: https://d, tokenUrl: https://t, scopes: {} } }
           d: { type: http, scheme: Digest }
       """)
     let document = try #require(reading.document)
@@ -59,6 +63,9 @@ struct NoticeableFieldsTests {
     let flow = SecuritySchemeDetails.Flow(authorizationURL: "https://a", scopes: ["read": "Reads"])
     #expect(details["o"] == SecuritySchemeDetails(type: "oauth2", flows: ["implicit": flow]))
     #expect(details["i"]?.openIDConnectURL == "https://i")
+    let device = SecuritySchemeDetails.Flow(tokenURL: "https://t", deviceAuthorizationURL: "https://d")
+    #expect(details["m"]?.flows["deviceAuthorization"] == device)
+    #expect(details["m"]?.metadataURL == "https://m")
     #expect(details["d"]?.scheme == "digest")
   }
 

@@ -12,10 +12,10 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("What apps see of the runtime, printed as an interface, is less than 660 lines")
+  @Test("What apps see of the runtime, printed as an interface, is less than 690 lines")
   func size() {
     let lines = Self.runtime.printed
-    #expect(lines.count < 660, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count < 690, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
     #expect(!lines.contains { $0.contains("APIClient") })
   }
@@ -27,6 +27,7 @@ struct PublicInterfaceTests {
     }
     let topics = files.mapValues { PublicInterface($0).printed }
     #expect(topics["Errors"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
+    #expect(topics["OAuth"].map { $0.count < 60 } == true)
     for (topic, lines) in topics {
       #expect(lines.count < 180, "\(topic):\n\(lines.joined(separator: "\n"))")
     }

@@ -26,6 +26,7 @@ struct MethodCollection {
   /// `logIn` and `logOut` of the client, unless they are its own operations.
   private func session(_ session: SessionMethods?) -> [MethodInterface] {
     guard let session else { return [] }
+    if let scopes = session.scopes { return [logIn(scopes), localLogOut] }
     let logIn = session.logIn.flatMap { forwarded($0, named: "logIn") }
     guard let operation = session.logOut else { return [logIn, localLogOut].compactMap { $0 } }
     var logOut = forwarded(operation, named: "logOut")
@@ -42,6 +43,18 @@ struct MethodCollection {
       .session, SwiftIdentifier(name), forwarded.method.parameters, scope.result(forwarded.method.result))
     method.owner = interface.client
     return method
+  }
+
+  /// The log-in with OAuth.
+  private func logIn(_ scopes: SwiftIdentifier) -> MethodInterface {
+    let type = TypeReference.generic("OAuthGrant", .named("\(interface.client).\(scopes.name)"))
+    let grant = ParameterInterface(
+      label: "with", name: "with", type: type, hasDefault: false,
+      declaration: "with grant: OAuthGrant<\(scopes.code)>")
+    return MethodInterface(
+      role: .session, owner: interface.client, service: nil, name: SwiftIdentifier("logIn"),
+      parameters: [grant], hasOptions: false, result: .init(type: nil, code: ""), isAsync: true, place: "",
+      isDeprecated: false)
   }
 
   private static let logOutResult = MethodInterface.Result(

@@ -69,7 +69,7 @@ struct SilentClientComparison {
     let (before, after) = (old.description, new.description)
     return [
       changed(
-        .tokensChanged, "tokens", before.tokens?.text, after.tokens?.text,
+        .tokensChanged, "tokens", before.tokensText, after.tokensText,
         "The client looks for tokens, or trades them for new ones, in another way."),
       changed(
         .envelopeChanged, "envelope", before.envelope, after.envelope,
@@ -109,4 +109,9 @@ extension ServerDeclaration {
 
 extension APIDescription.TokenLifecycle {
   fileprivate var text: String { (arguments + (refresh ?? [])).joined(separator: ", ") }
+}
+
+extension APIDescription {
+  /// Where tokens come from and how they are replaced.
+  fileprivate var tokensText: String? { tokens?.text ?? oauth?.joined(separator: ", ") }
 }

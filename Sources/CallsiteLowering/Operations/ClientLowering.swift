@@ -53,17 +53,28 @@ struct ClientLowering {
         if !isItself { names.insert(name) }
       }
     }
-    var lowering = OperationGroupLowering(
-      context: context, typeNames: Set(services.filter(\.owners.isEmpty).map(\.typeName.name)),
-      memberNames: names)
+    var typeNames = Set(services.filter(\.owners.isEmpty).map(\.typeName.name))
+    let scopes = scopes(services)
+    if let scopes {
+      names.formUnion(SessionMethods.properties.union(["logOut"]))
+      typeNames.insert(scopes.name.name)
+    }
+    var lowering = OperationGroupLowering(context: context, typeNames: typeNames, memberNames: names)
     for operation in operations { lowering.add(operation.operation, named: operation.name) }
     lowering.addDerived()
     var group = lowering.group
+    if let scopes { group.types.insert(.enumeration(scopes), at: 0) }
     let logOut = context.tokens?.tokens.logOut
     for index in group.methods.indices where group.methods[index].id.text == logOut {
       if group.methods[index].name.name == "logOut" { group.methods[index].result = .logOut }
     }
     return group
+  }
+
+  /// What tokens of OAuth can allow; nil where they come from elsewhere.
+  private func scopes(_ services: [ServiceDeclaration]) -> Enumeration? {
+    OAuthLowering(context: context).scopes(
+      besides: Set(services.filter(\.owners.isEmpty).map(\.typeName.name)))
   }
 
   private func description() -> APIDescription {
@@ -74,6 +85,7 @@ struct ClientLowering {
       name: SwiftStringLiteral(name.hasSuffix("Client") ? String(name.dropLast(6)) : name),
       schemes: security.schemes, security: security.documentDefault,
       tokens: TokenLifecycleLowering(context: context).lifecycle,
+      oauth: OAuthLowering(context: context).arguments,
       envelope: document.envelope.map { EnvelopeLowering(context: context).expression($0) },
       errors: document.errors.map(Self.expression),
       timeZone: context.options.timeZone.map { SwiftStringLiteral($0) })
@@ -90,7 +102,9 @@ struct ClientLowering {
   }
 
   private func session(_ services: [ServiceDeclaration], _ root: OperationGroup) -> SessionMethods? {
-    guard let tokens = context.tokens?.tokens else { return nil }
+    guard let tokens = context.tokens?.tokens else {
+      return scopes(services).map { SessionMethods(logIn: nil, logOut: nil, scopes: $0.name) }
+    }
     return SessionMethods(
       logIn: tokens.logIn.first.flatMap { forwarded($0, services, root) },
       logOut: tokens.logOut.flatMap { forwarded($0, services, root) })

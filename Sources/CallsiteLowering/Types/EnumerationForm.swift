@@ -10,6 +10,13 @@ struct EnumerationForm {
   let isInteger: Bool
   let details: EnumExtension?
 
+  /// Texts with what is said of them.
+  init(texts: [String], details: EnumExtension) {
+    values = texts.map { .string($0) }
+    isInteger = false
+    self.details = details
+  }
+
   /// - Parameter isNamed: Whether the schema is a component.
   /// - Returns: nil for a schema without such values; an integer that `Int` can't hold makes no enum.
   init?(of schema: Schema, isNamed: Bool) {

@@ -3,18 +3,31 @@ import Foundation
 extension APIClient {
   /// The log-in that requests are sent with; `nil` for APIs without one.
   var session: TokenSession? {
-    guard let lifecycle = description.tokens else { return nil }
-    return TokenSession(
-      lifecycle: lifecycle,
+    if let lifecycle = description.tokens {
+      return session(scheme: lifecycle.scheme) { self.renewal(of: $0, lifecycle) }
+    }
+    return description.oauth.map { session(scheme: $0.name, renewal: renewal) }
+  }
+
+  private func session(
+    scheme: String, renewal: @escaping @Sendable (Tokens) -> TokenSession.Renewal?
+  ) -> TokenSession {
+    TokenSession(
+      scheme: scheme,
       store: configuration.sessionStore,
       refresher: configuration.refresher,
       now: configuration.now,
       sleep: Stopwatch(clock: configuration.clock).sleep,
-      refresh: { operation, tokens in
-        let request = self.request(operation, tokens)
-        return try self.tokens(in: try await self.exchange(request, .init()), lifecycle)
-      }
+      renewal: renewal
     )
+  }
+
+  private func renewal(of tokens: Tokens, _ lifecycle: TokenLifecycle) -> TokenSession.Renewal? {
+    guard let refresh = lifecycle.refresh, refresh.accepts(tokens) else { return nil }
+    return {
+      let request = self.request(refresh, tokens)
+      return try self.tokens(in: try await self.exchange(request, .init()), lifecycle)
+    }
   }
 
   /// The state of the session, then each change of it.

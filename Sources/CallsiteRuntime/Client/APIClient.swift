@@ -5,6 +5,7 @@ import Foundation
   let server: String
   let configuration: ClientConfiguration
   let description: APIDescription
+  let authorizationServers = AuthorizationServers()
 
   /// - Parameter server: the server's address; operations' paths are appended to it.
   public init(server: String, configuration: ClientConfiguration, description: APIDescription) {

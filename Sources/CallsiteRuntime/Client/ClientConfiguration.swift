@@ -22,6 +22,10 @@ public struct ClientConfiguration: Sendable {
   /// Goes with the store as well.
   private(set) var sessionMonitor = SessionMonitor()
 
+  /// What authorization servers know the app as; needed where users log in with OAuth 2.0, and by clients that
+  /// refresh such tokens.
+  public var oauthClient: OAuthClient?
+
   /// Credentials that aren't tokens of a log-in, by the name of the security scheme.
   public var credentials: [String: Credential]
 
@@ -69,6 +73,7 @@ public struct ClientConfiguration: Sendable {
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],
     tokenStore: any TokenStore = InMemoryTokenStore(),
+    oauthClient: OAuthClient? = nil,
     credentials: [String: Credential] = [:],
     timeZone: TimeZone? = nil,
     headers: HeaderFields = [:],
@@ -85,6 +90,7 @@ public struct ClientConfiguration: Sendable {
     self.transport = transport
     self.middleware = middleware
     self.tokenStore = tokenStore
+    self.oauthClient = oauthClient
     self.credentials = credentials
     self.timeZone = timeZone
     self.headers = headers
@@ -97,5 +103,15 @@ public struct ClientConfiguration: Sendable {
     self.now = now
     self.random = random
     self.clock = clock
+  }
+}
+
+extension ClientConfiguration {
+  /// - Throws: `InvalidRequest` for plain HTTP to another machine, unless that is allowed.
+  func requireSecurity(of url: URL) throws {
+    guard let origin = Origin(url) else { throw InvalidRequest("The address isn't a valid HTTP address.") }
+    guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
+      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
+    }
   }
 }

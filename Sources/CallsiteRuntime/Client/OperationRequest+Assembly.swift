@@ -12,7 +12,7 @@ extension OperationRequest {
   ) throws -> ClientRequest {
     if let failure { throw failure }
     let url = try address(server: servers[server] ?? server)
-    try requireSecurity(of: url, configuration)
+    try configuration.requireSecurity(of: url)
     var headers: HeaderFields = ["Accept": accept]
     headers.merge(configuration.headers)
     headers.merge(self.headers)
@@ -47,12 +47,5 @@ extension OperationRequest {
       throw InvalidRequest("The server's address isn't a valid HTTP address.")
     }
     return url
-  }
-
-  private func requireSecurity(of url: URL, _ configuration: ClientConfiguration) throws {
-    guard let origin = Origin(url) else { return }
-    guard origin.isSecure || origin.isLoopback || configuration.allowsInsecureHTTP else {
-      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
-    }
   }
 }

@@ -162,7 +162,8 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
 
   /// For developers: operation, status, kind and the reason; no header and no body, which may hold secrets.
   public var description: String {
-    var text = operation.isEmpty ? "\(kind.name)" : "\(operation) (\(method) \(path)): \(kind.name)"
+    let call = path.isEmpty ? operation : "\(operation) (\(method) \(path))"
+    var text = operation.isEmpty ? kind.name : "\(call): \(kind.name)"
     if let status { text += ", status \(status)" }
     if case .decoding(let failure) = kind { text += ", \(failure)" }
     if case .transport(let failure) = kind { text += ", \(failure)" }

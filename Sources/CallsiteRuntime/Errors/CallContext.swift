@@ -32,6 +32,7 @@ struct CallContext: Sendable {
     case let error as BrokenBody: self.error(wrapping: error)
     case let error as StillQueued: self.error(.queued(error.id), underlying: error)
     case is SessionEnded: self.error(.unauthorized, underlying: error)
+    case let error as OAuthFailure: self.error(error.kind, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)
     case is UnexpectedContent, is BodyTooLong, is ReaderTooSlow:

@@ -16,13 +16,13 @@ struct AuthorizationMiddleware: Middleware {
   ) async throws -> ClientResponse {
     var tokens: Tokens?
     let (authorized, schemes) = try await authorization.applied(to: request) { scheme in
-      guard let session, scheme == session.lifecycle.scheme else { return credentials[scheme] }
+      guard let session, scheme == session.scheme else { return credentials[scheme] }
       tokens = mayRefresh ? try await session.tokens() : try await session.store.tokens()
       return tokens.map { .token($0.accessToken) } ?? credentials[scheme]
     }
     let response = try await next(authorized)
     guard response.status == 401, mayRefresh, let session, let tokens,
-      schemes.contains(session.lifecycle.scheme), request.isReplayable, request.calls.beginRefresh()
+      schemes.contains(session.scheme), request.isReplayable, request.calls.beginRefresh()
     else { return response }
     guard let fresh = try await session.replace(tokens) else {
       request.calls.hasSessionEnded = true
@@ -31,7 +31,7 @@ struct AuthorizationMiddleware: Middleware {
     await response.discard()
     request.calls.countRetry()
     let again = try await authorization.applied(to: request) { scheme in
-      scheme == session.lifecycle.scheme ? .token(fresh.accessToken) : credentials[scheme]
+      scheme == session.scheme ? .token(fresh.accessToken) : credentials[scheme]
     }
     return try await next(again.request)
   }

@@ -43,7 +43,7 @@ enum SecretNames {
     "creditcard", "credential", "devicecode", "iban", "mfacode", "mnemonic", "onetimecode", "passcode",
     "passkey", "passphrase", "passwd", "password", "passwort", "privatekey", "recoverycode", "recoveryphrase",
     "routingnumber", "secretkey", "securityanswer", "securitycode", "seedphrase", "sessionid", "signature",
-    "socialsecurity", "taxid", "token", "twofactorcode", "verificationcode",
+    "socialsecurity", "taxid", "token", "twofactorcode", "usercode", "verificationcode",
   ]
 
   /// Secret as a word.

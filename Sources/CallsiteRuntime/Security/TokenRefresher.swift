@@ -61,7 +61,7 @@ actor TokenRefresher {
     defer { lock?.release() }
     guard let current = try await session.store.tokens() else { return nil }
     guard current.accessToken == stale.accessToken else { return current }
-    guard let refresh = session.lifecycle.refresh, refresh.accepts(current) else {
+    guard let renew = session.renewal(current) else {
       // The server refused them, and nothing can replace them: the session is over.
       try await session.store.end()
       return nil
@@ -69,7 +69,7 @@ actor TokenRefresher {
     let logOutCount = logOutCount
     let fresh: Tokens
     do {
-      fresh = try await session.refresh(refresh, current).keepingRefreshToken(of: current)
+      fresh = try await renew().keepingRefreshToken(of: current)
     } catch let error as APIError where error.isRefusal {
       return try await afterRefusal(of: current, isLocked: lock != nil, session)
     }
@@ -118,13 +118,16 @@ actor TokenRefresher {
 extension Tokens {
   /// Servers that don't rotate refresh tokens send none.
   func keepingRefreshToken(of older: Tokens?) -> Tokens {
-    Tokens(accessToken: accessToken, refreshToken: refreshToken ?? older?.refreshToken)
+    var tokens = self
+    tokens.refreshToken = refreshToken ?? older?.refreshToken
+    return tokens
   }
 }
 
 extension APIError {
   /// Whether the server says no, and will say so again.
   fileprivate var isRefusal: Bool {
+    if let failure = underlying as? OAuthFailure { return failure.endsSession }
     guard let status else { return false }
     return (400...499).contains(status) && ![408, 425, 429].contains(status)
   }

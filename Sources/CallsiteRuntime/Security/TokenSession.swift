@@ -5,21 +5,27 @@ struct TokenSession: Sendable {
   /// How long before its end an access token is replaced, so that it doesn't expire on its way.
   private static let margin: TimeInterval = 30
 
-  let lifecycle: TokenLifecycle
+  /// Brings new tokens; throws an ``APIError``.
+  typealias Renewal = @Sendable () async throws -> Tokens
+
+  /// The security scheme whose credential the access token is.
+  let scheme: String
   let store: SessionStore
   let refresher: TokenRefresher
   let now: @Sendable () -> Date
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// Asks the server for new tokens; throws an ``APIError``.
-  let refresh: @Sendable (RefreshOperation, Tokens) async throws -> Tokens
+  /// What asks the server for others in the place of these; `nil` if they can't be replaced.
+  let renewal: @Sendable (Tokens) -> Renewal?
 
   /// The tokens to send; refreshed first if they are known to have expired. `nil` when nobody is logged in.
   ///
   /// - Throws: ``SessionEnded`` if they have, and the server gives no new ones.
   func tokens() async throws -> Tokens? {
     guard let tokens = try await store.tokens() else { return nil }
-    guard canRefresh(tokens), isDue(tokens), await !refresher.hasFalseExpiry(tokens) else { return tokens }
+    guard renewal(tokens) != nil, isDue(tokens), await !refresher.hasFalseExpiry(tokens) else {
+      return tokens
+    }
     do {
       guard let fresh = try await replace(tokens) else { throw SessionEnded() }
       return fresh
@@ -33,16 +39,12 @@ struct TokenSession: Sendable {
     try await refresher.replace(stale, of: self)
   }
 
-  func canRefresh(_ tokens: Tokens) -> Bool {
-    lifecycle.refresh?.accepts(tokens) ?? false
-  }
-
   func isDue(_ tokens: Tokens) -> Bool { expires(tokens, within: Self.margin) }
 
   private func hasExpired(_ tokens: Tokens) -> Bool { expires(tokens, within: 0) }
 
   private func expires(_ tokens: Tokens, within margin: TimeInterval) -> Bool {
-    guard let expiry = JSONWebToken.expiry(of: tokens.accessToken) else { return false }
+    guard let expiry = tokens.expiry ?? JSONWebToken.expiry(of: tokens.accessToken) else { return false }
     return expiry.timeIntervalSince(now()) <= margin
   }
 }

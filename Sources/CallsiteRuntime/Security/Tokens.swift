@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What a log-in leaves behind.
 ///
 /// Printing, dumping or logging it shows no token.
@@ -8,10 +10,18 @@ public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, Cust
   /// What gets new tokens; `nil` where the server gives none.
   public var refreshToken: String?
 
+  /// When the access token expires; `nil` if nobody has said so. A JSON Web Token may say it itself.
+  public var expiry: Date?
+
+  /// For tokens that are the app's own and no user's: the scope that they were asked for, with which new ones
+  /// are got.
+  var clientScope: String?
+
   /// The tokens of a log-in that happened elsewhere.
-  public init(accessToken: String, refreshToken: String? = nil) {
+  public init(accessToken: String, refreshToken: String? = nil, expiry: Date? = nil) {
     self.accessToken = accessToken
     self.refreshToken = refreshToken
+    self.expiry = expiry
   }
 
   /// Whether there is a refresh token, and neither of the two.

@@ -51,6 +51,15 @@ struct SilentClientTests {
     #expect(
       try Changed(.silent, from: text("/a"), to: text("/b")).lines == ["warning silent-tokens-changed tokens"]
     )
+    let oauth = { (url: String) in
+      Changed.document(
+        operation: "operationId: list\nsecurity: [{ t: [] }]\nresponses: { '204': { description: done } }")
+        + "components: { securitySchemes: { t: { type: openIdConnect, openIdConnectUrl: \(url) } } }\n"
+    }
+    #expect(
+      try Changed(.silent, from: oauth("https://a"), to: oauth("https://b")).lines == [
+        "warning silent-tokens-changed tokens"
+      ])
     #expect(
       try changed("x-callsite-errors: { message: [/a] }", "x-callsite-errors: { message: [/b] }") == [
         "info silent-errors-changed errors"

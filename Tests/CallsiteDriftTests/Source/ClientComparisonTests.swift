@@ -56,6 +56,26 @@ struct ClientComparisonTests {
     #expect(try Changed(.source, from: text(""), to: text(tokens)).lines.last?.hasPrefix("info") == true)
   }
 
+  @Test("log in with OAuth where a scheme has a flow for it")
+  func oauth() throws {
+    let text = { (scheme: String) in
+      Changed.document(
+        operation: "operationId: list\nsecurity: [{ t: [] }]\nresponses: { '204': { description: done } }")
+        + "components: { securitySchemes: { t: { \(scheme) } } }\n"
+    }
+    let flow = "type: oauth2, flows: { clientCredentials: { tokenUrl: https://t, scopes: { all: '' } } }"
+    let lines = try Changed(.source, from: text(flow), to: text("type: http, scheme: bearer")).lines
+    #expect(lines.contains("breaking swift-method-removed logIn"))
+    #expect(lines.contains("breaking swift-method-removed logOut"))
+    #expect(lines.contains("breaking swift-session-removed ShopClient.isLoggedIn"))
+    #expect(lines.contains("breaking swift-type-removed ShopClient.OAuthScope"))
+    let others = text(flow.replacing("all: ''", with: ""))
+    #expect(
+      try Changed(.source, from: text(flow), to: others).lines == [
+        "breaking swift-case-removed ShopClient.OAuthScope.all"
+      ])
+  }
+
   @Test("see its services")
   func services() throws {
     let operation = { (tag: String) in

@@ -114,7 +114,7 @@ struct ChunkedUploadTests {
       #expect(error?.kind == .invalidRequest)
       #expect(
         error?.description
-          == "chunk (GET ): invalidRequest (photo.jpg has changed since its upload began; it has to be "
+          == "chunk: invalidRequest (photo.jpg has changed since its upload began; it has to be "
           + "uploaded from the beginning.)")
     }
     #expect(await backend.indices == [0, 1])

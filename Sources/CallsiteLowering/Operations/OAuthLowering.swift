@@ -1,0 +1,107 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Writes down where a client's tokens come from if it is OAuth 2.0, as the runtime's `OAuthScheme`, and what
+/// they can allow.
+///
+/// It is the first scheme of type `oauth2` or `openIdConnect` that a requirement names and that the runtime has a
+/// grant for. Where operations give the tokens (`x-callsite-tokens`) there is none; nor for the grants `implicit` and
+/// `password`, which RFC 9700 (2.1.2, 2.4) advises against.
+struct OAuthLowering {
+  let context: LoweringContext
+
+  /// The arguments of `OAuthScheme`; nil: tokens come from elsewhere.
+  var arguments: [String]? {
+    guard let (name, scheme) = scheme else { return nil }
+    let flows = Flows(scheme.details)
+    let token = (flows.code ?? flows.device ?? flows.client)?.tokenURL
+    let refresh = (flows.code ?? flows.device)?.refreshURL
+    let client = flows.client?.tokenURL
+    let addresses = [
+      ("authorizationURL", flows.code?.authorizationURL), ("tokenURL", token),
+      ("refreshURL", refresh == token ? nil : refresh), ("clientTokenURL", client == token ? nil : client),
+      ("deviceURL", flows.device?.deviceAuthorizationURL), ("metadataURL", scheme.details.discoveryURL),
+    ]
+    return [SwiftStringLiteral(name).code]
+      + addresses.compactMap { label, url in url.map { "\(label): \(SwiftStringLiteral($0).code)" } }
+  }
+
+  /// The scopes that the document names, in flows and in requirements; nil: tokens come from elsewhere.
+  ///
+  /// - Parameter names: of types that stand beside it.
+  func scopes(besides names: Set<String>) -> Enumeration? {
+    guard let (name, scheme) = scheme else { return nil }
+    var scopes: OrderedDictionary<String, String> = [:]
+    // Without it a request isn't one of OpenID Connect (OpenID Connect Core 1.0, 3.1.2.1).
+    if scheme.details.openIDConnectURL != nil { scopes["openid"] = "" }
+    for flow in Flows(scheme.details).all { scopes.merge(flow.scopes) { $1 } }
+    for scope in requirements.flatMap({ $0.scopes[name] ?? [] }) where scopes[scope] == nil {
+      scopes[scope] = ""
+    }
+    let cases = scopes.map { scope, description in
+      let details = EnumExtension.Case(
+        swiftName: Self.shortName(of: scope), displayName: nil, description: description,
+        position: scheme.position)
+      return (scope, details)
+    }
+    var scope = NameScope(reserved: context.topLevelNames, taken: names)
+    return EnumerationLowering(context: context).enumeration(
+      EnumerationForm(
+        texts: Array(scopes.keys),
+        details: EnumExtension(isOpen: true, cases: OrderedDictionary(uniqueKeysWithValues: cases))),
+      name: scope.claim("OAuthScope"), documentation: DocComment("What an app can ask to be allowed."),
+      at: scheme.position)
+  }
+
+  private var scheme: (name: String, scheme: SecurityScheme)? {
+    guard context.tokens == nil else { return nil }
+    let candidates = context.document.securitySchemes.filter { Flows($0.value.details).areSupported }
+    guard !candidates.isEmpty else { return nil }
+    let used = Set(requirements.flatMap(\.schemes))
+    return candidates.first { used.contains($0.key) }.map { ($0.key, $0.value) }
+  }
+
+  private var requirements: [SecurityRequirement] {
+    context.document.security + context.document.operations.flatMap { $0.security ?? [] }
+  }
+
+  /// `https://www.googleapis.com/auth/drive.file` → `drive.file`; nil for a scope that is no address.
+  private static func shortName(of scope: String) -> String? {
+    guard scope.hasPrefix("https://") || scope.hasPrefix("http://") else { return nil }
+    return scope.split(separator: "/").dropFirst().last.map(String.init)
+  }
+}
+
+/// The flows of a scheme that the runtime has a grant for.
+private struct Flows {
+  let code: SecuritySchemeDetails.Flow?
+  let client: SecuritySchemeDetails.Flow?
+  let device: SecuritySchemeDetails.Flow?
+  private let isDiscovered: Bool
+
+  init(_ details: SecuritySchemeDetails) {
+    let flow = { (name: String) in details.flows[name].flatMap { $0.tokenURL == nil ? nil : $0 } }
+    let isOAuth = details.type == "oauth2"
+    code = isOAuth ? flow("authorizationCode").flatMap { $0.authorizationURL == nil ? nil : $0 } : nil
+    client = isOAuth ? flow("clientCredentials") : nil
+    device =
+      isOAuth ? flow("deviceAuthorization").flatMap { $0.deviceAuthorizationURL == nil ? nil : $0 } : nil
+    isDiscovered = details.discoveryURL != nil
+  }
+
+  var all: [SecuritySchemeDetails.Flow] { [code, client, device].compactMap(\.self) }
+  var areSupported: Bool { isDiscovered || !all.isEmpty }
+}
+
+extension SecuritySchemeDetails {
+  /// Where the server describes itself.
+  fileprivate var discoveryURL: String? {
+    switch type {
+    case "openIdConnect": openIDConnectURL
+    case "oauth2": metadataURL
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CallsiteModel
+import Testing
+
+struct OAuthTests {
+  private static let code = """
+    authorizationCode: { authorizationUrl: https://a, tokenUrl: https://t, scopes: { 'pets:read': See the pets. } }
+    """
+
+  /// A document with an operation that anybody, or somebody with a token of `o`, may call.
+  private func lowered(
+    _ scheme: String, security: String = "[{ o: [] }]", others: String = "", path: String = "call",
+    schemas: String = ""
+  ) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /\(path): { get: { operationId: \(path), responses: { '204': { description: A. } } } }
+      """,
+      root: """
+        security: \(security)
+        components:
+          schemas: { \(schemas) }
+          securitySchemes:
+            o: { \(scheme) }
+            \(others)
+
+        """)
+  }
+
+  private func arguments(_ scheme: String, security: String = "[{ o: [] }]") throws -> [String]? {
+    try lowered(scheme, security: security).module.client.description.oauth
+  }
+
+  private func scopes(_ lowered: Lowered) throws -> Enumeration {
+    let types = lowered.module.client.operations.types
+    guard case .enumeration(let scopes)? = types.first else { throw CancellationError() }
+    return scopes
+  }
+
+  @Test("The addresses of the flows are the client's")
+  func addresses() throws {
+    #expect(
+      try arguments("type: oauth2, flows: { \(Self.code) }")
+        == [#""o""#, #"authorizationURL: "https://a""#, #"tokenURL: "https://t""#])
+    #expect(
+      try arguments("type: oauth2, flows: { clientCredentials: { tokenUrl: /t, scopes: {} } }")
+        == [#""o""#, #"tokenURL: "/t""#])
+    #expect(
+      try arguments("type: openIdConnect, openIdConnectUrl: https://i")
+        == [#""o""#, #"metadataURL: "https://i""#])
+  }
+
+  @Test("An address that is another flow's as well isn't repeated")
+  func repeated() throws {
+    let flows = """
+      authorizationCode: { authorizationUrl: https://a, tokenUrl: https://t, refreshUrl: https://t, scopes: {} },
+            clientCredentials: { tokenUrl: https://t, scopes: {} }
+      """
+    #expect(
+      try arguments("type: oauth2, flows: { \(flows) }")
+        == [#""o""#, #"authorizationURL: "https://a""#, #"tokenURL: "https://t""#])
+  }
+
+  @Test(
+    "A scheme that the runtime has no grant for, or that nobody asks for, changes nothing",
+    arguments: [
+      ("type: oauth2, flows: { password: { tokenUrl: https://t, scopes: {} } }", "[{ o: [] }]"),
+      ("type: oauth2, flows: { implicit: { authorizationUrl: https://a, scopes: {} } }", "[{ o: [] }]"),
+      ("type: oauth2, flows: { authorizationCode: { tokenUrl: https://t, scopes: {} } }", "[{ o: [] }]"),
+      ("type: oauth2, flows: {}", "[{ o: [] }]"),
+      ("type: http, scheme: bearer, openIdConnectUrl: https://i", "[{ o: [] }]"),
+      ("type: oauth2, flows: { \(code) }", "[]"),
+    ])
+  func unsupported(scheme: String, security: String) throws {
+    let client = try lowered(scheme, security: security).module.client
+    #expect(client.description.oauth == nil && client.session == nil)
+    #expect(client.operations.types.isEmpty)
+  }
+
+  @Test("Where operations give tokens, no other server does")
+  func operations() throws {
+    let client = try lowered(
+      "type: oauth2, flows: { \(Self.code) }",
+      others: "t: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [call], accessToken: /a } }"
+    ).module.client
+    #expect(client.description.oauth == nil && client.description.tokens != nil)
+    #expect(client.session?.scopes == nil)
+  }
+
+  @Test("Scopes are those of flows, then those of requirements, as cases of an open enum")
+  func scopes() throws {
+    let lowered = try lowered(
+      "type: oauth2, flows: { \(Self.code) }", security: "[{ o: ['pets:read', admin, https://e/scope/all] }]")
+    let scopes = try scopes(lowered)
+    #expect(scopes.name.name == "OAuthScope" && scopes.unrecognizedCase != nil)
+    #expect(scopes.cases.map(\.name.name) == ["petsRead", "admin", "all"])
+    #expect(scopes.cases.map(\.rawValue) == [#""pets:read""#, #""admin""#, #""https://e/scope/all""#])
+    #expect(scopes.cases.first?.documentation == DocComment("See the pets."))
+    #expect(lowered.module.client.session?.scopes?.name == "OAuthScope")
+  }
+
+  @Test("OpenID Connect has its own scope, and a flow may have none")
+  func openID() throws {
+    let connect = try lowered(
+      "type: openIdConnect, openIdConnectUrl: https://i", security: "[{ o: [email] }]")
+    #expect(try scopes(connect).cases.map(\.name.name) == ["openid", "email"])
+    let none = try lowered("type: oauth2, flows: { clientCredentials: { tokenUrl: https://t, scopes: {} } }")
+    #expect(try scopes(none).cases.isEmpty)
+  }
+
+  @Test("The session's names and the scopes' are nobody else's", arguments: ["logOut", "isLoggedIn"])
+  func names(path: String) throws {
+    let lowered = try lowered(
+      "type: oauth2, flows: { \(Self.code) }", path: path, schemas: "OAuthScope: { type: object }")
+    #expect(lowered.module.client.operations.methods.map(\.name.name) == ["\(path)2"])
+    #expect(try scopes(lowered).name.name == "OAuthScope2")
+  }
+
+  @Test("An operation that logs in stands beside the log-in with OAuth")
+  func logIn() throws {
+    let lowered = try lowered("type: oauth2, flows: { \(Self.code) }", path: "logIn")
+    #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn"])
+  }
+}
