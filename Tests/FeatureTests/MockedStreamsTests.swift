@@ -2,19 +2,22 @@ import CallsiteMock
 import CallsiteRuntime
 import FeatureSnapshots
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams of a generated client, answered by a server that knows nothing but the document.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct MockedStreamsTests {
   /// Runs the mock server as long as `body` does.
   private func serve(
     _ options: MockOptions = MockOptions(), _ body: (MockServer, Streams.StreamsClient) async throws -> Void
   ) async throws {
-    let server = try MockServer(spec: Feature(name: "Streams").document.path, options: options)
-    let url = try await server.start()
-    try await body(server, Streams.StreamsClient(server: .init(url: url.absoluteString)))
-    await server.stop()
+    try await ServerSlots.run {
+      let server = try MockServer(spec: Feature(name: "Streams").document.path, options: options)
+      let url = try await server.start()
+      try await body(server, Streams.StreamsClient(server: .init(url: url.absoluteString)))
+      await server.stop()
+    }
   }
 
   private func count(_ sequence: some AsyncSequence) async throws -> Int {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The bytes of multipart bodies of a generated client, over real HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct MultipartTests {
   @Test("Parts and fields with a style are written in it")
   func styled() async throws {

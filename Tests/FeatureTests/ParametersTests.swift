@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What parameters of a generated client are on the wire, over real HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ParametersTests {
   private let color = Parameters.Color(r: 100, g: 200, b: 150)
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What a generated client makes of answers, over real HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResponsesTests {
   private static let thing = #"{"uuid":"u","name":"n"}"#
 

@@ -3,10 +3,11 @@ import FeatureSnapshots
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestSupport
 import Testing
 
 /// Streams of a generated client, over real HTTP.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct StreamsTests {
   @Test("Events are values of their type, with text and JSON where the document says so")
   func events() async throws {
@@ -73,9 +74,16 @@ struct StreamsTests {
     return nil
   }
 
-  /// Runs a server with one answer as long as `body` does.
   private func serve(
     _ type: String, _ text: String, status: HTTPStatusCode = .ok,
+    _ body: (Streams.StreamsClient) async throws -> Void
+  ) async throws {
+    try await ServerSlots.run { try await runServer(type, text, status, body) }
+  }
+
+  /// Runs a server with one answer as long as `body` does.
+  private func runServer(
+    _ type: String, _ text: String, _ status: HTTPStatusCode,
     _ body: (Streams.StreamsClient) async throws -> Void
   ) async throws {
     let server = HTTPServer(

@@ -153,7 +153,9 @@ private final class SessionOwner: Sendable {
 extension URLRequest {
   /// Without a timeout of its own, which Linux cuts to whole seconds.
   fileprivate init(_ request: ClientRequest) {
-    self.init(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 7 * 86_400)
+    self.init(url: request.url, cachePolicy: .reloadIgnoringLocalCacheData)
+    // Linux takes the configuration's 60 seconds for a timeout that is given to the initializer.
+    timeoutInterval = 7 * 86_400
     httpMethod = request.method.rawValue
     httpShouldHandleCookies = false
     for field in request.headers { addValue(field.value, forHTTPHeaderField: field.name) }

@@ -28,7 +28,7 @@ struct MockServerTests {
     return (String(decoding: data, as: UTF8.self), try #require(response as? HTTPURLResponse).statusCode)
   }
 
-  @Test("It answers over HTTP as soon as start returns, and keeps the requests", .timeLimit(.minutes(2)))
+  @Test("It answers over HTTP as soon as start returns, and keeps the requests", .timeLimit(.minutes(20)))
   func serving() async throws {
     let server = try MockServer(text: text)
     let url = try await server.start()
@@ -41,7 +41,7 @@ struct MockServerTests {
     #expect(await server.baseURL == nil)
   }
 
-  @Test("A port that is taken is said to be", .timeLimit(.minutes(2)))
+  @Test("A port that is taken is said to be", .timeLimit(.minutes(20)))
   func takenPort() async throws {
     let first = try MockServer(text: text)
     let port = try #require(try await first.start().port.flatMap { UInt16(exactly: $0) })

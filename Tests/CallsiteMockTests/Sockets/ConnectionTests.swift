@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteMock
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ConnectionTests {
   /// A server that says what it was asked.
   private func serve(

@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteMock
 
 #if os(Linux)
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(20)))
   struct MemoryTests {
     /// `CALLSITE_MOCK_REQUESTS=50000 swift test --filter MemoryTests` asks for longer than usual.
     @Test("Requests leave the memory of a server as it was, on one connection and on many")

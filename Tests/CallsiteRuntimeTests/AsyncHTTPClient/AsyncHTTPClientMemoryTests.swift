@@ -5,7 +5,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// In a process of its own, where no other test needs memory.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(20)))
   struct AsyncHTTPClientMemoryTests {
     /// What the process printed, which nobody sees otherwise.
     private func show(_ result: ExitTest.Result?) {

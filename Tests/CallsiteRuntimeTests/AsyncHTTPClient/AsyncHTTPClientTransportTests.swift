@@ -8,7 +8,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// What the transport for servers has that others haven't.
-  @Suite(.timeLimit(.minutes(2)))
+  @Suite(.timeLimit(.minutes(20)))
   struct AsyncHTTPClientTransportTests {
     private func transport(
       trusting server: SecureServer? = nil, httpVersion: HTTPClient.Configuration.HTTPVersion = .automatic

@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Responses that servers shouldn't send but do, over real sockets: a value or an error that says why.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct OddResponseTests {
   private func value(_ answer: Data, _ tested: TestedTransport) async throws -> String {
     try await FaultServer.run([answer]) { server in

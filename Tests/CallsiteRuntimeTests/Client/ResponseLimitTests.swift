@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Responses that are longer than may be in memory.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct ResponseLimitTests {
   private func error(
     _ length: Int, limit: Int, options: RequestOptions = .init(), status: Int = 200

@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct OfflineBodyTests {
   private func send(_ file: URL, by client: APIClient) async -> APIError? {
     var request = client.request("upload", .put, "/photo")

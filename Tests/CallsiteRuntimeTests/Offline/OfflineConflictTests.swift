@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct OfflineConflictTests {
   private static let conditional = RequestOptions(headers: ["If-Match": "\"1\""])
 

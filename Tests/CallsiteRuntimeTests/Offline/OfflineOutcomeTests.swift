@@ -3,7 +3,7 @@ import Testing
 
 @_spi(Generated) @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct OfflineOutcomeTests {
   private func first(_ queue: OfflineQueue) async -> OfflineOutcome? {
     for await outcome in queue.outcomes { return outcome }

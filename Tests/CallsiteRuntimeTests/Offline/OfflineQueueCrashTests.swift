@@ -4,7 +4,7 @@ import Testing
 @testable import CallsiteRuntime
 
 /// A program that queues and replays changes is killed again and again.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(20)))
 struct OfflineQueueCrashTests {
   private static let killCount = 200
   private static let changeCount = 100

@@ -7,7 +7,7 @@
   ///
   /// `CALLSITE_ROUNDS=10000 swift test --filter OtherUserTests` saves so often, and prints how it went. Only the
   /// superuser can become another user.
-  @Suite(.timeLimit(.minutes(10)))
+  @Suite(.timeLimit(.minutes(20)))
   struct OtherUserTests {
     private static let rounds =
       ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) } ?? 200

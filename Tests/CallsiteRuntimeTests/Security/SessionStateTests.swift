@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// What those learn who watch a session, and what logging out says.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct SessionStateTests {
   private func client(_ backend: TokenBackend, _ store: any TokenStore) -> APIClient {
     .make(

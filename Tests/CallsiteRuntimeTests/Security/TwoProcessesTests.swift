@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Two processes with one file of tokens.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(20)))
 struct TwoProcessesTests {
   private static let rounds = 200
 

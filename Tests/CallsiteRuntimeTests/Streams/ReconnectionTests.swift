@@ -4,7 +4,7 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 /// Event streams that lose their connection.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct ReconnectionTests {
   private static let end = Data.answer(204, [])
   private let clock = SkippingClock()

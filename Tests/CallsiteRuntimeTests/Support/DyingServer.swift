@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import TestSupport
 
 /// A server that keeps its connections open, whatever the client asks for, until they die: it reads a
 /// request, counts it, and closes the connection instead of answering.
@@ -38,7 +39,7 @@ final class DyingServer: @unchecked Sendable {
       shutdown(server.listener.file.rawValue, Int32(SHUT_RDWR))
       try? server.listener.close()
     }
-    return try await body(server)
+    return try await ServerSlots.run { try await body(server) }
   }
 
   /// How often each request arrived, by its path.

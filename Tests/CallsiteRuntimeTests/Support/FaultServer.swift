@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import TestSupport
 
 /// A server that reads one request a connection, sends what its script says, and closes the connection, or
 /// waits until the client does.
@@ -38,6 +39,12 @@ actor FaultServer {
     _ answers: [Data],
     keepsOpen: Bool = false,
     _ body: @Sendable (FaultServer) async throws -> Result
+  ) async throws -> Result {
+    try await ServerSlots.run { try await serve(answers, keepsOpen: keepsOpen, body) }
+  }
+
+  private static func serve<Result: Sendable>(
+    _ answers: [Data], keepsOpen: Bool, _ body: @Sendable (FaultServer) async throws -> Result
   ) async throws -> Result {
     let pool = SocketPool.make()
     try await pool.prepare()

@@ -2,6 +2,7 @@ import CallsiteRuntime
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestSupport
 
 /// A request as the server saw it.
 struct ReceivedRequest: Sendable {
@@ -44,6 +45,13 @@ actor LoopbackServer {
 
   /// Runs a server as long as `body` does.
   static func run<Result: Sendable>(
+    _ respond: @escaping @Sendable (ReceivedRequest) async throws -> Reply,
+    _ body: @Sendable (LoopbackServer) async throws -> Result
+  ) async throws -> Result {
+    try await ServerSlots.run { try await serve(respond, body) }
+  }
+
+  private static func serve<Result: Sendable>(
     _ respond: @escaping @Sendable (ReceivedRequest) async throws -> Reply,
     _ body: @Sendable (LoopbackServer) async throws -> Result
   ) async throws -> Result {

@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransportCancellationTests {
   @Test(arguments: TestedTransport.allCases)
   func cancellingWhileWaitingThrowsCancellation(tested: TestedTransport) async throws {

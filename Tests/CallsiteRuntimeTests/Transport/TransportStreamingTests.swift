@@ -3,7 +3,7 @@ import Testing
 
 @testable import CallsiteRuntime
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransportStreamingTests {
   @Test(arguments: TestedTransport.allCases)
   func chunksArriveBeforeTheResponseHasEnded(tested: TestedTransport) async throws {

@@ -1,8 +1,11 @@
 import CallsiteRuntime
 import Foundation
 import Testing
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransportTests {
   @Test(arguments: TestedTransport.allCases, [HTTPMethod.get, .post, .put, .patch, .delete, .options])
   func sendsTheMethod(tested: TestedTransport, method: HTTPMethod) async throws {
@@ -146,6 +149,20 @@ struct TransportTests {
     let url = try #require(URL(string: "http://192.0.2.1/"))
     await #expect(throws: (any Error).self) {
       try await transport.send(ClientRequest(url: url, timeout: .milliseconds(50)))
+    }
+  }
+
+  @Test func timeoutsOfTheConfigurationHaveNoEffect() async throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 1
+    let respond: @Sendable (ReceivedRequest) async throws -> Reply = { _ in
+      try await Task.sleep(for: .seconds(2))
+      return .text("late")
+    }
+    try await LoopbackServer.run(respond) { server in
+      let transport = URLSessionTransport(configuration: configuration)
+      let response = try await transport.send(ClientRequest(url: server.url))
+      #expect(try await response.body.collect() == Data("late".utf8))
     }
   }
 

@@ -2,7 +2,7 @@ import CallsiteRuntime
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct TransportUploadTests {
   @Test(arguments: TestedTransport.allCases)
   func aFileIsSentWithItsLength(tested: TestedTransport) async throws {

@@ -5,7 +5,7 @@
   @_spi(Generated) @testable import CallsiteRuntime
 
   /// In a process of its own, where no other test needs memory. Takes 10 to 20 seconds in debug.
-  @Suite(.timeLimit(.minutes(5)))
+  @Suite(.timeLimit(.minutes(20)))
   struct LargeUploadTests {
     @Test func aGigabyteGoesThroughAFormWithoutBeingInMemory() async {
       await #expect(processExitsWith: .success) {

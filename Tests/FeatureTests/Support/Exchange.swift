@@ -1,6 +1,7 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestSupport
 
 /// Calls over real HTTP, with one answer for all, and what the server saw of them.
 struct Exchange {
@@ -29,6 +30,10 @@ struct Exchange {
 
   /// Runs a server as long as the calls, which get its address.
   func received(_ calls: (String) async throws -> Void) async throws -> [Received] {
+    try await ServerSlots.run { try await serve(calls) }
+  }
+
+  private func serve(_ calls: (String) async throws -> Void) async throws -> [Received] {
     let log = Log()
     var reply = HTTPResponse(statusCode: HTTPStatusCode(status, phrase: ""), body: body)
     if let contentType { reply.headers[.contentType] = contentType }

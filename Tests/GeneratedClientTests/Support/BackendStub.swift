@@ -2,6 +2,7 @@ import CallsiteRuntime
 import FlyingFox
 import FlyingSocks
 import Foundation
+import TestSupport
 
 /// A backend on loopback: answers each request with the next of its prepared answers, and keeps what it got.
 ///
@@ -64,13 +65,16 @@ final class BackendStub: Sendable {
     }
   }
 
+  /// For the backends that run at the same time.
+  private static let slots = ServerSlots(count: 32)
+
   private let record = Record()
   private let server: HTTPServer
   private let running: Task<Void, any Error>
 
   /// Starts a backend that gives these answers, in order.
   init(_ answers: Answer...) async throws {
-    await BackendSlots.shared.take()
+    await Self.slots.take()
     let record = record
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 300, logger: .disabled)
@@ -91,7 +95,7 @@ final class BackendStub: Sendable {
 
   deinit {
     running.cancel()
-    Task { await BackendSlots.shared.give() }
+    Task { await Self.slots.give() }
   }
 
   /// `http://127.0.0.1:<port>`, to be followed by a path. Not `localhost`: where that is two addresses, a busy
@@ -127,22 +131,5 @@ extension BackendStub.Received {
     body = try await request.bodyData
     headers = [:]
     for (name, value) in request.headers { headers[name.rawValue.lowercased()] = value }
-  }
-}
-
-/// How many backends run at once. Each blocks a thread of its own, and of 256 such threads none is left over.
-private actor BackendSlots {
-  static let shared = BackendSlots()
-
-  private var free = 32
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  func take() async {
-    guard free == 0 else { return free -= 1 }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  func give() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }
 }
