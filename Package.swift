@@ -12,12 +12,45 @@ let features = [
   "Unions", "Values", "Verbatim",
 ]
 
-let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let collections = Target.Dependency.product(name: "OrderedCollections", package: "swift-collections")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
-let sockets = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
-let server: [Target.Dependency] = [.product(name: "FlyingFox", package: "FlyingFox"), sockets]
+/// Packages that nothing but the tool, the mock and the tests need. SwiftPM resolves no package that only traits
+/// ask for which are off, so whoever links nothing but the runtime may say `traits: []` and resolves none.
+let ofGenerator = TargetDependencyCondition.when(traits: ["Generator"])
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: ofGenerator)
+let collections = Target.Dependency.product(
+  name: "OrderedCollections", package: "swift-collections", condition: ofGenerator)
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache", condition: ofGenerator)
+let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofGenerator)
+let sockets = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox", condition: ofGenerator)
+let server: [Target.Dependency] = [
+  .product(name: "FlyingFox", package: "FlyingFox", condition: ofGenerator), sockets,
+]
+
+/// What the transport for servers needs, whose trait is off by default.
+let ofServers = TargetDependencyCondition.when(traits: ["AsyncHTTPClient"])
+
+/// What the tests of that transport need for a server that speaks HTTP/2.
+let secureServer: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio", condition: ofServers),
+  .product(name: "NIOHTTP1", package: "swift-nio", condition: ofServers),
+  .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: ofServers),
+  .product(name: "NIOPosix", package: "swift-nio", condition: ofServers),
+  .product(name: "NIOSSL", package: "swift-nio-ssl", condition: ofServers),
+  .product(name: "AsyncHTTPClient", package: "async-http-client", condition: ofServers),
+]
+
+/// The transport for servers, which is empty unless its trait is on.
+let serverTransport = Target.target(
+  name: "CallsiteAsyncHTTPClient",
+  dependencies: [
+    "CallsiteRuntime",
+    .product(name: "AsyncHTTPClient", package: "async-http-client", condition: ofServers),
+    .product(name: "NIOCore", package: "swift-nio", condition: ofServers),
+    .product(name: "NIOHTTP1", package: "swift-nio", condition: ofServers),
+    .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: ofServers),
+    .product(name: "NIOPosix", package: "swift-nio", condition: ofServers),
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: ofServers),
+  ])
 
 /// From text to Swift: each stage a module, so that the compiler holds the walls between them.
 let stages: [Target] = [
@@ -73,7 +106,7 @@ let plugins: [Target] = [
 
 /// What an app links.
 let clients: [Target] =
-  [.target(name: "CallsiteRuntime")]
+  [.target(name: "CallsiteRuntime"), serverTransport]
   + generatedModules.map { module in
     .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)")
   }
@@ -122,7 +155,9 @@ let tests: [Target] = [
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
   .testTarget(
     name: "CallsiteRuntimeTests",
-    dependencies: ["CallsiteRuntime", "OfflineQueueProgram", "SessionProgram"] + server,
+    dependencies: [
+      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "OfflineQueueProgram", "SessionProgram",
+    ] + server + secureServer,
     exclude: ["OAuth/authorization_server.py"]),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
@@ -141,8 +176,9 @@ let tests: [Target] = [
   .target(
     name: "DocumentationSamples",
     dependencies: [
-      "CallsiteRuntime", "CareConnectAPI", "FeatureSnapshots", "HelpPetAPI", "HestamiAPI",
-    ],
+      "CallsiteRuntime", "CallsiteAsyncHTTPClient", "CareConnectAPI", "FeatureSnapshots", "HelpPetAPI",
+      "HestamiAPI",
+    ] + secureServer,
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
@@ -183,16 +219,29 @@ let package = Package(
   products: [
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
+    .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
     .library(name: "CallsiteMock", targets: ["CallsiteMock"]),
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
     .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
     .plugin(name: "CheckClients", targets: ["CheckClients"]),
   ] + generatedModules.map { .library(name: $0, targets: [$0]) },
+  traits: [
+    .default(enabledTraits: ["Generator"]),
+    .trait(name: "Generator", description: "The tool, its plugins and the mock."),
+    .trait(
+      name: "AsyncHTTPClient",
+      description: "A transport for servers, which CallsiteAsyncHTTPClient has, on AsyncHTTPClient."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.36.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
   targets: stages + plugins + clients + tests

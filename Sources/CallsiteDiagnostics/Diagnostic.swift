@@ -1,3 +1,8 @@
+#if !Generator
+  // Every stage imports this module, so nobody has to find out from a package that is missing.
+  #error("The tool, its plugins and the mock need Callsite's trait 'Generator', which is off.")
+#endif
+
 /// What is wrong (or assumed) and where, as a value; printing it is the command line's business.
 ///
 /// A message names the thing, says what was expected, and what Callsite did about it.

@@ -30,6 +30,16 @@ struct ImportTests {
     #expect(importers.allSatisfy { $0.path.hasPrefix("Sources/CallsiteMock/Sockets/") })
   }
 
+  @Test("The transport for servers is the only place that knows AsyncHTTPClient, and only with its trait")
+  func servers() {
+    let importers = SourceFile.sources.filter { file in
+      file.text.contains(/(?m)^\s*(?:public )?import (?:AsyncHTTPClient|NIO\w*)$/)
+    }
+    #expect(importers.count > 3)
+    #expect(importers.allSatisfy { $0.target == "CallsiteAsyncHTTPClient" })
+    #expect(importers.allSatisfy { $0.text.hasPrefix("#if AsyncHTTPClient\n") })
+  }
+
   @Test("The runtime imports Foundation only")
   func runtime() {
     for file in SourceFile.sources where file.target == "CallsiteRuntime" {

@@ -1,8 +1,8 @@
 /// Why a request can't be made; reaches the caller as an ``APIError`` of kind `.invalidRequest`.
-struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertible {
-  let description: String
+package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

@@ -65,6 +65,10 @@ struct BrokenBody: Error {
 }
 
 /// What the app itself has got wrong while a transport worked: a stream that is a body and throws.
-struct ClientFailure: Error {
-  let underlying: any Error
+package struct ClientFailure: Error {
+  package let underlying: any Error
+
+  package init(underlying: any Error) {
+    self.underlying = underlying
+  }
 }

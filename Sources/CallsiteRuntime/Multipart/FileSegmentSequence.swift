@@ -1,7 +1,7 @@
-import Foundation
+package import Foundation
 
 /// A stretch of a body: bytes, or a file or part of one that is read when its turn comes.
-enum FileSegment: Sendable {
+package enum FileSegment: Sendable {
   case data(Data)
   case file(URL, offset: Int64 = 0, length: Int64)
 
@@ -14,18 +14,22 @@ enum FileSegment: Sendable {
 }
 
 /// Reads segments one after the other, files in pieces.
-struct FileSegmentSequence: AsyncSequence, Sendable {
-  typealias Element = Data
+package struct FileSegmentSequence: AsyncSequence, Sendable {
+  package typealias Element = Data
 
-  static let pieceSize = 64 * 1024
+  package static let pieceSize = 64 * 1024
 
-  let segments: [FileSegment]
+  package let segments: [FileSegment]
 
-  func makeAsyncIterator() -> AsyncIterator {
+  package init(segments: [FileSegment]) {
+    self.segments = segments
+  }
+
+  package func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(rest: segments[...])
   }
 
-  struct AsyncIterator: AsyncIteratorProtocol {
+  package struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var rest: ArraySlice<FileSegment>
     private var file: (handle: FileHandle, left: Int64)?
 
@@ -33,7 +37,7 @@ struct FileSegmentSequence: AsyncSequence, Sendable {
       self.rest = rest
     }
 
-    mutating func next() async throws -> Data? {
+    package mutating func next() async throws -> Data? {
       while true {
         if let piece = try nextPiece() { return piece }
         guard let segment = rest.popFirst() else { return nil }
@@ -67,8 +71,8 @@ struct FileSegmentSequence: AsyncSequence, Sendable {
 }
 
 /// The length of a file on disk.
-enum FileLength {
-  static func of(_ url: URL) throws -> Int64 {
+package enum FileLength {
+  package static func of(_ url: URL) throws -> Int64 {
     let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
     guard attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? NSNumber
     else {

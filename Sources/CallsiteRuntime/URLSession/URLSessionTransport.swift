@@ -51,34 +51,15 @@ public struct URLSessionTransport: Transport {
 
   /// Returns with the head of the response; throws `URLError` if there is none.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
-    try requireSecurity(of: request)
-    var request = request
-    for _ in 0...max(0, maximumRedirects) {
-      let response = try await exchange(request)
-      let next = Redirect.next(
-        after: response, to: request, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins)
-      guard let next else { return response }
-      await response.discard()
-      try Task.checkCancellation()
-      request = next
-    }
-    throw URLError(.httpTooManyRedirects)
+    try await request.followingRedirects(
+      limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins, exchange: exchange)
   }
 
   /// One request and its response, whatever that is.
   private func exchange(_ request: ClientRequest) async throws -> ClientResponse {
     let transfer = Transfer(request, clock: clock)
     var spooled: SpooledBody?
-    if case .stream(let stream) = request.body {
-      do {
-        spooled = try await SpooledBody(stream)
-      } catch let error as InvalidRequest {
-        throw error
-      } catch {
-        try Task.checkCancellation()
-        throw ClientFailure(underlying: error)
-      }
-    }
+    if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }
     // The file has to live until the body is sent, which is certain only when the transfer has ended.
     transfer.atEnd { [spooled] in spooled?.remove() }
     let owner: SessionOwner
@@ -93,15 +74,6 @@ public struct URLSessionTransport: Transport {
     let task = owner.makeTask(request, body: spooled?.body ?? request.body)
     owner.delegate.register(transfer, for: task)
     return try await transfer.response(of: task)
-  }
-
-  private func requireSecurity(of request: ClientRequest) throws {
-    guard let origin = Origin(request.url) else {
-      throw InvalidRequest("The address isn't a valid HTTP address.")
-    }
-    guard origin.isSecure || origin.isLoopback || request.allowsInsecureHTTP else {
-      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
-    }
   }
 }
 

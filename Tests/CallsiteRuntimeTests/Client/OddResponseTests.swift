@@ -6,54 +6,60 @@ import Testing
 /// Responses that servers shouldn't send but do, over real sockets: a value or an error that says why.
 @Suite(.timeLimit(.minutes(20)))
 struct OddResponseTests {
-  private func value(_ answer: Data) async throws -> String {
+  private func value(_ answer: Data, _ tested: TestedTransport) async throws -> String {
     try await FaultServer.run([answer]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       return try await client.value(client.request("pet", .get, "/pet"), .init())
     }
   }
 
-  private func error(_ answer: Data) async -> APIError? {
-    await #expect(throws: APIError.self) { _ = try await value(answer) }
+  private func error(_ answer: Data, _ tested: TestedTransport) async -> APIError? {
+    await #expect(throws: APIError.self) { _ = try await value(answer, tested) }
   }
 
-  private func client(_ server: FaultServer) -> APIClient {
-    .make(server: server.url.absoluteString, configure: { $0.transport = URLSessionTransport() })
+  private func client(_ server: FaultServer, _ tested: TestedTransport) -> APIClient {
+    .make(server: server.url.absoluteString, configure: { $0.transport = tested.make() })
   }
 
-  @Test func aBodyInChunksOfOneByte() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aBodyInChunksOfOneByte(tested: TestedTransport) async throws {
     let text = "\"" + String(repeating: "ö", count: 500) + "\""
     var answer = Data(
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
     for byte in text.utf8 { answer += Data("1\r\n".utf8) + [byte] + Data("\r\n".utf8) }
-    let value = try await value(answer + Data("0\r\n\r\n".utf8))
+    let value = try await value(answer + Data("0\r\n\r\n".utf8), tested)
     #expect(value.count == 500)
   }
 
-  @Test func aCompressedBody() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aCompressedBody(tested: TestedTransport) async throws {
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA1PKz1YCADzHnTsEAAAA"))
     let headers = ["Content-Type: application/json", "Content-Encoding: gzip"]
-    #expect(try await value(.answer(200, headers, body: body)) == "ok")
+    #expect(try await value(.answer(200, headers, body: body), tested) == "ok")
   }
 
-  @Test func garbageAndOtherTypes() async {
+  @Test(arguments: TestedTransport.allCases)
+  func garbageAndOtherTypes(tested: TestedTransport) async {
     let json = ["Content-Type: application/json"]
     let html = ["Content-Type: text/html"]
-    #expect(await error(.answer(200, json, body: Data("{\"a\":".utf8)))?.isDecoding == true)
-    #expect(await error(.answer(200, json, body: Data([0xFF, 0, 0xC3])))?.isDecoding == true)
-    #expect(await error(.answer(200, html, body: Data("<html>".utf8)))?.kind == .unexpectedContent)
-    #expect(await error(.answer(200, [], body: Data("ok".utf8)))?.kind == .unexpectedContent)
+    #expect(await error(.answer(200, json, body: Data("{\"a\":".utf8)), tested)?.isDecoding == true)
+    #expect(await error(.answer(200, json, body: Data([0xFF, 0, 0xC3])), tested)?.isDecoding == true)
+    #expect(await error(.answer(200, html, body: Data("<html>".utf8)), tested)?.kind == .unexpectedContent)
+    #expect(await error(.answer(200, [], body: Data("ok".utf8)), tested)?.kind == .unexpectedContent)
   }
 
-  @Test func nothingWhereSomethingIsPromised() async {
-    #expect(await error(.answer(200))?.kind == .unexpectedContent)
-    #expect(await error(.answer(204, body: Data("\"ok\"".utf8)))?.kind == .unexpectedContent)
+  @Test(arguments: TestedTransport.allCases)
+  func nothingWhereSomethingIsPromised(tested: TestedTransport) async {
+    #expect(await error(.answer(200), tested)?.kind == .unexpectedContent)
+    #expect(await error(.answer(204, body: Data("\"ok\"".utf8)), tested)?.kind == .unexpectedContent)
   }
 
-  @Test(arguments: [Data.answer(200), .answer(204, body: Data("\"ok\"".utf8)), .answer(205)])
-  func nothingWhereNothingIsFine(answer: Data) async throws {
+  @Test(
+    arguments: TestedTransport.allCases,
+    [Data.answer(200), .answer(204, body: Data("\"ok\"".utf8)), .answer(205)])
+  func nothingWhereNothingIsFine(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       let request = client.request("pet", .get, "/pet")
       let value: String? = try await client.valueIfPresent(request, .init())
       #expect(value == nil)
@@ -61,16 +67,18 @@ struct OddResponseTests {
     }
   }
 
-  @Test func anErrorPageOfFiveMegabytes() async {
+  @Test(arguments: TestedTransport.allCases)
+  func anErrorPageOfFiveMegabytes(tested: TestedTransport) async {
     let page = Data("<html>".utf8) + Data(repeating: 120, count: 5_000_000)
-    let error = await error(.answer(500, ["Content-Type: text/html"], body: page))
+    let error = await error(.answer(500, ["Content-Type: text/html"], body: page), tested)
     #expect(error?.kind == .server)
     #expect(error?.message == nil)
     #expect(error?.body.count == page.count)
   }
 
-  @Test func noHTTPAtAll() async {
-    #expect(await error(Data("220 mail.example ESMTP\r\n\r\n".utf8))?.kind.isTransport ?? false)
+  @Test(arguments: TestedTransport.allCases)
+  func noHTTPAtAll(tested: TestedTransport) async {
+    #expect(await error(Data("220 mail.example ESMTP\r\n\r\n".utf8), tested)?.kind.isTransport ?? false)
   }
 }
 

@@ -44,14 +44,15 @@ struct ResponseLimitTests {
     #expect(await error(1010, limit: 1000, status: 500)?.kind == .unexpectedContent)
   }
 
-  @Test func bytesCountAsTheyAreReadNotAsTheyAreSent() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func bytesCountAsTheyAreReadNotAsTheyAreSent(tested: TestedTransport) async throws {
     // A thousand zeros, in 29 bytes.
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAAC/2NgGAWjYBQMdwAAgBcLBugDAAA="))
     try await FaultServer.run([.answer(200, ["Content-Encoding: gzip"], body: body)]) { server in
       let client = APIClient.make(
         server: server.url.absoluteString,
         configure: {
-          $0.transport = URLSessionTransport()
+          $0.transport = tested.make()
           $0.responseLimit = 900
         }
       )

@@ -20,11 +20,13 @@ struct BrokenConnectionTests {
     "HTTP/1.1 200 OK\r\nConte", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n",
   ].map { Data($0.utf8) }
 
-  #if canImport(FoundationNetworking)
-    private static let endsProcess = true
-  #else
-    private static let endsProcess = false
-  #endif
+  private static let thoseThatNotice = TestedTransport.allCases.filter {
+    #if canImport(FoundationNetworking)
+      $0 != .urlSession
+    #else
+      true
+    #endif
+  }
 
   /// Heads that break where FoundationNetworking notices: in the first line, or after the length.
   private static let noticedBreaks = [
@@ -32,22 +34,21 @@ struct BrokenConnectionTests {
     "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConte",
   ].map { Data($0.utf8) }
 
-  private func client(_ server: FaultServer) -> APIClient {
+  private func client(_ server: FaultServer, _ tested: TestedTransport) -> APIClient {
     .make(
       server: server.url.absoluteString,
       configure: {
-        $0.transport = URLSessionTransport()
+        $0.transport = tested.make()
         $0.retryPolicy = RetryPolicy(firstDelay: .zero)
       }
     )
   }
 
-  @Test(
-    .disabled(if: endsProcess, "FoundationNetworking ends the process here (swift-corelibs-foundation 5285)"),
-    arguments: headBreaks)
-  func aHeadThatBreaksIsAnError(answer: Data) async throws {
+  /// FoundationNetworking ends the process here (swift-corelibs-foundation 5285).
+  @Test(arguments: thoseThatNotice, headBreaks)
+  func aHeadThatBreaksIsAnError(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
       let error = await #expect(throws: APIError.self) { try await client.run(request, .init()) }
@@ -56,18 +57,20 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: breaks + noticedBreaks) func aGetIsSentAgain(answer: Data) async throws {
+  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  func aGetIsSentAgain(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       let value: String = try await client.value(client.request("pet", .get, "/pet"), .init())
       #expect(value == "ok")
       #expect(await server.requestCount == 2)
     }
   }
 
-  @Test(arguments: breaks + noticedBreaks) func aPostIsNotSentTwice(answer: Data) async throws {
+  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  func aPostIsNotSentTwice(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
       let error = await #expect(throws: APIError.self) { try await client.run(request, .init()) }
@@ -76,10 +79,10 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: breaks + noticedBreaks)
-  func aPostWithAKeyIsSentAgainIfTheCallerSaysSo(answer: Data) async throws {
+  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  func aPostWithAKeyIsSentAgainIfTheCallerSaysSo(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
       let retry = RetryPolicy(firstDelay: .zero, repeatsKeyedRequests: true)
@@ -88,10 +91,11 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: [[:], ["Idempotency-Key": "k1"]] as [HeaderFields])
-  func aPostIsNotSentTwiceWithOnlyOneOfKeyAndWish(headers: HeaderFields) async throws {
+  @Test(arguments: TestedTransport.allCases, [[:], ["Idempotency-Key": "k1"]] as [HeaderFields])
+  func aPostIsNotSentTwiceWithOnlyOneOfKeyAndWish(tested: TestedTransport, headers: HeaderFields) async throws
+  {
     try await FaultServer.run([Data(), Self.fine]) { server in
-      let client = client(server)
+      let client = client(server, tested)
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
       let isWished = headers.isEmpty
@@ -104,13 +108,14 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test func aServerThatIsNotThereIsAskedAgain() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aServerThatIsNotThereIsAskedAgain(tested: TestedTransport) async throws {
     try await Loopback.withoutServer { url in
       let recorder = Recorder()
       let client = APIClient.make(
         server: url.absoluteString,
         configure: {
-          $0.transport = URLSessionTransport()
+          $0.transport = tested.make()
           $0.middleware = [recorder]
           $0.retryPolicy = RetryPolicy(firstDelay: .zero)
         }

@@ -7,12 +7,12 @@ import Testing
 @Suite(.timeLimit(.minutes(20)))
 struct StreamConnectionTests {
   private func client(
-    _ url: URL, _ configure: (inout ClientConfiguration) -> Void = { _ in }
+    _ tested: TestedTransport, _ url: URL, _ configure: (inout ClientConfiguration) -> Void = { _ in }
   ) -> APIClient {
     .make(
       server: url.absoluteString, tokens: .refreshing,
       configure: {
-        $0.transport = URLSessionTransport()
+        $0.transport = tested.make()
         configure(&$0)
       })
   }
@@ -21,13 +21,15 @@ struct StreamConnectionTests {
     client.events(client.request("ticks", .get, "/ticks"), .init())
   }
 
-  @Test("Events arrive byte by byte while the stream is open, though bodies are logged and calls retried")
-  func oneByteChunks() async throws {
+  @Test(
+    "Events arrive byte by byte while the stream is open, though bodies are logged and calls retried",
+    arguments: TestedTransport.allCases)
+  func oneByteChunks(tested: TestedTransport) async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
     try await LoopbackServer.run { _ in
       Reply(headers: ["Content-Type": "text/event-stream"], chunks: chunks)
     } _: { loopback async throws in
-      let client = client(loopback.url) {
+      let client = client(tested, loopback.url) {
         $0.middleware = [LoggingMiddleware(bodyLimit: 1000) { _ in }]
         $0.retryPolicy = RetryPolicy()
       }
@@ -40,11 +42,11 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("Cancelling the task closes the connection")
-  func cancelling() async throws {
+  @Test("Cancelling the task closes the connection", arguments: TestedTransport.allCases)
+  func cancelling(tested: TestedTransport) async throws {
     try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
       let (started, starting) = AsyncStream<Void>.makeStream()
-      let stream = events(client(server.url))
+      let stream = events(client(tested, server.url))
       let reading = Task { for try await _ in stream { starting.yield() } }
       _ = await started.first { true }
       reading.cancel()
@@ -54,18 +56,18 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("Leaving the loop closes the connection")
-  func leaving() async throws {
+  @Test("Leaving the loop closes the connection", arguments: TestedTransport.allCases)
+  func leaving(tested: TestedTransport) async throws {
     try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
-      for try await _ in events(client(server.url)) { break }
+      for try await _ in events(client(tested, server.url)) { break }
       await server.clientCloses()
     }
   }
 
-  @Test("A value that can't be read closes the connection")
-  func failing() async throws {
+  @Test("A value that can't be read closes the connection", arguments: TestedTransport.allCases)
+  func failing(tested: TestedTransport) async throws {
     try await FaultServer.run([.events("data: x\n\n")], keepsOpen: true) { server async throws in
-      let client = client(server.url)
+      let client = client(tested, server.url)
       let stream: EventStream<Int> = client.events(client.request("ticks", .get, "/ticks"), .init())
       var iterator = stream.makeAsyncIterator()
       await #expect(throws: APIError.self) { try await iterator.next() }
@@ -74,15 +76,17 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("A token that has expired is refreshed, for a stream as for any call")
-  func refresh() async throws {
+  @Test(
+    "A token that has expired is refreshed, for a stream as for any call", arguments: TestedTransport.allCases
+  )
+  func refresh(tested: TestedTransport) async throws {
     let store = InMemoryTokenStore(.old)
     try await LoopbackServer.run { request in
       if request.target == "/refresh" { return .text(#"{"access":"new"}"#) }
       guard request.headers["Authorization"] == "Bearer new" else { return .text("{}", status: 401) }
       return .text("data: 1\n\n", headers: ["Content-Type": "text/event-stream"])
     } _: { server async throws in
-      var stream = events(client(server.url) { $0.tokenStore = store })
+      var stream = events(client(tested, server.url) { $0.tokenStore = store })
       stream.reconnection = .none
       var values: [String] = []
       for try await value in stream { values.append(value) }
@@ -92,10 +96,11 @@ struct StreamConnectionTests {
     }
   }
 
-  @Test("The first connection is tried again as the client's policy says")
-  func retry() async throws {
+  @Test(
+    "The first connection is tried again as the client's policy says", arguments: TestedTransport.allCases)
+  func retry(tested: TestedTransport) async throws {
     try await FaultServer.run([.answer(503), .events("data: 1\n\n")]) { server async throws in
-      let client = client(server.url) { $0.retryPolicy = RetryPolicy(firstDelay: .zero) }
+      let client = client(tested, server.url) { $0.retryPolicy = RetryPolicy(firstDelay: .zero) }
       var iterator = events(client).makeAsyncIterator()
       #expect(try await iterator.next() == "1")
       #expect(await server.requestCount == 2)

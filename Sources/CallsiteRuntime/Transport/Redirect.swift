@@ -43,3 +43,41 @@ enum Redirect {
     "content-language", "content-type", "if-range", "range", "user-agent",
   ]
 }
+
+extension ClientRequest {
+  /// Follows the redirects of the request, which is how all transports keep to the same rules.
+  ///
+  /// - Parameters:
+  ///   - limit: how many redirects are followed.
+  ///   - sendsBodiesToOtherOrigins: whether a body follows a redirect (307, 308) to another origin.
+  ///   - exchange: sends one request and returns its response, whatever that is.
+  /// - Throws: ``InvalidRequest`` for an address that isn't HTTP, or plain HTTP that isn't allowed;
+  ///   `URLError.httpTooManyRedirects`; `CancellationError`; what `exchange` throws.
+  package func followingRedirects(
+    limit: Int,
+    sendsBodiesToOtherOrigins: Bool,
+    exchange: (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    try requireSecurity()
+    var request = self
+    for _ in 0...max(0, limit) {
+      let response = try await exchange(request)
+      let next = Redirect.next(
+        after: response, to: request, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins)
+      guard let next else { return response }
+      await response.discard()
+      try Task.checkCancellation()
+      request = next
+    }
+    throw URLError(.httpTooManyRedirects)
+  }
+
+  private func requireSecurity() throws {
+    guard let origin = Origin(url) else {
+      throw InvalidRequest("The address isn't a valid HTTP address.")
+    }
+    guard origin.isSecure || origin.isLoopback || allowsInsecureHTTP else {
+      throw InvalidRequest("Plain HTTP to \(origin.host) isn't allowed; see allowsInsecureHTTP.")
+    }
+  }
+}

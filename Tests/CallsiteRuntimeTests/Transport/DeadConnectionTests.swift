@@ -5,12 +5,16 @@ import Testing
   import FoundationNetworking
 #endif
 
-@testable import CallsiteRuntime
+@_spi(Generated) @testable import CallsiteRuntime
 
 /// Kept connections that die without an answer.
+///
+/// `CALLSITE_ROUNDS=500 swift test --filter DeadConnectionTests` sends so many requests of each kind, and prints
+/// what became of them.
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct DeadConnectionTests {
-  private static let count = 500
+  private static let rounds = ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) }
+  private static let count = rounds ?? 50
 
   struct Kind: Sendable, CustomStringConvertible {
     let method: HTTPMethod
@@ -27,54 +31,75 @@ struct DeadConnectionTests {
   private struct Outcome: Sendable {
     var answered = 0
     var failed = 0
+    var longest = Duration.zero
     var arrivals: [String: Int] = [:]
+
+    var mostArrivals: Int { arrivals.values.max() ?? 0 }
   }
 
+  /// Nothing times out: only the death of its connection ends a request without an answer.
   private func send(
-    _ kind: Kind, answersPerConnection: Int, warmsUp: Bool = true
+    _ kind: Kind, over tested: TestedTransport, answersPerConnection: Int, warmsUp: Bool = true
   ) async throws -> Outcome {
     try await DyingServer.run(answersPerConnection: answersPerConnection) { server in
-      // Nothing times out: only the death of its connection ends a request without an answer.
-      let transport = URLSessionTransport(clock: ManualClock())
+      let transport = tested.make(clock: ManualClock())
       var outcome = Outcome()
       for number in 0..<Self.count {
-        // A request without harm leaves a connection behind, which the next one must not use.
+        // A request without harm leaves a connection behind.
         if warmsUp {
           _ = try? await transport.send(ClientRequest(url: server.url.appending(path: "warm"))).text()
         }
         let request = ClientRequest(
           method: kind.method, url: server.url.appending(path: "\(number)"),
           body: kind.hasBody ? .data(Data("{}".utf8)) : nil)
+        let start = ContinuousClock.now
         do {
           _ = try await transport.send(request).text()
           outcome.answered += 1
-        } catch {
+        } catch let error as URLError {
+          #expect(TransportFailure(error.code) == .connectionLost)
           outcome.failed += 1
         }
+        outcome.longest = max(outcome.longest, start.duration(to: .now))
       }
       outcome.arrivals = server.arrivals.filter { $0.key != "/warm" }
+      show(outcome, of: kind, over: tested)
       return outcome
     }
   }
 
-  /// A connection that was kept would die under the request that used it.
-  @Test(arguments: kinds) func aChangeGetsAConnectionOfItsOwn(kind: Kind) async throws {
-    let outcome = try await send(kind, answersPerConnection: 1)
-    #expect(outcome.arrivals.count == Self.count)
-    #expect(outcome.arrivals.values.max() == 1)
-    #expect(outcome.answered == Self.count)
+  private func show(_ outcome: Outcome, of kind: Kind, over tested: TestedTransport) {
+    guard Self.rounds != nil else { return }
+    print(
+      "\(tested), \(kind): \(outcome.answered) answered, \(outcome.failed) failed, "
+        + "\(outcome.mostArrivals) arrivals at most, \(outcome.longest) at most")
   }
 
-  @Test(arguments: kinds) func aChangeWithoutAnAnswerFailsAndIsNotSentAgain(kind: Kind) async throws {
-    let outcome = try await send(kind, answersPerConnection: 0, warmsUp: false)
+  /// Where a connection that was kept would die under the request that used it.
+  @Test(arguments: TestedTransport.allCases, kinds)
+  func aChangeOnAConnectionThatDiesIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
+    let outcome = try await send(kind, over: tested, answersPerConnection: 1)
     #expect(outcome.arrivals.count == Self.count)
-    #expect(outcome.arrivals.values.max() == 1)
+    #expect(outcome.mostArrivals == 1)
+    #expect(outcome.answered + outcome.failed == Self.count)
+    #if canImport(FoundationNetworking)
+      // It has a connection of its own there.
+      #expect(tested != .urlSession || outcome.failed == 0)
+    #endif
+  }
+
+  @Test(arguments: TestedTransport.allCases, kinds)
+  func aChangeWithoutAnAnswerFailsAndIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
+    let outcome = try await send(kind, over: tested, answersPerConnection: 0, warmsUp: false)
+    #expect(outcome.arrivals.count == Self.count)
+    #expect(outcome.mostArrivals == 1)
     #expect(outcome.failed == Self.count)
   }
 
-  @Test func readingKeepsItsConnections() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func readingKeepsItsConnections(tested: TestedTransport) async throws {
     let (connections, answered) = try await DyingServer.run(answersPerConnection: .max) { server in
-      let transport = URLSessionTransport()
+      let transport = tested.make()
       for _ in 0..<20 { _ = try await transport.send(ClientRequest(url: server.url)).text() }
       return (server.connectionCount, server.arrivals.values.reduce(0, +))
     }
@@ -82,9 +107,17 @@ struct DeadConnectionTests {
     #expect(answered == 20)
   }
 
-  @Test func readingGoesOnThoughConnectionsDie() async throws {
-    let outcome = try await send(Kind(method: .get, hasBody: false), answersPerConnection: 2)
-    #expect(outcome.answered == Self.count)
+  @Test(arguments: TestedTransport.allCases)
+  func readingGoesOnThoughConnectionsDie(tested: TestedTransport) async throws {
+    try await DyingServer.run(answersPerConnection: 2) { server in
+      let client = APIClient.make(
+        server: server.url.absoluteString,
+        configure: {
+          $0.transport = tested.make()
+          $0.retryPolicy = RetryPolicy(firstDelay: .zero)
+        })
+      for _ in 0..<Self.count { try await client.run(client.request("read", .get, "/read"), .init()) }
+    }
   }
 
   @Test func changesAtTheSameTimeShareTheConnectionsThatAHostMayHave() async throws {

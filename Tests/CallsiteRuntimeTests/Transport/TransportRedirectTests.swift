@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionRedirectTests {
-  private let transport = URLSessionTransport()
-
-  @Test func a307SendsTheBodyAgain() async throws {
+struct TransportRedirectTests {
+  @Test(arguments: TestedTransport.allCases)
+  func a307SendsTheBodyAgain(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let text = try await LoopbackServer.run { request in
       request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.method) \(request.text)")
     } _: { server in
@@ -15,7 +15,9 @@ struct URLSessionRedirectTests {
     #expect(text == "POST hello")
   }
 
-  @Test func a307SendsAStreamAgainFromItsBeginning() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func a307SendsAStreamAgainFromItsBeginning(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let length = 300_000
     let count = try await LoopbackServer.run { request in
       request.target == "/a" ? .redirect(307, to: "/b") : .text("\(request.body.count)")
@@ -28,7 +30,9 @@ struct URLSessionRedirectTests {
     #expect(count == "300000")
   }
 
-  @Test func credentialsDoNotReachAnotherOrigin() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func credentialsDoNotReachAnotherOrigin(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       .text("found")
     } _: { target in
@@ -46,7 +50,9 @@ struct URLSessionRedirectTests {
     #expect(request.headers.allSatisfy { !$0.value.contains("secret") })
   }
 
-  @Test func credentialsStayAtTheirOrigin() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func credentialsStayAtTheirOrigin(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let text = try await LoopbackServer.run { request in
       request.target == "/a"
         ? .redirect(301, to: "/a/") : .text(request.headers["Authorization"] ?? "")
@@ -58,11 +64,12 @@ struct URLSessionRedirectTests {
     #expect(text == "Bearer t")
   }
 
-  @Test func anEndlessRedirectIsAnError() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func anEndlessRedirectIsAnError(tested: TestedTransport) async throws {
     try await LoopbackServer.run { _ in
       .redirect(302, to: "/again")
     } _: { server in
-      let transport = URLSessionTransport(maximumRedirects: 3)
+      let transport = tested.make(maximumRedirects: 3)
       await #expect(throws: URLError(.httpTooManyRedirects)) {
         try await transport.send(ClientRequest(url: server.url))
       }
@@ -70,7 +77,9 @@ struct URLSessionRedirectTests {
     }
   }
 
-  @Test func aRedirectThatIsNotFollowedIsTheResponse() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aRedirectThatIsNotFollowedIsTheResponse(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let response = try await LoopbackServer.run { _ in
       .redirect(302, to: "http://192.0.2.1/")
     } _: { server in

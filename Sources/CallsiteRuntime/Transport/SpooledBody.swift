@@ -1,27 +1,39 @@
 import Foundation
 
 /// A stream brought to a form that can be sent with a length: in memory when short, else a temporary file.
-struct SpooledBody: Sendable {
+package struct SpooledBody: Sendable {
   private static let longestInMemory: Int64 = 256 * 1024
 
-  let body: RequestBody
+  package let body: RequestBody
 
-  /// - Throws: what the stream throws; ``InvalidRequest`` if it has another length than it says.
-  init(_ stream: ByteStream) async throws {
-    if let length = stream.length, length <= Self.longestInMemory {
+  /// - Throws: ``InvalidRequest`` if the stream has another length than it says; `CancellationError`;
+  ///   ``ClientFailure`` with what else the stream throws.
+  package init(_ stream: ByteStream) async throws {
+    do {
+      body = try await Self.spool(stream)
+    } catch let error as InvalidRequest {
+      throw error
+    } catch {
+      try Task.checkCancellation()
+      throw ClientFailure(underlying: error)
+    }
+  }
+
+  private static func spool(_ stream: ByteStream) async throws -> RequestBody {
+    if let length = stream.length, length <= longestInMemory {
       var data = Data()
       for try await chunk in stream {
         try Task.checkCancellation()
         data.append(chunk)
       }
-      try Self.check(Int64(data.count), stream.length)
-      body = .data(data)
+      try check(Int64(data.count), stream.length)
+      return .data(data)
     } else {
-      body = .file(try await Self.write(stream))
+      return .file(try await write(stream))
     }
   }
 
-  func remove() {
+  package func remove() {
     if case .file(let file) = body { try? FileManager.default.removeItem(at: file) }
   }
 

@@ -4,10 +4,10 @@ import Testing
 @testable import CallsiteRuntime
 
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionStreamingTests {
-  private let transport = URLSessionTransport()
-
-  @Test func chunksArriveBeforeTheResponseHasEnded() async throws {
+struct TransportStreamingTests {
+  @Test(arguments: TestedTransport.allCases)
+  func chunksArriveBeforeTheResponseHasEnded(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()
     try await LoopbackServer.run { _ in
       Reply(chunks: chunks)
@@ -26,7 +26,9 @@ struct URLSessionStreamingTests {
     }
   }
 
-  @Test func aLargeBodyIsWhole() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aLargeBodyIsWhole(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
     let (count, isEqual) = try await LoopbackServer.run { _ in
       Reply(body: body)
@@ -39,7 +41,9 @@ struct URLSessionStreamingTests {
     #expect(isEqual)
   }
 
-  @Test func reportsDownloadProgress() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func reportsDownloadProgress(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()
     try await LoopbackServer.run { _ in
       Reply(body: Data(count: 100_000))
@@ -51,7 +55,9 @@ struct URLSessionStreamingTests {
     #expect(last == TransferProgress(direction: .download, completed: 100_000, total: 100_000))
   }
 
-  @Test func readingStopsAtTheLimit() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func readingStopsAtTheLimit(tested: TestedTransport) async throws {
+    let transport = tested.make()
     try await LoopbackServer.run { _ in
       Reply(body: Data(count: 1000))
     } _: { server in
@@ -60,7 +66,9 @@ struct URLSessionStreamingTests {
     }
   }
 
-  @Test func aConnectionThatBreaksInTheMiddleIsAnError() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aConnectionThatBreaksInTheMiddleIsAnError(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()
     let response = try await LoopbackServer.run { _ in
       Reply(chunks: chunks, length: 8)

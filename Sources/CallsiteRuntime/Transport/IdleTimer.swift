@@ -1,7 +1,7 @@
 import Foundation
 
 /// Calls back when nothing has happened for some time.
-final class IdleTimer: @unchecked Sendable {
+package final class IdleTimer: @unchecked Sendable {
   private let lock = NSLock()
   private var lastActivity = Duration.zero
   private var task: Task<Void, Never>?
@@ -10,18 +10,18 @@ final class IdleTimer: @unchecked Sendable {
 
   private let stopwatch: Stopwatch
 
-  init(clock: any Clock<Duration>) {
+  package init(clock: any Clock<Duration>) {
     stopwatch = Stopwatch(clock: clock)
   }
 
   /// Something has happened.
-  func touch() {
+  package func touch() {
     let now = stopwatch.elapsed()
     lock.withLock { lastActivity = now }
   }
 
   /// Calls `fire` once, when there was no ``touch()`` for `timeout`.
-  func start(_ timeout: Duration, fire: @escaping @Sendable () -> Void) {
+  package func start(_ timeout: Duration, fire: @escaping @Sendable () -> Void) {
     touch()
     let task = Task { [self] in
       var rest = timeout
@@ -39,15 +39,15 @@ final class IdleTimer: @unchecked Sendable {
   }
 
   /// Time doesn't count until ``resume()``.
-  func pause() { lock.withLock { isPaused = true } }
+  package func pause() { lock.withLock { isPaused = true } }
 
   /// Begins to count anew.
-  func resume() {
+  package func resume() {
     touch()
     lock.withLock { isPaused = false }
   }
 
-  func stop() {
+  package func stop() {
     let task = lock.withLock {
       isStopped = true
       defer { self.task = nil }

@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionUploadTests {
-  private let transport = URLSessionTransport()
-
-  @Test func aFileIsSentWithItsLength() async throws {
+struct TransportUploadTests {
+  @Test(arguments: TestedTransport.allCases)
+  func aFileIsSentWithItsLength(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await withTemporaryFile(Data(repeating: 7, count: 1_000_000)) { file in
       try await LoopbackServer.run { _ in
         Reply()
@@ -20,7 +20,9 @@ struct URLSessionUploadTests {
     #expect(request.body == Data(repeating: 7, count: 1_000_000))
   }
 
-  @Test(arguments: [1000, 900_000]) func aStreamIsSentWithItsLength(length: Int) async throws {
+  @Test(arguments: TestedTransport.allCases, [1000, 900_000])
+  func aStreamIsSentWithItsLength(tested: TestedTransport, length: Int) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -33,7 +35,9 @@ struct URLSessionUploadTests {
     #expect(request.body.count == length)
   }
 
-  @Test func aStreamOfUnknownLengthIsSentWithOne() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aStreamOfUnknownLengthIsSentWithOne(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -44,7 +48,9 @@ struct URLSessionUploadTests {
     #expect(request.headers["Content-Length"] == "3000")
   }
 
-  @Test func aStreamOfAnotherLengthThanAnnouncedIsNotSent() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aStreamOfAnotherLengthThanAnnouncedIsNotSent(tested: TestedTransport) async throws {
+    let transport = tested.make()
     try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -56,7 +62,9 @@ struct URLSessionUploadTests {
     }
   }
 
-  @Test func reportsUploadProgressUpToTheEnd() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func reportsUploadProgressUpToTheEnd(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()
     try await LoopbackServer.run { _ in
       Reply()

@@ -6,11 +6,10 @@ import Testing
 #endif
 
 @Suite(.timeLimit(.minutes(20)))
-struct URLSessionTransportTests {
-  private let transport = URLSessionTransport()
-
-  @Test(arguments: [HTTPMethod.get, .post, .put, .patch, .delete, .options])
-  func sendsTheMethod(method: HTTPMethod) async throws {
+struct TransportTests {
+  @Test(arguments: TestedTransport.allCases, [HTTPMethod.get, .post, .put, .patch, .delete, .options])
+  func sendsTheMethod(tested: TestedTransport, method: HTTPMethod) async throws {
+    let transport = tested.make()
     let text = try await LoopbackServer.run {
       .text($0.method)
     } _: { server in
@@ -19,7 +18,9 @@ struct URLSessionTransportTests {
     #expect(text == method.rawValue)
   }
 
-  @Test func headHasHeadersAndNoBody() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func headHasHeadersAndNoBody(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let response = try await LoopbackServer.run { _ in
       Reply(headers: ["X-Count": "7"])
     } _: { server in
@@ -30,7 +31,9 @@ struct URLSessionTransportTests {
     #expect(response.headers["x-count"] == "7")
   }
 
-  @Test func keepsPathAndQueryAsTheyAreWritten() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func keepsPathAndQueryAsTheyAreWritten(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let target = try await LoopbackServer.run {
       .text($0.target)
     } _: { server in
@@ -40,7 +43,9 @@ struct URLSessionTransportTests {
     #expect(target == "/a%2Fb/c%20d/?q=%C3%B6&x=1%2C2")
   }
 
-  @Test func sendsDataWithItsLengthAndType() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func sendsDataWithItsLengthAndType(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -60,8 +65,9 @@ struct URLSessionTransportTests {
   }
 
   // FlyingFox answers only the methods it knows.
-  @Test(arguments: [HTTPMethod.query, .init(rawValue: "LINK")])
-  func sendsUncommonMethodsWithTheirBody(method: HTTPMethod) async throws {
+  @Test(arguments: TestedTransport.allCases, [HTTPMethod.query, .init(rawValue: "LINK")])
+  func sendsUncommonMethodsWithTheirBody(tested: TestedTransport, method: HTTPMethod) async throws {
+    let transport = tested.make()
     try await FaultServer.run([.answer(body: Data("{}".utf8))]) { server in
       let request = ClientRequest(method: method, url: server.url, body: .data(Data("[1]".utf8)))
       #expect(try await transport.send(request).text() == "{}")
@@ -71,7 +77,9 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func aPostWithoutBodyHasNoContentType() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aPostWithoutBodyHasNoContentType(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -83,8 +91,9 @@ struct URLSessionTransportTests {
     #expect(request.headers["Content-Length"] == "0")
   }
 
-  @Test(arguments: [200, 204, 400, 401, 404, 500, 503])
-  func anyStatusIsAResponse(status: Int) async throws {
+  @Test(arguments: TestedTransport.allCases, [200, 204, 400, 401, 404, 500, 503])
+  func anyStatusIsAResponse(tested: TestedTransport, status: Int) async throws {
+    let transport = tested.make()
     let response = try await LoopbackServer.run { _ in
       Reply(status: status, headers: ["WWW-Authenticate": "Basic realm=\"x\""])
     } _: { server in
@@ -94,8 +103,11 @@ struct URLSessionTransportTests {
   }
 
   /// Linux asks for a credential then, and waits for ever if nobody answers.
-  @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\"", "Bearer", "Negotiate"])
-  func aResponseThatAsksForCredentialsEnds(challenge: String) async throws {
+  @Test(
+    arguments: TestedTransport.allCases,
+    ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\"", "Bearer", "Negotiate"])
+  func aResponseThatAsksForCredentialsEnds(tested: TestedTransport, challenge: String) async throws {
+    let transport = tested.make()
     try await LoopbackServer.run { _ in
       .text("who?", status: 401, headers: ["WWW-Authenticate": challenge])
     } _: { server in
@@ -107,7 +119,9 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func keepsNoCookies() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func keepsNoCookies(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let requests = try await LoopbackServer.run { _ in
       Reply(headers: ["Set-Cookie": "a=1; Path=/"])
     } _: { server in
@@ -117,7 +131,9 @@ struct URLSessionTransportTests {
     #expect(requests[1].headers["Cookie"] == nil)
   }
 
-  @Test func sendsTheCookiesOfTheRequest() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func sendsTheCookiesOfTheRequest(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
       Reply()
     } _: { server in
@@ -127,7 +143,9 @@ struct URLSessionTransportTests {
     #expect(request.headers["Cookie"] == "a=1; b=2")
   }
 
-  @Test func refusesPlainHTTPToAnotherHost() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func refusesPlainHTTPToAnotherHost(tested: TestedTransport) async throws {
+    let transport = tested.make()
     let url = try #require(URL(string: "http://192.0.2.1/"))
     await #expect(throws: (any Error).self) {
       try await transport.send(ClientRequest(url: url, timeout: .milliseconds(50)))
@@ -148,7 +166,9 @@ struct URLSessionTransportTests {
     }
   }
 
-  @Test func aServerThatIsNotThereIsAnError() async throws {
+  @Test(arguments: TestedTransport.allCases)
+  func aServerThatIsNotThereIsAnError(tested: TestedTransport) async throws {
+    let transport = tested.make()
     try await Loopback.withoutServer { url in
       await #expect(throws: URLError.self) { try await transport.send(ClientRequest(url: url)) }
     }

@@ -1,0 +1,138 @@
+#if AsyncHTTPClient
+  import AsyncHTTPClient
+  import CallsiteAsyncHTTPClient
+  import Foundation
+  import NIOSSL
+  import Testing
+
+  @_spi(Generated) @testable import CallsiteRuntime
+
+  /// What the transport for servers has that others haven't.
+  @Suite(.timeLimit(.minutes(20)))
+  struct AsyncHTTPClientTransportTests {
+    private func transport(
+      trusting server: SecureServer? = nil, httpVersion: HTTPClient.Configuration.HTTPVersion = .automatic
+    ) -> AsyncHTTPClientTransport {
+      var tls = TLSConfiguration.makeClientConfiguration()
+      if let server { tls.trustRoots = .certificates([server.certificate]) }
+      var configuration = HTTPClient.Configuration(tlsConfiguration: tls)
+      configuration.httpVersion = httpVersion
+      return AsyncHTTPClientTransport(configuration: configuration)
+    }
+
+    @Test func itSpeaksHTTP2WhereTheServerDoes() async throws {
+      try await SecureServer.run { server async throws in
+        let request = ClientRequest(method: .post, url: server.url, body: .data(Data("{}".utf8)))
+        #expect(try await transport(trusting: server).send(request).text() == "2.0")
+        let old = transport(trusting: server, httpVersion: .http1Only)
+        #expect(try await old.send(request).text() == "1.1")
+      }
+    }
+
+    @Test func aCertificateThatIsNotTrustedIsAnErrorOfItsOwn() async throws {
+      try await SecureServer.run { server async throws in
+        let error = await #expect(throws: URLError.self) {
+          try await transport().send(ClientRequest(method: .post, url: server.url))
+        }
+        #expect(error.map { TransportFailure($0.code) } == .insecure)
+      }
+    }
+
+    @Test func nobodyListeningIsNoConnection() async throws {
+      try await Loopback.withoutServer { url async throws in
+        let error = await #expect(throws: URLError.self) {
+          try await AsyncHTTPClientTransport().send(ClientRequest(method: .post, url: url))
+        }
+        #expect(error.map { TransportFailure($0.code) } == .cannotConnect)
+      }
+    }
+
+    @Test func afterShutdownNothingIsSent() async throws {
+      try await LoopbackServer.run { _ in
+        .text("ok")
+      } _: { server async throws in
+        let transport = AsyncHTTPClientTransport()
+        #expect(try await transport.send(ClientRequest(url: server.url)).text() == "ok")
+        try await transport.shutdown()
+        await #expect(throws: ClientFailure.self) { try await transport.send(ClientRequest(url: server.url)) }
+        await #expect(throws: (any Error).self) { try await transport.shutdown() }
+        #expect(await server.requests.count == 1)
+      }
+    }
+
+    @Test func aResponseOutlivesItsTransport() async throws {
+      let (chunks, server) = AsyncStream<Data>.makeStream()
+      try await LoopbackServer.run { _ in
+        Reply(chunks: chunks)
+      } _: { loopback async throws in
+        server.yield(Data("one".utf8))
+        let response = try await AsyncHTTPClientTransport().send(ClientRequest(url: loopback.url))
+        server.yield(Data("two".utf8))
+        server.finish()
+        #expect(try await response.text() == "onetwo")
+        #expect(try await response.text() == "")
+      }
+    }
+
+    @Test func aBodyThatIsDroppedClosesTheConnection() async throws {
+      try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
+        let transport = AsyncHTTPClientTransport()
+        _ = try await transport.send(ClientRequest(url: server.url)).status
+        await server.clientCloses()
+      }
+    }
+
+    @Test func aStreamThatFailsIsTheAppsFailure() async throws {
+      struct Failure: Error {}
+      try await LoopbackServer.run { _ in
+        Reply()
+      } _: { server async throws in
+        let stream = ByteStream(length: 100) { AsyncThrowingStream<Data, any Error> { throw Failure() } }
+        let error = await #expect(throws: ClientFailure.self) {
+          try await AsyncHTTPClientTransport().send(
+            ClientRequest(method: .post, url: server.url, body: .stream(stream)))
+        }
+        #expect(error?.underlying is Failure)
+      }
+    }
+
+    @Test func aStreamThatWaitsEndsWithItsRequest() async throws {
+      let (ended, ending) = AsyncStream<Void>.makeStream()
+      let (asked, asking) = AsyncStream<Void>.makeStream()
+      try await LoopbackServer.run { _ in
+        Reply()
+      } _: { server async throws in
+        let stream = ByteStream(length: 100) {
+          AsyncThrowingStream<Data, any Error> {
+            asking.yield()
+            defer { ending.yield() }
+            try await Task.sleep(for: .seconds(3600))
+            return nil
+          }
+        }
+        let sending = Task {
+          try await AsyncHTTPClientTransport().send(
+            ClientRequest(method: .post, url: server.url, body: .stream(stream)))
+        }
+        _ = await asked.first { true }
+        sending.cancel()
+        await #expect(throws: CancellationError.self) { try await sending.value }
+        _ = await ended.first { true }
+      }
+    }
+
+    @Test(arguments: [("X", "a\nb"), ("a b", "x")]) func aHeaderThatIsNoneIsNotSent(
+      name: String, value: String
+    ) async throws {
+      try await LoopbackServer.run { _ in
+        Reply()
+      } _: { server async throws in
+        let error = await #expect(throws: InvalidRequest.self) {
+          try await AsyncHTTPClientTransport().send(ClientRequest(url: server.url, headers: [name: value]))
+        }
+        #expect(error?.description.contains(value) == false)
+        #expect(await server.requests.isEmpty)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,72 @@
+#if os(Linux)
+  import CallsiteRuntime
+  import Foundation
+  import Testing
+
+  /// Another user of the machine who tries to read the tokens while they are saved.
+  ///
+  /// `CALLSITE_ROUNDS=10000 swift test --filter OtherUserTests` saves so often, and prints how it went. Only the
+  /// superuser can become another user.
+  @Suite(.timeLimit(.minutes(20)))
+  struct OtherUserTests {
+    private static let rounds =
+      ProcessInfo.processInfo.environment["CALLSITE_ROUNDS"].flatMap { Int($0) } ?? 200
+
+    /// Looks at each file of a folder as `nobody`, until there is one called `stop`.
+    private static let reader = """
+      import os, sys
+      os.setgroups([]); os.setgid(65534); os.setuid(65534)
+      sys.stdout.write("ready "); sys.stdout.flush()
+      looks = controls = reads = 0
+      while not os.path.exists(sys.argv[1] + "/stop"):
+        for name in os.listdir(sys.argv[1]):
+          looks += 1
+          try:
+            open(sys.argv[1] + "/" + name, "rb").read()
+          except OSError:
+            continue
+          if name == "control": controls += 1
+          elif name != "stop": reads += 1
+      print(looks, controls, reads)
+      """
+
+    private static let canBecomeOthers: Bool = {
+      guard geteuid() == 0, let python = try? run(["python3", "-c", ""]) else { return false }
+      python.waitUntilExit()
+      return python.terminationStatus == 0
+    }()
+
+    private static func run(_ arguments: [String], output: Pipe? = nil) throws -> Process {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = arguments
+      if let output { process.standardOutput = output }
+      try process.run()
+      return process
+    }
+
+    @Test(.enabled(if: canBecomeOthers, "Only the superuser, with Python, can become another user."))
+    func nobodyElseEverReadsATokenWhileItIsSaved() async throws {
+      try await withTemporaryFolder { folder in
+        // The folder is open, so that nothing but the modes of its files is in the way.
+        let path = folder.path(percentEncoded: false)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try Data("open".utf8).write(to: folder.appending(path: "control"))
+        let output = Pipe()
+        let process = try Self.run(["python3", "-c", Self.reader, path], output: output)
+        #expect(!output.fileHandleForReading.availableData.isEmpty, "The reader never began.")
+        let store = FileTokenStore(file: folder.appending(path: "tokens.json"))
+        for round in 1...Self.rounds { try await store.save(Tokens(accessToken: "a\(round)")) }
+        try Data().write(to: folder.appending(path: "stop"))
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let counts = text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        try #require(counts.count == 3)
+        print(
+          "\(Self.rounds) saves: \(counts[0]) looks, \(counts[1]) at a file that is open, \(counts[2]) reads")
+        #expect(counts[1] > 0)
+        #expect(counts[2] == 0)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+import FlyingSocks
+import Foundation
+
+/// A server that sends one long body, on a thread of its own, and says when its client makes it wait.
+final class LongAnswer: Sendable {
+  let url: URL
+  private let listener: Socket
+  private let length: Int
+  private let (stalls, stalling) = AsyncStream<Void>.makeStream()
+
+  /// - Parameter length: bytes of the body, which are made while they are sent.
+  init(length: Int) throws {
+    self.length = length
+    listener = try Socket(domain: AF_INET, type: .stream)
+    try listener.bind(to: .inet(ip4: Loopback.freshAddress(), port: 0))
+    try listener.listen()
+    url = try listener.sockname().url
+    Thread.detachNewThread { [self] in try? answer() }
+  }
+
+  /// Returns as soon as nothing more can be sent before the client reads.
+  func isMadeToWait() async { _ = await stalls.first { true } }
+
+  private func answer() throws {
+    let connection = Socket(file: try listener.accept().file)
+    defer {
+      try? connection.close()
+      try? listener.close()
+    }
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n") { head.unicodeScalars.append(Unicode.Scalar(try connection.read())) }
+    let fields = "Content-Type: application/octet-stream\r\nContent-Length: \(length)"
+    _ = try connection.write(Data("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n".utf8))
+    _ = fcntl(connection.file.rawValue, F_SETFL, O_NONBLOCK)
+    let chunk = Data(repeating: 7, count: 64 * 1024)
+    var rest = length
+    while rest > 0 {
+      do {
+        rest -= try connection.write(chunk.prefix(rest))
+      } catch SocketError.blocked {
+        stalling.yield()
+        var state = pollfd(fd: connection.file.rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&state, 1, -1)
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import CallsiteRuntime
+
+#if AsyncHTTPClient
+  import CallsiteAsyncHTTPClient
+#endif
+
+/// The transports over real sockets. What `Transport` promises is tested over each.
+///
+/// The one for servers takes part when its trait is on: `swift test --enable-all-traits`.
+enum TestedTransport: CaseIterable, Sendable {
+  case urlSession
+  #if AsyncHTTPClient
+    case asyncHTTPClient
+  #endif
+
+  func make(
+    maximumRedirects: Int = 10, clock: any Clock<Duration> = ContinuousClock()
+  ) -> any Transport {
+    switch self {
+    case .urlSession: URLSessionTransport(maximumRedirects: maximumRedirects, clock: clock)
+    #if AsyncHTTPClient
+      case .asyncHTTPClient: AsyncHTTPClientTransport(maximumRedirects: maximumRedirects, clock: clock)
+    #endif
+    }
+  }
+}

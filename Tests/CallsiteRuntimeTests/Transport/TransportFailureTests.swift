@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@_spi(Generated) @testable import CallsiteRuntime
+
+/// Failures of connections have the same names, whichever transport sees them.
+@Suite(.timeLimit(.minutes(20)))
+struct TransportFailureTests {
+  private func error(
+    _ tested: TestedTransport, at url: URL, clock: any Clock<Duration> = ContinuousClock()
+  ) async -> APIError? {
+    let client = APIClient.make(
+      server: url.absoluteString,
+      configure: {
+        $0.transport = tested.make(maximumRedirects: 2, clock: clock)
+        $0.retryPolicy = .none
+      })
+    return await #expect(throws: APIError.self) {
+      try await client.run(client.request("pet", .get, "/pet"), .init(timeout: .seconds(30)))
+    }
+  }
+
+  private func error(_ tested: TestedTransport, answer: Data) async throws -> APIError? {
+    try await FaultServer.run([answer]) { await error(tested, at: $0.url) }
+  }
+
+  @Test(arguments: TestedTransport.allCases) func nobodyListens(tested: TestedTransport) async throws {
+    try await Loopback.withoutServer { url in
+      #expect(await error(tested, at: url)?.kind == .transport(.cannotConnect))
+    }
+  }
+
+  @Test(arguments: TestedTransport.allCases) func noAnswer(tested: TestedTransport) async throws {
+    #expect(try await error(tested, answer: Data())?.kind == .transport(.connectionLost))
+  }
+
+  @Test(arguments: TestedTransport.allCases) func halfAnAnswer(tested: TestedTransport) async throws {
+    let error = try await error(tested, answer: .answer(body: Data("{".utf8), length: 400))
+    #expect(error?.kind == .transport(.responseBrokenOff))
+    #expect(error?.status == 200)
+  }
+
+  @Test(arguments: TestedTransport.allCases) func endlessRedirects(tested: TestedTransport) async throws {
+    let error = try await error(tested, answer: .answer(302, ["Location: /again"]))
+    #expect(error?.kind == .transport(.redirectLoop))
+  }
+
+  @Test(arguments: TestedTransport.allCases) func noAnswerInTime(tested: TestedTransport) async throws {
+    let clock = ManualClock()
+    try await FaultServer.run([Data()], keepsOpen: true) { server in
+      async let error = error(tested, at: server.url, clock: clock)
+      _ = await clock.nextSleep()
+      clock.advance(by: .seconds(30))
+      #expect(await error?.kind == .transport(.timedOut))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What packages that depend on this one have to resolve. SwiftPM leaves out a package that only traits ask for
+/// which are off.
+@Suite(.onOwnQueue)
+struct ResolutionTests {
+  private struct Manifest: Decodable {
+    struct Target: Decodable { let dependencies: [Dependency] }
+
+    /// The name of a product's package, and the traits that ask for it.
+    struct Dependency: Decodable {
+      let package: String?
+      let traits: [String]
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard container.contains(.product) else {
+          (package, traits) = (nil, [])
+          return
+        }
+        var parts = try container.nestedUnkeyedContainer(forKey: .product)
+        _ = try parts.decode(String.self)
+        package = try parts.decode(String.self)
+        _ = try parts.decodeNil()
+        traits = try parts.decodeIfPresent(Condition.self)?.traits ?? []
+      }
+
+      private enum Key: CodingKey { case product }
+      private struct Condition: Decodable { let traits: [String]? }
+    }
+
+    let targets: [Target]
+
+    func traits(askingFor package: String) -> Set<[String]> {
+      Set(targets.flatMap(\.dependencies).filter { $0.package == package }.map(\.traits))
+    }
+  }
+
+  /// A package, as much as is told of its dependencies.
+  private struct Resolved: Decodable {
+    let identity: String
+    let dependencies: [Resolved]
+  }
+
+  private func swiftPackage(_ arguments: [String], in folder: String) throws -> Data {
+    let scratch = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["swift", "package", "--package-path", folder, "--scratch-path", scratch.path] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return data
+  }
+
+  @Test("Whoever links nothing but the runtime, and says so, resolves no other package")
+  func runtimeOnly() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Sources/App/App.swift")
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let package = Package(
+        name: "app", platforms: [.macOS(.v13)],
+        dependencies: [.package(name: "callsite", path: "\(ProjectFile.root)", traits: [])],
+        targets: [
+          .target(name: "App", dependencies: [.product(name: "CallsiteRuntime", package: "callsite")])
+        ])
+      """, to: "Package.swift")
+    let data = try swiftPackage(["show-dependencies", "--format", "json"], in: folder.path)
+    let app = try JSONDecoder().decode(Resolved.self, from: data)
+    #expect(app.dependencies.count == 1)
+    #expect(app.dependencies.first?.dependencies.map(\.identity) == [])
+  }
+
+  @Test("No package is asked for without a trait, and those of servers only by theirs")
+  func conditions() throws {
+    let data = try swiftPackage(["dump-package"], in: ProjectFile.root)
+    let manifest = try JSONDecoder().decode(Manifest.self, from: data)
+    for package in ["swift-argument-parser", "swift-collections", "swift-mustache", "Yams", "FlyingFox"] {
+      #expect(manifest.traits(askingFor: package) == [["Generator"]], "\(package)")
+    }
+    for package in ["async-http-client", "swift-nio", "swift-nio-extras", "swift-nio-http2", "swift-nio-ssl"]
+    {
+      #expect(manifest.traits(askingFor: package) == [["AsyncHTTPClient"]], "\(package)")
+    }
+    let packages = Set(manifest.targets.flatMap(\.dependencies).compactMap(\.package))
+    #expect(packages.count == 10)
+  }
+}
