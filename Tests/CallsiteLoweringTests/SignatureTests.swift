@@ -163,6 +163,15 @@ struct SignatureTests {
       try body("required: [a, k], properties: { a: { type: string }, k: { const: x } }") == ["a: String"])
   }
 
+  @Test("An inline type of a body is its struct's, also where it can't have the property's name")
+  func inlineTypes() throws {
+    let object = "{ type: object, properties: { x: { type: string } } }"
+    #expect(
+      try body("properties: { data: \(object), place: \(object) }") == [
+        "data: A.AData? = nil", "place: A.Place? = nil",
+      ])
+  }
+
   @Test(
     "A body is one parameter when it is large, holds what isn't listed or null, or shares a parameter's name",
     arguments: [

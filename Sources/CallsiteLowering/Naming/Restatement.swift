@@ -14,12 +14,26 @@ enum Restatement {
   /// Whether each of the first words begins as some part of the name does; most texts are told apart so, fast.
   private static func mayBeOne(_ text: String, of name: String) -> Bool {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
-    let name = name.lowercased()
-    let words = text.utf8.split(maxSplits: 4) { !isLetter($0) }.prefix(4)
-    return words.allSatisfy { word in
-      let word = String(Substring(word)).lowercased()
-      return fillers.contains(CallWords.singular(word)) || name.contains(word.prefix(3))
+    let name = name.utf8.map { $0 | 0x20 }
+    var rest = text.utf8[...]
+    for _ in 0..<4 {
+      rest = rest.drop { !isLetter($0) }
+      let word = rest.prefix(while: isLetter)
+      guard !word.isEmpty else { return true }
+      guard contains(name, word.prefix(3)) || isFiller(word) else { return false }
+      rest = rest[word.endIndex...]
     }
+    return true
+  }
+
+  private static func isFiller(_ word: Substring.UTF8View) -> Bool {
+    word.count < 12 && fillers.contains(CallWords.singular(String(Substring(word)).lowercased()))
+  }
+
+  /// - Parameter name: In lower case.
+  private static func contains(_ name: [UInt8], _ word: Substring.UTF8View) -> Bool {
+    let word = word.map { $0 | 0x20 }
+    return name.indices.contains { name[$0...].starts(with: word) }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

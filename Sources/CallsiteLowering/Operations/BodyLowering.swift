@@ -150,8 +150,9 @@ struct BodyLowering {
       return nil
     }
     guard body.isFlattened == true || isSmall(form, of: schema) else { return nil }
-    let lowering = StructureLowering(context: context, direction: .request)
-    let name = SwiftIdentifier("Flattened")
+    // Names of inline types depend on the struct that they are part of.
+    let lowering = StructureLowering(context: context, direction: .request, owner: schema.reference)
+    let name = SwiftIdentifier(type.description.filter { $0 != "`" })
     let structure =
       isForm
       ? lowering.form(form, of: nil, name: name, documentation: .none)

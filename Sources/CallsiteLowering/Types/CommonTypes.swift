@@ -10,6 +10,7 @@ import OrderedCollections
 struct CommonTypes {
   private var module: SwiftModule
   private let client: String
+  private let scopes: ModuleScopes
   /// The names at the top level.
   private var topNames: Set<String>
   /// By the path of a type: the path that takes its place.
@@ -31,29 +32,32 @@ struct CommonTypes {
   /// The module without aliases between types of unrelated owners.
   static func placed(_ module: SwiftModule, _ groups: [SharedTypes.Group]) -> SwiftModule {
     guard !groups.isEmpty else { return module }
-    let uses = TypeUses(in: module, ModuleScopes(of: module))
+    let scopes = ModuleScopes(of: module)
+    let uses = TypeUses(in: module, scopes)
     var hidden: Set<String> = []
     for _ in 0..<attempts {
-      var types = CommonTypes(module, uses, hidden: hidden)
+      var types = CommonTypes(module, scopes, uses, hidden: hidden)
       types.decide(groups)
       let placed = types.placed()
       if placed.hidden.isEmpty { return placed.module }
       hidden.formUnion(placed.hidden)
     }
-    var apart = CommonTypes(module, uses, hidden: hidden)
+    var apart = CommonTypes(module, scopes, uses, hidden: hidden)
     return apart.placed().module
   }
 
   /// How often places are looked for that no type hides from another; then each owner keeps its own.
   private static let attempts = 10
 
-  private init(_ module: SwiftModule, _ uses: TypeUses, hidden: Set<String>) {
+  private init(
+    _ module: SwiftModule, _ scopes: ModuleScopes, _ uses: TypeUses, hidden: Set<String>
+  ) {
     self.module = module
     self.uses = uses
     self.hidden = hidden
     hiddenRoots = Set(hidden.map { String($0.prefix { $0 != "." }) })
+    self.scopes = scopes
     client = module.client.name.code
-    let scopes = ModuleScopes(of: module)
     topNames = scopes.top.reduce(into: []) { $0.formUnion($1.names) }
     for service in scopes.services {
       if let scope = service.last { serviceNames[scope.path] = scope.names }
@@ -140,7 +144,6 @@ struct CommonTypes {
   // MARK: - Moving
 
   private mutating func placed() -> (module: SwiftModule, hidden: Set<String>) {
-    let scopes = ModuleScopes(of: module)
     movedNames = Set(
       moves.keys.map { String($0[($0.lastIndex(of: ".").map($0.index(after:)) ?? $0.startIndex)...]) })
     var result = module

@@ -40,7 +40,7 @@ struct TypeUses {
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
-    for text in group.methods.flatMap(\.code) {
+    for text in group.methods.flatMap(\.code) where text.mayNameTypes {
       _ = text.replacingNames { name in
         // What is at the top stays there.
         if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
@@ -58,6 +58,13 @@ struct TypeUses {
       guard let dot = part.lastIndex(of: ".") else { return }
       part = part[..<dot]
     }
+  }
+}
+
+extension String {
+  /// Whether the code has a type as an argument, which ends in `.self`, or a generic one.
+  fileprivate var mayNameTypes: Bool {
+    utf8.contains(UInt8(ascii: "<")) || utf8.contains(UInt8(ascii: ".")) && contains(".self")
   }
 }
 
