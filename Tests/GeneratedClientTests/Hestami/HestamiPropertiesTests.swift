@@ -100,12 +100,14 @@ struct HestamiPropertiesTests {
 }
 
 extension HestamiClient.PropertiesService {
+  @discardableResult
   func createSome() async throws(APIError) -> Property {
     try await create(
       title: "Maple Street house", address: "12 Maple Street, Arlington, VA 22201",
       propertyType: "SINGLE_FAMILY")
   }
 
+  @discardableResult
   func updateSome(_ id: String, title: String = "Maple Street house") async throws(APIError) -> Property {
     try await update(
       id, title: title, address: "12 Maple Street, Arlington, VA 22201", propertyType: "SINGLE_FAMILY")
