@@ -11,7 +11,7 @@ final class LoweringContext {
   private let basis: LoweringBasis
   /// Which schemas hold themselves; found when first asked for.
   private(set) lazy var recursion = SchemaRecursion(context: self)
-  /// Which schemas are lists or dictionaries of themselves, with nothing else between.
+  /// Which schemas are lists or dictionaries of themselves, with nothing else between; likewise.
   private(set) lazy var endlessAliases = EndlessAliases(context: self)
   /// The names of types that stand beside another name for a type, at the top level of the module.
   var siblingNames: Set<String> = []
@@ -21,6 +21,20 @@ final class LoweringContext {
   init(_ basis: LoweringBasis) {
     self.basis = basis
   }
+
+  /// A context for another part, perhaps on another thread, that has what this one found already.
+  func forOtherPart() -> @Sendable () -> LoweringContext {
+    let (basis, recursion, endlessAliases) = (basis, recursion, endlessAliases)
+    return {
+      let other = LoweringContext(basis)
+      other.recursion = recursion
+      other.endlessAliases = endlessAliases
+      return other
+    }
+  }
+
+  /// Adds the problems that another part found.
+  func take(_ other: DiagnosticLog) { log.append(other) }
 
   /// What was decided beforehand.
   subscript<Value>(dynamicMember member: KeyPath<LoweringBasis, Value>) -> Value { basis[keyPath: member] }

@@ -15,16 +15,17 @@ package struct ModuleLowering: Sendable {
     CallNames(document, policy: options.calls, style: options.naming)
   }
 
-  /// Lowers a document: its types on this thread, its operations on another.
+  /// Lowers a document: its types on this thread, its operations on others.
   ///
   /// - Parameter collector: Receives what had to be renamed, skipped or assumed.
   package func lower(_ document: APIDocument, into collector: inout DiagnosticCollector) -> SwiftModule {
     let basis = LoweringBasis(document: document, options: options, collector: &collector)
+    let context = LoweringContext(basis)
+    let makeContext = context.forOtherPart()
     let client = WorkerThread {
-      let context = LoweringContext(basis)
+      let context = makeContext()
       return (declaration: ClientLowering(context: context).client(), log: context.log)
     }
-    let context = LoweringContext(basis)
     SkippedKeywords(context: context).report()
     let types = ComponentLowering(context: context).declarations()
     var log = context.log

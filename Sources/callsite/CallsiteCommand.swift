@@ -34,11 +34,14 @@ struct CallsiteCommand: AsyncParsableCommand {
   /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and
   /// the stacks of other threads are small on some systems.
   @MainActor static func main() async {
-    if let problem = Misspelling.problem(in: Array(CommandLine.arguments.dropFirst()), of: Self.self) {
-      exit(withError: ValidationError(problem))
+    var command: any ParsableCommand
+    do {
+      command = try parseAsRoot()
+    } catch {
+      let problem = Misspelling.problem(in: Array(CommandLine.arguments.dropFirst()), of: Self.self)
+      exit(withError: problem.map { ValidationError($0) } ?? error)
     }
     do {
-      var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

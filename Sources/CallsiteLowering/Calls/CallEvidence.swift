@@ -4,6 +4,7 @@ import OrderedCollections
 /// What an operation says of its call site, taken apart once.
 struct CallFacts {
   let operation: Operation
+  let wholePath: CallPath
   /// The path, less the account, tenant or zone that everything lies in.
   var path: CallPath
   /// The literal of that account; nil: there is none.
@@ -21,7 +22,8 @@ struct CallFacts {
 
   init(_ operation: Operation, in document: APIDocument) {
     self.operation = operation
-    path = operation.callPath
+    wholePath = CallPath(operation.path)
+    path = wholePath
     let id = OperationIDWords(operation, path)
     words = id.words
     isMachineMade = id.isMachineMade

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 package import CallsiteDocument
 
 /// Where the names of services and methods come from.
@@ -25,7 +26,7 @@ package struct CallNames: Sendable {
   let facts: [CallFacts]
 
   package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
-    var facts = document.operations.map { CallFacts($0, in: document) }
+    var facts = document.operations.concurrentMap(elementsPerThread: 32) { CallFacts($0, in: document) }
     let evidence = CallEvidence(facts, tags: document.tags, policy: policy)
     let hasStable = facts.contains { $0.path.version != nil && $0.path.stage == nil }
     for index in facts.indices {
@@ -36,7 +37,7 @@ package struct CallNames: Sendable {
     self.facts = facts
     // Who wants the document's own names wants them of calls, too.
     let isVerbatim = policy == .operationIDs || style.identifiers == .verbatim && policy == .automatic
-    names = facts.map {
+    names = facts.concurrentMap(elementsPerThread: 32) {
       isVerbatim ? CallName(verbatim: $0.operation) : CallNaming(evidence: evidence, facts: $0).name()
     }
     let tags = Dictionary(document.tags.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,5 +1,3 @@
-import CallsiteDocument
-
 /// A path as its call site sees it: nouns, parameters and actions; versions and `/api` fall away.
 ///
 /// `/v1/files/{file_id}:download` → `files`, `{file_id}`, action `download`.
@@ -128,8 +126,4 @@ struct CallPath {
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
-}
-
-extension Operation {
-  var callPath: CallPath { CallPath(path) }
 }

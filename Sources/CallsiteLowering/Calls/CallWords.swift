@@ -2,7 +2,9 @@
 enum CallWords {
   /// The words of a name in lower case: `fine_tuning` → `fine`, `tuning`; `listVPCs` → `list`, `vpcs`.
   static func words(of text: String) -> [String] {
-    SwiftNaming.words(of: joiningPlurals(text)).map { $0.lowercased() }
+    // As nearly all literals of paths are.
+    if text.utf8.allSatisfy({ $0 < 0x80 && !isUpper($0) }) { return SwiftNaming.words(of: text) }
+    return SwiftNaming.words(of: joiningPlurals(text)).map { $0.lowercased() }
   }
 
   /// `VPCs` → `Vpcs`: the plural of an abbreviation is one word.
@@ -33,6 +35,7 @@ enum CallWords {
 
   /// The singular of a noun: `categories` → `category`, `status` → `status`.
   static func singular(_ word: String) -> String {
+    guard word.utf8.last == UInt8(ascii: "s") || word == "children" || word == "people" else { return word }
     if let irregular = irregular[word] { return irregular }
     if invariable.contains(word) || word.utf8.count < 4 || word.hasSuffix("ss") || word.hasSuffix("us") {
       return word

@@ -1,5 +1,3 @@
-import CallsiteDocument
-
 /// What the path parameters of an operation are called at its call site.
 ///
 /// The thing that the call is about has no label; what it lies in is labelled by what it is:
@@ -14,13 +12,14 @@ struct PathLabels {
   private(set) var labels: [String: Label] = [:]
 
   /// - Parameters:
+  ///   - path: The operation's, with everything that is in it.
   ///   - services: The services that the operation's method is in.
   ///   - method: The method's name, which may say what a parameter is: `listForUser(id)`.
-  init(_ operation: Operation, services: [String], method: String) {
-    let segments = operation.callPath.segments
+  init(_ path: CallPath, services: [String], method: String) {
+    let segments = path.segments
+    guard let last = segments.lastIndex(where: { $0.literal == nil }) else { return }
     let service = services.last.map { CallWords.key(CallWords.words(of: $0)) }
     var taken: Set<String> = []
-    let last = segments.lastIndex { $0.literal == nil }
     for (index, segment) in segments.enumerated() {
       guard case .parameter(let name) = segment else { continue }
       let owner = index > 0 ? segments[index - 1].literal.map { CallWords.words(of: $0) } : nil

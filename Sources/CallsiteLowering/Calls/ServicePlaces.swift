@@ -8,6 +8,7 @@ struct ServicePlaces {
     let operation: Operation
     /// The method's name in Swift.
     let name: String
+    let path: CallPath
   }
 
   struct Place {
@@ -19,6 +20,8 @@ struct ServicePlaces {
   private(set) var services: [Place] = []
   /// The operations of the client itself.
   private(set) var root: [NamedOperation] = []
+  /// The names of the types of services, by what they are in.
+  private var typeNames: [[ServiceDeclaration.Owner]: Set<String>] = [:]
 
   init(context: LoweringContext) {
     let naming = context.naming
@@ -26,9 +29,11 @@ struct ServicePlaces {
     var tags: [[String]: Tag] = [:]
     let declared = Dictionary(
       context.document.tags.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for (operation, name) in zip(context.document.operations, context.callNames.names) {
+    for (facts, name) in zip(context.callNames.facts, context.callNames.names) {
+      let operation = facts.operation
       let given = operation.swiftName.map { SwiftNaming.member($0) }
-      let named = NamedOperation(operation: operation, name: given ?? naming.member(name.method))
+      let named = NamedOperation(
+        operation: operation, name: given ?? naming.member(name.method), path: facts.wholePath)
       guard !name.services.isEmpty else {
         root.append(named)
         continue
@@ -84,14 +89,30 @@ struct ServicePlaces {
         documentation: DocComment(tag?.description, besides: "\(typeText) service"),
         operations: OperationGroup(), position: tag?.position)
       owners[path] = before + [declaration.asOwner]
+      typeNames[before, default: []].insert(typeName.name)
       services.append(Place(declaration: declaration, operations: places[path] ?? []))
     }
   }
 
+  /// The services in order, in runs of about as many operations each.
+  func parts(_ count: Int) -> [[Place]] {
+    let whole = services.reduce(0) { $0 + $1.operations.count }
+    var parts: [[Place]] = []
+    var size = 0
+    for service in services {
+      if parts.isEmpty || size * count >= whole {
+        parts.append([])
+        size = 0
+      }
+      parts[parts.count - 1].append(service)
+      size += service.operations.count
+    }
+    return parts
+  }
+
   /// The names of the types of services in a service.
   func typeNames(in service: ServiceDeclaration) -> Set<String> {
-    let owners = service.owners + [service.asOwner]
-    return Set(services.map(\.declaration).filter { $0.owners == owners }.map(\.typeName.name))
+    typeNames[service.owners + [service.asOwner]] ?? []
   }
 
   /// Each path behind its owners, which may have no operations.

@@ -11,29 +11,56 @@ enum Restatement {
     return !said.isEmpty && (said.allSatisfy(Set(known).contains) || said.joined() == known.joined())
   }
 
-  /// Whether each of the first words begins as some part of the name does; most texts are told apart so, fast.
+  /// Whether each word begins as some part of the name does; nearly all texts are told apart so, fast.
   private static func mayBeOne(_ text: String, of name: String) -> Bool {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return true }
-    let name = name.utf8.map { $0 | 0x20 }
-    var rest = text.utf8[...]
-    for _ in 0..<4 {
-      rest = rest.drop { !isLetter($0) }
-      let word = rest.prefix(while: isLetter)
-      guard !word.isEmpty else { return true }
-      guard contains(name, word.prefix(3)) || isFiller(word) else { return false }
-      rest = rest[word.endIndex...]
+    var text = text
+    var name = name
+    return text.withUTF8 { text in name.withUTF8 { name in mayBeOne(text, of: name) } }
+  }
+
+  private static func mayBeOne(_ text: UnsafeBufferPointer<UInt8>, of name: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    var index = 0
+    while index < text.count {
+      guard text[index] < 0x80 else { return true }
+      guard isLetter(text[index]) else {
+        index += 1
+        continue
+      }
+      var end = index
+      while end < text.count, isLetter(text[end]) { end += 1 }
+      let word = UnsafeBufferPointer(rebasing: text[index..<end])
+      guard contains(name, word, 3) || fillerStarts.contains(start(of: word)) else { return false }
+      index = end
     }
     return true
   }
 
-  private static func isFiller(_ word: Substring.UTF8View) -> Bool {
-    word.count < 12 && fillers.contains(CallWords.singular(String(Substring(word)).lowercased()))
+  /// Whether the first letters of a word stand somewhere in a name.
+  private static func contains(
+    _ name: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>, _ count: Int
+  ) -> Bool {
+    let count = min(count, word.count)
+    var place = 0
+    while place + count <= name.count {
+      var length = 0
+      while length < count, name[place + length] | 0x20 == word[length] | 0x20 { length += 1 }
+      if length == count { return true }
+      place += 1
+    }
+    return false
   }
 
-  /// - Parameter name: In lower case.
-  private static func contains(_ name: [UInt8], _ word: Substring.UTF8View) -> Bool {
-    let word = word.map { $0 | 0x20 }
-    return name.indices.contains { name[$0...].starts(with: word) }
+  /// The first eight letters of a word in lower case, as one number.
+  private static func start(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    word.prefix(8).reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
+  }
+
+  /// How fillers and their plurals begin.
+  private static let fillerStarts: [UInt64] = fillers.flatMap { [$0, $0 + "s"] }.map { word in
+    var word = word
+    return word.withUTF8(start)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -91,6 +91,8 @@ struct SwiftNaming: Sendable {
 
   /// The words of a name: parted at punctuation and where case changes (`HTTPError2` → `HTTP`, `Error2`).
   static func words(of text: String) -> [String] {
+    var text = text
+    if let words = text.withUTF8(asciiWords) { return words }
     var words: [String] = []
     var current = ""
     let scalars = Array(text.unicodeScalars)
@@ -107,6 +109,28 @@ struct SwiftNaming: Sendable {
       current.unicodeScalars.append(scalar)
     }
     if !current.isEmpty { words.append(current) }
+    return words
+  }
+
+  /// The words of a text that is all ASCII, as most names are; nil: it isn't.
+  private static func asciiWords(of text: UnsafeBufferPointer<UInt8>) -> [String]? {
+    var words: [String] = []
+    var start: Int?
+    var wasUppercase = false
+    for (index, byte) in text.enumerated() {
+      guard byte < 0x80 else { return nil }
+      let isUppercase = (0x41...0x5A).contains(byte)
+      let isWord = isUppercase || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      let isLast = index + 1 == text.count
+      let isBeforeLowercase = !isLast && (0x61...0x7A).contains(text[index + 1])
+      if let first = start, !isWord || isUppercase && (!wasUppercase || isBeforeLowercase) {
+        words.append(String(decoding: text[first..<index], as: UTF8.self))
+        start = nil
+      }
+      if isWord, start == nil { start = index }
+      wasUppercase = isUppercase
+    }
+    if let start { words.append(String(decoding: text[start...], as: UTF8.self)) }
     return words
   }
 

@@ -48,7 +48,7 @@ struct BodyLowering {
     let schema = content.schema ?? Schema(position: content.position)
     let value = types.type(of: schema, named: body.swiftName ?? "\(name) body", in: .request)
     var arguments = ["\(kind == .json ? "json" : "form"): "]
-    let flattened = flattened(schema, type: value.type, signature: &signature)
+    let flattened = flattened(schema, type: value.type, types.nested, signature: &signature)
     if flattened != nil {
       arguments[0] += "body"
     } else {
@@ -83,7 +83,9 @@ struct BodyLowering {
       types.nest(.structure(form))
       type = .named(identifier.code)
     }
-    if let value = flattened(schema, type: type, signature: &signature, isForm: true) {
+    if let value = flattened(
+      schema, type: type, types.nested, signature: &signature, isForm: true)
+    {
       return ([RequestStep("body", ["multipart: body.encode(to:)"])], value)
     }
     let isOptional = !body.isRequired
@@ -141,8 +143,11 @@ struct BodyLowering {
   private static let mostProperties = 6
 
   /// The body made from the method's parameters; nil if it isn't to be flattened or isn't an object.
+  ///
+  /// - Parameter types: The inline types so far.
   private func flattened(
-    _ schema: Schema, type: TypeReference, signature: inout SignatureLowering, isForm: Bool = false
+    _ schema: Schema, type: TypeReference, _ types: [TypeDeclaration], signature: inout SignatureLowering,
+    isForm: Bool = false
   ) -> FlattenedBody? {
     guard body.isFlattened != false else { return nil }
     guard let target = context.resolve(schema), case .object(let form) = context.form(of: target) else {
@@ -150,13 +155,7 @@ struct BodyLowering {
       return nil
     }
     guard body.isFlattened == true || isSmall(form, of: schema) else { return nil }
-    // Names of inline types depend on the struct that they are part of.
-    let lowering = StructureLowering(context: context, direction: .request, owner: schema.reference)
-    let name = SwiftIdentifier(type.description.filter { $0 != "`" })
-    let structure =
-      isForm
-      ? lowering.form(form, of: nil, name: name, documentation: .none)
-      : lowering.structure(form, name: name, documentation: .none)
+    let structure = structure(form, of: schema, type: type, types, isForm: isForm)
     var variables: [String: SwiftIdentifier] = [:]
     let arguments = structure.properties.filter { $0.constant == nil }.map { property in
       let variable = signature.add(property.qualified(in: type, nested: structure.nested))
@@ -164,6 +163,23 @@ struct BodyLowering {
       return "\(property.name.label): \(variable)"
     }
     return FlattenedBody(type: type, arguments: arguments, variables: variables)
+  }
+
+  /// The struct that a body is: an inline one has just been declared, a component is declared elsewhere.
+  private func structure(
+    _ form: ObjectForm, of schema: Schema, type: TypeReference, _ types: [TypeDeclaration], isForm: Bool
+  ) -> Structure {
+    if schema.reference == nil, case .structure(let declared) = types.last,
+      declared.name.code == type.description
+    {
+      return declared
+    }
+    // Names of inline types depend on the struct that they are part of.
+    let name = SwiftIdentifier(type.description.filter { $0 != "`" })
+    let lowering = StructureLowering(context: context, direction: .request, owner: schema.reference)
+    return isForm
+      ? lowering.form(form, of: nil, name: name, documentation: .none)
+      : lowering.structure(form, name: name, documentation: .none)
   }
 }
 

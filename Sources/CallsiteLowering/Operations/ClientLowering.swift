@@ -19,24 +19,29 @@ struct ClientLowering {
 
   private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
     let places = ServicePlaces(context: context)
-    let services = places.services.map { service in
-      var service = service
-      service.declaration.operations = serviceGroup(
-        service.operations, of: service.declaration, besides: places.typeNames(in: service.declaration))
-      return service.declaration
+    let makeContext = context.forOtherPart()
+    let parts = places.parts(Self.mostParts).concurrentMap(elementsPerThread: 1) { part in
+      let lowering = ClientLowering(context: makeContext())
+      return (services: part.map { lowering.service($0, in: places) }, log: lowering.context.log)
     }
+    for part in parts { context.take(part.log) }
+    let services = parts.flatMap(\.services)
     return (services, rootGroup(places.root, services: services))
   }
 
-  private func serviceGroup(
-    _ operations: [ServicePlaces.NamedOperation], of service: ServiceDeclaration, besides types: Set<String>
-  ) -> OperationGroup {
+  /// How many parts services are lowered in at the same time; it doesn't depend on the machine, because each has a
+  /// context of its own.
+  private static let mostParts = 16
+
+  private func service(_ place: ServicePlaces.Place, in places: ServicePlaces) -> ServiceDeclaration {
+    var service = place.declaration
     var lowering = OperationGroupLowering(
       context: context, services: (service.owners + [service.asOwner]).map(\.propertyName.name),
-      typeNames: types.union([service.typeName.name]))
-    for operation in operations { lowering.add(operation.operation, named: operation.name) }
+      typeNames: places.typeNames(in: service).union([service.typeName.name]))
+    for operation in place.operations { lowering.add(operation) }
     lowering.addDerived()
-    return lowering.group
+    service.operations = lowering.group
+    return service
   }
 
   /// The operations without a service, which share the client with services and what a session has.
@@ -60,7 +65,7 @@ struct ClientLowering {
       typeNames.insert(scopes.name.name)
     }
     var lowering = OperationGroupLowering(context: context, typeNames: typeNames, memberNames: names)
-    for operation in operations { lowering.add(operation.operation, named: operation.name) }
+    for operation in operations { lowering.add(operation) }
     lowering.addDerived()
     var group = lowering.group
     if let scopes { group.types.insert(.enumeration(scopes), at: 0) }

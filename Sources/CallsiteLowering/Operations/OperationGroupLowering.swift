@@ -33,12 +33,13 @@ struct OperationGroupLowering {
   var group: OperationGroup { OperationGroup(methods: methods, types: types.nested) }
 
   /// Adds an operation.
-  mutating func add(_ operation: Operation, named text: String) {
-    let name = names.claim(text)
-    if operation.swiftName != nil, name.name != text {
+  mutating func add(_ named: ServicePlaces.NamedOperation) {
+    let operation = named.operation
+    let name = names.claim(named.name)
+    if operation.swiftName != nil, name.name != named.name {
       context.repair(.operationNameCollision(operation, given: name.name))
     }
-    let (method, variables) = method(operation, name: name)
+    let (method, variables) = method(named, name: name)
     if case .stream = method.result {
     } else {
       streams[methods.count] = StreamLowering(context: context, operation: operation)
@@ -69,10 +70,13 @@ struct OperationGroupLowering {
   }
 
   private mutating func method(
-    _ operation: Operation, name: SwiftIdentifier
+    _ named: ServicePlaces.NamedOperation, name: SwiftIdentifier
   ) -> (method: OperationMethod, variables: [String: SwiftIdentifier]) {
+    let operation = named.operation
+    let labels = PathLabels(
+      named.path, services: services, method: context.options.calls == .operationIDs ? "" : name.name)
     var signature = SignatureLowering(naming: context.naming, method: name.name)
-    var (steps, variables) = parameterSteps(operation, name: name.name, signature: &signature)
+    var (steps, variables) = parameterSteps(operation, name: name.name, labels, signature: &signature)
     let body = body(operation, name: name.name, signature: &signature)
     steps += body.steps
     let result = ResponseLowering(context: context, operation: operation)
@@ -98,12 +102,10 @@ struct OperationGroupLowering {
   }
 
   private mutating func parameterSteps(
-    _ operation: Operation, name: String, signature: inout SignatureLowering
+    _ operation: Operation, name: String, _ labels: PathLabels, signature: inout SignatureLowering
   ) -> (steps: [RequestStep], variables: [String: SwiftIdentifier]) {
     var steps: [RequestStep] = []
     var variables: [String: SwiftIdentifier] = [:]
-    let isNamedHere = context.options.calls != .operationIDs
-    let labels = PathLabels(operation, services: services, method: isNamedHere ? name : "")
     for parameter in operation.parameters {
       let value = type(of: parameter, in: operation, named: name)
       let variable = signature.add(

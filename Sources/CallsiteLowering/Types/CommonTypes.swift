@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
@@ -15,14 +16,10 @@ struct CommonTypes {
   private var topNames: Set<String>
   /// By the path of a type: the path that takes its place.
   private var moves: [String: String] = [:]
-  /// The last parts of these paths.
-  private var movedNames: Set<String> = []
   /// Types that get a place of their own, by their old path.
   private var movedHomes: Set<String> = []
   /// The names that each service has for types, by its path.
   private var serviceNames: [String: Set<String>] = [:]
-  /// What moves, by its old path.
-  private var taken: [String: TypeDeclaration] = [:]
   private let uses: TypeUses
   /// Paths that can't be written in all places that need them.
   private let hidden: Set<String>
@@ -118,10 +115,11 @@ struct CommonTypes {
   }
 
   private mutating func refer(_ group: SharedTypes.Group) {
-    guard !hidden.contains(where: { $0 == group.home.path || $0.hasPrefix(group.home.path + ".") }) else {
-      return
-    }
-    for other in group.others { moves[other.path] = group.home.path }
+    let home = group.home.path
+    guard !hidden.contains(where: { $0 == home || $0.hasPrefix(home + ".") }),
+      group.others.allSatisfy({ SpelledNames.shortest(home, in: $0.scopes) != nil })
+    else { return }
+    for other in group.others { moves[other.path] = home }
   }
 
   private mutating func move(_ group: SharedTypes.Group, into service: String) {
@@ -141,23 +139,26 @@ struct CommonTypes {
     movedHomes.insert(group.home.path)
   }
 
-  // MARK: - Moving
-
   private mutating func placed() -> (module: SwiftModule, hidden: Set<String>) {
-    movedNames = Set(
-      moves.keys.map { String($0[($0.lastIndex(of: ".").map($0.index(after:)) ?? $0.startIndex)...]) })
-    var result = module
-    result.types = module.types.compactMap { placed($0, scopes.top) }
-    place(&result.client.operations, scopes.client)
-    for index in result.client.services.indices {
-      place(&result.client.services[index].operations, scopes.services[index])
+    let moves = TypeMoves(moves, homes: movedHomes, scopes.top)
+    let types = module.types.concurrentMap(elementsPerThread: 64) { type in
+      var taken: [String: TypeDeclaration] = [:]
+      return (type: moves.placed(type, moves.top, &taken), taken: taken)
     }
-    module = result
+    let groups = module.client.groups(scopes).concurrentMap { group, scopes in
+      var taken: [String: TypeDeclaration] = [:]
+      return (group: moves.placed(group, scopes, &taken), taken: taken)
+    }
+    module.types = types.compactMap(\.type)
+    module.client.take(groups.map(\.group))
+    let taken = (types.map(\.taken) + groups.map(\.taken)).reduce(into: [:]) { taken, own in
+      taken.merge(own) { first, _ in first }
+    }
     let services = Dictionary(
       scopes.services.enumerated().map { ($0.element.last?.path ?? client, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     for (path, declaration) in taken.sorted(by: { $0.key < $1.key }) {
-      insert(declaration, at: target(path), services)
+      insert(declaration, at: moves.target(path), services)
     }
     return SpelledNames.spelled(module)
   }
@@ -172,64 +173,6 @@ struct CommonTypes {
       module.client.services[index].operations.types.append(declaration)
     } else {
       module.client.operations.types.append(declaration)
-    }
-  }
-
-  private mutating func place(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
-    group.types = group.types.compactMap { placed($0, scopes) }
-    group.methods = group.methods.map { $0.replacingNames { moved($0, scopes) } }
-  }
-
-  /// A declaration where it stands; nil: it went elsewhere.
-  private mutating func placed(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) -> TypeDeclaration? {
-    let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
-    if case .alias(let alias) = declaration, let twin = alias.twin {
-      return moves[path] == nil ? placed(twin, scopes) : nil
-    }
-    var result = declaration
-    let isTouched = declaration.mentions { mayMove($0) }
-    if isTouched || !declaration.nested.isEmpty {
-      let inside = scopes + [TypeScope(of: declaration, in: scopes)]
-      let isAlias = if case .alias = declaration { true } else { false }
-      if isTouched { result = declaration.replacingNames { moved($0, isAlias ? scopes : inside) } }
-      result.nested = declaration.nested.compactMap { placed($0, inside) }
-    }
-    if case .alias(var alias) = result {
-      alias.siblings = alias.siblings.compactMap { placed($0, scopes) }
-      result = .alias(alias)
-    }
-    guard movedHomes.contains(path) else { return result }
-    let name = target(path).split(separator: ".").last.map(String.init) ?? declaration.name.name
-    taken[path] = result.renamed(SwiftIdentifier(name.filter { $0 != "`" }))
-    return nil
-  }
-
-  /// Whether a part of a name is the name of something that moves, in whatever scope.
-  private func mayMove(_ name: String) -> Bool {
-    name.utf8.contains(UInt8(ascii: "."))
-      ? name.split(separator: ".").contains { movedNames.contains(String($0)) } : movedNames.contains(name)
-  }
-
-  /// A name as it is, or the mark and the whole path of what moved.
-  private func moved(_ name: String, _ scopes: [TypeScope]) -> String {
-    guard mayMove(name), let path = TypeScope.path(of: name, in: scopes) else { return name }
-    let target = target(path)
-    return target == path ? name : SpelledNames.mark + target
-  }
-
-  /// The path that a path has in the end: what moves takes what is in it along.
-  private func target(_ path: String) -> String {
-    var path = path
-    while let next = step(from: path) { path = next }
-    return path
-  }
-
-  private func step(from path: String) -> String? {
-    var part = path[...]
-    while true {
-      if let target = moves[String(part)] { return target + path[part.endIndex...] }
-      guard let dot = part.lastIndex(of: ".") else { return nil }
-      part = part[..<dot]
     }
   }
 }

@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// Component schemas that are only another name for a type made of themselves (`Tree`: a list of `Tree`). A
 /// type alias can't be; inside of them they are any JSON.
-struct EndlessAliases {
+struct EndlessAliases: Sendable {
   /// Their keys.
   let keys: Set<String>
 

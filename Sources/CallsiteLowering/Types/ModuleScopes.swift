@@ -43,6 +43,19 @@ struct ModuleScopes {
   }
 }
 
+extension ClientDeclaration {
+  /// The operations of the client itself and of each service, with the scopes that their types are looked up in.
+  func groups(_ scopes: ModuleScopes) -> [(group: OperationGroup, scopes: [TypeScope])] {
+    [(operations, scopes.client)] + zip(services.map(\.operations), scopes.services).map { ($0, $1) }
+  }
+
+  /// Replaces the operations of the client and its services, in the order of ``groups(_:)``.
+  mutating func take(_ groups: [OperationGroup]) {
+    operations = groups[0]
+    for (index, group) in groups.dropFirst().enumerated() { services[index].operations = group }
+  }
+}
+
 extension OperationGroup {
   fileprivate var declaredNames: Set<String> {
     var names = Set(types.flatMap(\.declaredNames))

@@ -105,6 +105,11 @@ extension LoweringContext {
 
   /// The properties of a schema and of all that it is composed of; a later property of a name wins.
   func objectForm(of schema: Schema) -> ObjectForm {
+    if schema.reference == nil, schema.allOf.isEmpty, schema.conditionalParts.isEmpty {
+      return ObjectForm(
+        properties: schema.properties, required: Set(schema.required),
+        additionalProperties: schema.additionalProperties, identity: schema.identity)
+    }
     var result = ObjectForm()
     var visited: Set<String> = []
     merge(schema, of: nil, into: &result, visited: &visited)

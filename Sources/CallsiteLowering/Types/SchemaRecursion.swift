@@ -3,19 +3,18 @@ import OrderedCollections
 
 /// Which component schemas hold themselves without a list or dictionary between: Swift values of them would
 /// have no end, and need a box.
-struct SchemaRecursion {
+struct SchemaRecursion: Sendable {
   private let cycles: ReferenceCycles
-  private let held: (Schema) -> Set<String>
 
   init(context: LoweringContext) {
     cycles = ReferenceCycles(
       context.document.schemas.mapValues { Array(Self.held(by: $0, context: context)) })
-    held = { Self.held(by: $0, context: context) }
   }
 
   /// Whether values of a schema, held in a component schema's type, hold values of that type again.
-  func isRecursive(_ schema: Schema, in owner: String) -> Bool {
-    cycles.names.contains(owner) && held(schema).contains { cycles.areOnCycle($0, owner) }
+  func isRecursive(_ schema: Schema, in owner: String, _ context: LoweringContext) -> Bool {
+    cycles.names.contains(owner)
+      && Self.held(by: schema, context: context).contains { cycles.areOnCycle($0, owner) }
   }
 
   /// The component schemas of which a value of this schema directly holds values.

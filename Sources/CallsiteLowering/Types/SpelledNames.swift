@@ -1,8 +1,9 @@
+import CallsiteDiagnostics
 import CallsiteModel
 
 /// Spells names of types that stand as marked paths from the top, as short as their places allow.
 ///
-/// A class, because what can't be spelled is found in the middle of declarations; it never leaves its thread.
+/// A class, because what can't be spelled is found in the middle of declarations; each thread has its own.
 final class SpelledNames {
   /// What a path begins with that has to be spelled; no name has it.
   static let mark = "`."
@@ -12,19 +13,36 @@ final class SpelledNames {
 
   static func spelled(_ module: SwiftModule) -> (module: SwiftModule, hidden: Set<String>) {
     var module = module
-    let names = SpelledNames()
     let scopes = ModuleScopes(of: module)
-    module.types = module.types.map { names.spelled($0, scopes.top) }
-    names.spell(&module.client.operations, scopes.client)
-    for index in module.client.services.indices {
-      names.spell(&module.client.services[index].operations, scopes.services[index])
+    let types = module.types.concurrentMap(elementsPerThread: 64) { type in
+      let names = SpelledNames()
+      return (type: names.spelled(type, scopes.top), hidden: names.hidden)
     }
-    return (module, names.hidden)
+    let groups = module.client.groups(scopes).concurrentMap { group, scopes in
+      let names = SpelledNames()
+      return (group: names.spelled(group, scopes), hidden: names.hidden)
+    }
+    module.types = types.map(\.type)
+    module.client.take(groups.map(\.group))
+    let hidden = types.map(\.hidden) + groups.map(\.hidden)
+    return (module, hidden.reduce(into: []) { $0.formUnion($1) })
   }
 
-  private func spell(_ group: inout OperationGroup, _ scopes: [TypeScope]) {
+  /// The shortest end of a path that means the same inside these scopes; nil: something hides all of them.
+  static func shortest(_ path: String, in scopes: [TypeScope]) -> String? {
+    var short = ""
+    for part in path.split(separator: ".").reversed() {
+      short = short.isEmpty ? String(part) : "\(part).\(short)"
+      if TypeScope.path(of: short, in: scopes) == path { return short }
+    }
+    return nil
+  }
+
+  private func spelled(_ group: OperationGroup, _ scopes: [TypeScope]) -> OperationGroup {
+    var group = group
     group.types = group.types.map { spelled($0, scopes) }
     group.methods = group.methods.map { $0.replacingNames { spelled($0, scopes) } }
+    return group
   }
 
   private func spelled(_ declaration: TypeDeclaration, _ scopes: [TypeScope]) -> TypeDeclaration {
@@ -45,12 +63,7 @@ final class SpelledNames {
   private func spelled(_ name: String, _ scopes: [TypeScope]) -> String {
     guard name.hasPrefix(Self.mark) else { return name }
     let path = String(name.dropFirst(Self.mark.count))
-    // The shortest end of the path that means the same here.
-    var short = ""
-    for part in path.split(separator: ".").reversed() {
-      short = short.isEmpty ? String(part) : "\(part).\(short)"
-      if TypeScope.path(of: short, in: scopes) == path { return short }
-    }
+    if let short = Self.shortest(path, in: scopes) { return short }
     hidden.insert(path)
     return path
   }

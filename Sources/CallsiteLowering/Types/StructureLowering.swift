@@ -92,7 +92,7 @@ struct StructureLowering {
       case .optional, .requiredNullable: value.type.asOptional
       case .optionalNullable: .optional(.nullable(value.type))
       }
-    let isBoxed = owner.map { context.recursion.isRecursive(schema, in: $0) } ?? false
+    let isBoxed = owner.map { context.recursion.isRecursive(schema, in: $0, context) } ?? false
     return Property(
       name: name, wireName: wireName, documentation: documentation(of: schema, named: wireName), type: type,
       wireFormat: value.wireFormat, presence: presence, isDeprecated: schema.isDeprecated, isBoxed: isBoxed,

@@ -6,6 +6,8 @@ extension UnionComposition {
   func form(in context: LoweringContext) -> SchemaForm {
     let union = SchemaForm.union(branches, discriminator)
     guard discriminator == nil else { return union }
+    // Each idiom has a branch that is a text or a number.
+    guard branches.contains(where: { context.resolve($0)?.properties.isEmpty != false }) else { return union }
     var alternatives: [Alternative] = []
     for branch in branches {
       // None of the idioms has a union inside; looking into unions of unions for one would have no end.

@@ -52,7 +52,8 @@ struct UnionLowering {
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },
       unrecognizedCase: SwiftIdentifier("unrecognized"),
       isIndirect: ranks.contains(where: \.isObject)
-        || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner) } } ?? false,
+        || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
+          ?? false,
       nested: types.nested, position: position)
   }
 
