@@ -25,9 +25,12 @@ struct LoweringBasis: Sendable {
     self.document = document
     self.options = options
     clientName = SwiftIdentifier(options.clientName ?? Self.clientName(for: options))
+    let initialisms = WorkerThread {
+      options.naming.abbreviations == .words ? Initialisms(of: document) : Initialisms()
+    }
     usage = SchemaUsage(document: document)
-    naming = SwiftNaming(options.naming)
     callNames = ModuleLowering(options: options).callNames(of: document)
+    naming = SwiftNaming(options.naming, initialisms: initialisms.result)
     typeNames = TypeNames(
       document: document, usage: usage, naming: naming, moduleName: options.moduleName,
       clientName: clientName.name, collector: &collector)

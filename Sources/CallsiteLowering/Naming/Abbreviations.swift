@@ -8,6 +8,9 @@ enum Abbreviations {
     return lowered.dropLast().uppercased() + "s"
   }
 
+  /// Whether a word in lower case is one of them.
+  static func isKnown(_ word: String) -> Bool { known.contains(word) }
+
   private static let known: Set<String> = [
     "api", "ascii", "cpu", "css", "csv", "db", "dns", "eof", "ftp", "gps", "gpu", "guid", "html", "http",
     "https", "id", "ip", "iso", "jpeg", "json", "jwt", "mime", "oauth", "os", "pdf", "png", "ram", "rpc",

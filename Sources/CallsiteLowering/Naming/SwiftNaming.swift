@@ -5,9 +5,12 @@
 /// gave are in no style but their own.
 struct SwiftNaming: Sendable {
   let style: NamingStyle
+  private let initialisms: Initialisms
 
-  init(_ style: NamingStyle = NamingStyle()) {
+  /// - Parameter initialisms: How the document spells what it spells in two ways.
+  init(_ style: NamingStyle = NamingStyle(), initialisms: Initialisms = Initialisms()) {
     self.style = style
+    self.initialisms = initialisms
   }
 
   /// A name for a property, parameter or method.
@@ -33,7 +36,9 @@ struct SwiftNaming: Sendable {
 
   /// With abbreviations in capitals where that is the style: `userId` → `userID`, `ApiKey` → `APIKey`.
   private func styled(_ name: String, isMember: Bool) -> String {
-    guard style.abbreviations == .capitals, !name.contains("_") else { return name }
+    guard style.abbreviations == .capitals, !name.contains("_") else {
+      return initialisms.unified(name, isMember: isMember)
+    }
     return Self.words(of: name).enumerated().map { index, word in
       isMember && index == 0 ? word : Abbreviations.capitalized(word) ?? word
     }.joined()

@@ -1,0 +1,114 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// How a document's initialisms are written in Swift: one that it writes in two ways, `userID` and `orderId`, as it
+/// does more often.
+///
+/// What two names of one owner differ in stays as it is, and so do initialisms that are never in capitals.
+struct Initialisms: Sendable {
+  /// By the initialism in lower case: how it is spelled.
+  private(set) var spellings: [String: String] = [:]
+
+  init() {}
+
+  init(of document: APIDocument) {
+    let capitals = Names(of: document).reduce(into: Set<String>()) { found, name in
+      guard Self.mayHaveCapitals(name.text) else { return }
+      for (word, isCapital) in Self.words(of: name) where isCapital { found.insert(word) }
+    }
+    guard !capitals.isEmpty else { return }
+    var counts: [String: (capitals: Int, others: Int)] = [:]
+    var owners: [Int: Set<String>] = [:]
+    var ambiguous: Set<String> = []
+    for name in Names(of: document) {
+      let words = Self.words(of: name).filter { capitals.contains($0.word) }
+      guard !words.isEmpty else { continue }
+      for (word, isCapital) in words {
+        counts[word, default: (0, 0)].capitals += isCapital ? 1 : 0
+        counts[word, default: (0, 0)].others += isCapital ? 0 : 1
+      }
+      let isFirst = owners[name.owner, default: []].insert(name.swiftName.lowercased()).inserted
+      if !isFirst { ambiguous.formUnion(words.map(\.word)) }
+    }
+    for (word, count) in counts where !ambiguous.contains(word) {
+      spellings[word] =
+        count.capitals > count.others ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
+    }
+  }
+
+  /// A name with its initialisms as the document spells most of them.
+  func unified(_ name: String, isMember: Bool) -> String {
+    guard !spellings.isEmpty, !name.utf8.contains(UInt8(ascii: "_")), name.utf8.allSatisfy({ $0 < 0x80 })
+    else {
+      return name
+    }
+    return SwiftNaming.words(of: name).enumerated().map { index, word in
+      isMember && index == 0 ? word : spelled(word)
+    }.joined()
+  }
+
+  /// `Id` → `ID`, `Urls` → `URLs`.
+  private func spelled(_ word: String) -> String {
+    let lowered = word.lowercased()
+    if let spelling = spellings[lowered] { return spelling }
+    return lowered.hasSuffix("s") ? spellings[String(lowered.dropLast())].map { $0 + "s" } ?? word : word
+  }
+
+  /// The initialisms in a name, and whether each is in capitals. The first word of a member is in lower case anyway.
+  private static func words(of name: Names.Element) -> [(word: String, isCapital: Bool)] {
+    SwiftNaming.words(of: name.swiftName).dropFirst(name.isType ? 0 : 1).compactMap { word in
+      let lowered = word.lowercased()
+      return Abbreviations.isKnown(lowered) ? (lowered, word == word.uppercased()) : nil
+    }
+  }
+
+  /// Whether two capitals follow each other.
+  private static func mayHaveCapitals(_ text: String) -> Bool {
+    var wasCapital = false
+    for byte in text.utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isCapital, wasCapital { return true }
+      wasCapital = isCapital
+    }
+    return false
+  }
+}
+
+/// The names of a document that become Swift's: of components, properties and parameters.
+private struct Names: Sequence, IteratorProtocol {
+  struct Element {
+    let text: String
+    let isType: Bool
+    /// What the name has to be clear in.
+    let owner: Int
+
+    var swiftName: String { isType ? SwiftNaming.type(text) : SwiftNaming.member(text) }
+  }
+
+  private var found: [Element] = []
+  private var pending: [Schema]
+  private var owner = 1
+
+  init(of document: APIDocument) {
+    pending = Array(document.schemas.values)
+    found = document.schemas.keys.map { Element(text: $0, isType: true, owner: 0) }
+    for operation in document.operations {
+      owner += 1
+      for parameter in operation.parameters {
+        found.append(Element(text: parameter.name, isType: false, owner: owner))
+        pending.append(parameter.schema)
+      }
+      pending += (operation.requestBody?.content ?? []).compactMap(\.schema)
+      pending += operation.responses.flatMap { $0.content.flatMap(\.schemas) }
+    }
+  }
+
+  mutating func next() -> Element? {
+    while found.isEmpty, let schema = pending.popLast() {
+      owner += 1
+      for name in schema.properties.keys { found.append(Element(text: name, isType: false, owner: owner)) }
+      pending += schema.children
+    }
+    return found.popLast()
+  }
+}
