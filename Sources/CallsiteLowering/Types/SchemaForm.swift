@@ -39,17 +39,33 @@ struct ObjectForm {
 extension LoweringContext {
   /// The form of a schema. References are not followed: a reference is a form of its own.
   func form(of schema: Schema) -> SchemaForm {
-    if let key = schema.reference { return .reference(key) }
+    if let key = schema.reference ?? narrowedEnumeration(of: schema) { return .reference(key) }
     if let form = EnumerationForm(of: schema, isNamed: self.namedConstants.contains(schema.position)) {
       return .enumeration(form)
     }
     if let other = schema.standIn { return form(of: other) }
+    // Constants, whatever they are composed of.
+    if let values = schema.enumeration, !schema.allOf.isEmpty,
+      case .scalar(let type, _) = Self.scalarForm(ofValues: values)
+    {
+      return .scalar(schema.types.count == 1 ? schema.types[0] : type, format: schema.format)
+    }
     if let composition = UnionComposition(of: schema, in: self) {
       return composition.form(in: self)
     }
     if schema.mayBeObjectOrOther { return primitiveUnion(of: schema) }
     if schema.isMadeOfProperties { return .object(objectForm(of: schema)) }
     return simpleForm(of: schema)
+  }
+
+  /// The enum of which a schema takes one value, or some integers, which have names there only: `enum: [1]` beside
+  /// `allOf: [ComponentType]`.
+  private func narrowedEnumeration(of schema: Schema) -> String? {
+    guard let values = schema.enumeration, schema.allOf.count == 1, let key = schema.allOf[0].reference,
+      let target = resolve(schema.allOf[0]), self.document.schemas[key] === target,
+      let form = EnumerationForm(of: target, isNamed: true), values.allSatisfy(form.values.contains)
+    else { return nil }
+    return values.count == 1 || form.isInteger ? key : nil
   }
 
   private func simpleForm(of schema: Schema) -> SchemaForm {

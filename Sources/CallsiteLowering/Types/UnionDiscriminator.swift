@@ -51,7 +51,7 @@ struct UnionDiscriminator {
     }
   }
 
-  /// The required properties of a branch that can only be certain texts, with these.
+  /// The required properties of a branch that can only be certain texts or integers, with these.
   private static func constants(
     of branch: Schema, context: LoweringContext
   ) -> OrderedDictionary<String, [String]> {
@@ -61,10 +61,19 @@ struct UnionDiscriminator {
     var constants: OrderedDictionary<String, [String]> = [:]
     for (name, property) in form.properties where form.required.contains(name) {
       guard let schema = context.resolve(property), let values = schema.enumeration else { continue }
-      let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      let texts = values.compactMap(Self.discriminatorText)
       if texts.count == values.count, !texts.isEmpty { constants[name] = texts }
     }
     return constants
+  }
+
+  /// A value as the runtime's `UnionDecoder` compares it.
+  private static func discriminatorText(of value: DocumentValue) -> String? {
+    switch value {
+    case .string(let text): text
+    case .integer(let text): Int64(text).map(String.init)
+    default: nil
+    }
   }
 }
 
