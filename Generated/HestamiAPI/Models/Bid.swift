@@ -7,7 +7,7 @@ public import Foundation
 /// A provider's offer to do the work.
 public struct Bid: APIModel, Identifiable {
   /// The identifier of the bid.
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   /// What the provider asks for.
   @Wired<Wire.DecimalString?> public var amount: Decimal?
   /// Who made the offer.

@@ -6,7 +6,7 @@
 /// A stored photo or video.
 public struct MediaItem: APIModel, Identifiable {
   /// The identifier of the file.
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   /// Where the file is.
   public var url: String?
 

@@ -7,7 +7,7 @@ public import Foundation
 /// An uploaded file.
 public struct MediaUploadResponse: APIModel, Identifiable {
   /// The identifier of the file.
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   /// Where the file is.
   public var url: String?
   /// Where a small picture of it is.

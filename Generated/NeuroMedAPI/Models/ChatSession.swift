@@ -6,7 +6,7 @@
 /// A conversation with the assistant.
 public struct ChatSession: APIModel, Identifiable {
   /// The identifier of the conversation.
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   /// What the conversation is called.
   public var title: String?
   /// When the conversation began.

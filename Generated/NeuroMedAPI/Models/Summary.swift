@@ -5,7 +5,7 @@
 
 public struct Summary: APIModel {
   /// The identifier of the summary.
-  public var id: String?
+  @Wired<Wire.LenientString?> public var id: String?
   /// The text of the summary.
   public var summary: String?
 

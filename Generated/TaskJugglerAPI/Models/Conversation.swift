@@ -5,7 +5,7 @@
 
 /// The messages exchanged with somebody, in short.
 public struct Conversation: APIModel {
-  public var id: String?
+  @Wired<Wire.LenientString?> public var id: String?
   /// The other user.
   public var user: User?
   /// The latest message.

@@ -5,7 +5,7 @@
 
 /// Work on offer.
 public struct MarketplaceListing: APIModel, Identifiable {
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   public var title: String?
   public var description: String?
   public var status: String?

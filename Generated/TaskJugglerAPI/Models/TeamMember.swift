@@ -5,7 +5,7 @@
 
 /// Somebody in a team.
 public struct TeamMember: APIModel, Identifiable {
-  public var id: String
+  @Wired<Wire.LenientString> public var id: String
   public var name: String?
   public var email: String?
   /// What the member is to the team.

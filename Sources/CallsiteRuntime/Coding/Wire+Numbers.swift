@@ -48,6 +48,23 @@ extension Wire {
     }
   }
 
+  /// Text that may come as a whole number, such as an identifier; written as text.
+  public enum LenientString: WireFormat {
+    /// Reads the value as described above.
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> String {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int64.self) { return String(number) }
+      if let number = try? container.decode(UInt64.self) { return String(number) }
+      return try container.decode(String.self)
+    }
+
+    /// Writes the value as described above.
+    @_spi(Generated) public static func encode(_ value: String, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
   private static func decodeDecimal(from decoder: any Decoder) throws -> Decimal {
     let container = try decoder.singleValueContainer()
     guard let text = try? container.decode(String.self) else { return try container.decode(Decimal.self) }
