@@ -159,7 +159,7 @@
       let incoming = IncomingBody(head.body, length: length, of: exchange)
       self.init(
         status: Int(head.status.code), headers: headers,
-        body: ResponseBody(ByteStream(length: length, isReplayable: false) { incoming }))
+        body: ByteStream(length: length, isReplayable: false) { incoming })
     }
   }
 #endif

@@ -83,6 +83,17 @@ enum BuiltInTemplates {
         try await api.logOut()
       }
     {{/isForgottenOnly}}
+    {{#isGivenBack}}
+
+      /// Logs out: forgets the stored tokens, and gives them back to the authorization server if it takes them.
+      ///
+      /// - Returns: Whether the server knows.
+      /// - Throws: ``APIError`` if the token store fails.
+      @discardableResult
+      {{access}}func logOut() async throws(APIError) -> LogOutResult {
+        try await api.logOut()
+      }
+    {{/isGivenBack}}
     {{#logOut}}
 
       /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.

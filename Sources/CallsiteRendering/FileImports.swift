@@ -80,7 +80,8 @@ struct FileImports {
       for property in structure.properties { add(property.type) }
       if let additional = structure.additionalProperties { add(additional.value.type) }
       if structure.coding != .multipart { runtime = .signature }
-      if structure.coding != .synthesized { needInterface() }
+      // Written coding calls the runtime's, and synthesised coding finds the containers' functions for models.
+      needInterface()
       for nested in structure.nested { add(nested) }
     case .enumeration(let enumeration):
       if enumeration.unrecognizedCase != nil { runtime = .signature }

@@ -76,6 +76,50 @@ struct OAuthTests {
     #expect(client.operations.types.isEmpty)
   }
 
+  /// A document with these operations' requirements and two schemes, `a` and `b`.
+  private func several(_ security: [String]) throws -> Lowered {
+    let paths = security.enumerated().map { index, security in
+      "/p\(index): { get: { operationId: f\(index), security: \(security), responses: { '204': { description: A. } } } }"
+    }
+    return try Lowered.paths(
+      paths.joined(separator: "\n"),
+      root: """
+        components:
+          securitySchemes:
+            a: { type: openIdConnect, openIdConnectUrl: https://a }
+            b: { type: openIdConnect, openIdConnectUrl: https://b }
+
+        """)
+  }
+
+  @Test("Of several schemes, the one that most operations accept is chosen; it is told which, and why")
+  func mostUsed() throws {
+    let lowered = try several(["[{ a: [] }]", "[{ b: [] }]", "[{ b: [x] }, { b: [y] }]", "[]"])
+    #expect(lowered.module.client.description.oauth?.first == #""b""#)
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:10:5: warning: the client logs in with 'b', not with 'a': 2 of 4 operations accept it, and 1 the \
+        other. Give tokens of 'a' by ClientConfiguration.credentials. [several-log-ins]
+          a.yaml:11:5: note: 'b' is declared here
+
+        """)
+  }
+
+  @Test("Of schemes that as many operations accept, the first in the document is chosen")
+  func equallyUsed() throws {
+    let lowered = try several(["[{ b: [] }, { a: [] }]"])
+    #expect(lowered.module.client.description.oauth?.first == #""a""#)
+    #expect(
+      lowered.diagnostics.contains("with 'a', not with 'b': each is accepted by 1 of 1 operations, and it"))
+  }
+
+  @Test("A scheme that no operation accepts isn't worth a word")
+  func unused() throws {
+    let lowered = try several(["[{ b: [] }]"])
+    #expect(lowered.module.client.description.oauth?.first == #""b""#)
+    #expect(lowered.diagnostics == "")
+  }
+
   @Test("Where operations give tokens, no other server does")
   func operations() throws {
     let client = try lowered(

@@ -168,6 +168,24 @@ struct StructureTests {
       ])
   }
 
+  @Test("A text or integer of a format that is configured to be text is a text that is read from both")
+  func textOrInteger() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A:
+        type: object
+        required: [a]
+        properties:
+          a: { type: [string, integer], format: identifier }
+          b: { type: [integer, string, 'null'], format: identifier }
+      """, options: .make(types: ["identifier": .string]))
+    #expect(try lowered.properties("A") == ["a: String", "b: String?"])
+    #expect(
+      try lowered.structure("A").properties.compactMap(\.wireFormat) == [
+        "Wire.LenientString", "Wire.LenientString",
+      ])
+  }
+
   @Test("Clashing properties are numbered, and the document is told")
   func collisions() throws {
     let lowered = try Lowered.schemas(

@@ -10,7 +10,7 @@ struct CannedTransport: Transport {
     return ClientResponse(
       status: 200,
       headers: ["Content-Type": "application/json"],
-      body: ResponseBody(Data(json.utf8))
+      body: ByteStream(Data(json.utf8))
     )
   }
 }

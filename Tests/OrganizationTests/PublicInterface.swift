@@ -36,8 +36,9 @@ struct PublicInterface {
         lines.append(String(repeating: "  ", count: depth) + "}")
         open.removeLast()
       }
-      lines.append(String(repeating: "  ", count: declaration.depth) + declaration.text)
-      if declaration.isContainer { open.append(declaration.depth) }
+      let closing = declaration.isContainer && isEmpty ? "}" : ""
+      lines.append(String(repeating: "  ", count: declaration.depth) + declaration.text + closing)
+      if declaration.isContainer && !isEmpty { open.append(declaration.depth) }
     }
     return lines + open.reversed().map { String(repeating: "  ", count: $0) + "}" }
   }

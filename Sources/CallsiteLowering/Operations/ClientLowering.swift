@@ -85,6 +85,7 @@ struct ClientLowering {
   private func description() -> APIDescription {
     let document = context.document
     let security = SecurityLowering(context: context)
+    OAuthLowering(context: context).warnOfOthers()
     let name = context.clientName.name
     return APIDescription(
       name: SwiftStringLiteral(name.hasSuffix("Client") ? String(name.dropLast(6)) : name),

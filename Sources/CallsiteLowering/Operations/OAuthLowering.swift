@@ -6,8 +6,8 @@ import OrderedCollections
 /// Writes down where a client's tokens come from if it is OAuth 2.0, as the runtime's `OAuthScheme`, and what
 /// they can allow.
 ///
-/// It is the first scheme of type `oauth2` or `openIdConnect` that a requirement names and that the runtime has a
-/// grant for. Where operations give the tokens (`x-callsite-tokens`) there is none; nor for the grants `implicit` and
+/// It is the scheme of type `oauth2` or `openIdConnect` that most operations accept, and of several the first in the
+/// document; the runtime has a grant for it. Where operations give the tokens (`x-callsite-tokens`) there is none; nor for the grants `implicit` and
 /// `password`, which RFC 9700 (2.1.2, 2.4) advises against.
 struct OAuthLowering {
   let context: LoweringContext
@@ -55,12 +55,34 @@ struct OAuthLowering {
       at: scheme.position)
   }
 
+  /// Says of the other schemes that the runtime has a grant for, if any, that tokens aren't theirs.
+  func warnOfOthers() {
+    let candidates = candidates
+    guard let chosen = candidates.first else { return }
+    for other in candidates.dropFirst() {
+      context.warn(.secondLogIn(other, chosen: chosen, of: context.document.operations.count))
+    }
+  }
+
   private var scheme: (name: String, scheme: SecurityScheme)? {
-    guard context.tokens == nil else { return nil }
-    let candidates = context.document.securitySchemes.filter { Flows($0.value.details).areSupported }
-    guard !candidates.isEmpty else { return nil }
+    candidates.first.map { ($0.name, $0.scheme) }
+  }
+
+  /// The schemes that the runtime has a grant for and that a requirement names, those of most operations first.
+  private var candidates: [Candidate] {
+    guard context.tokens == nil else { return [] }
+    let schemes = context.document.securitySchemes.filter { Flows($0.value.details).areSupported }
+    guard !schemes.isEmpty else { return [] }
     let used = Set(requirements.flatMap(\.schemes))
-    return candidates.first { used.contains($0.key) }.map { ($0.key, $0.value) }
+    var counts: [String: Int] = [:]
+    for operation in context.document.operations {
+      let accepted = Set((operation.security ?? context.document.security).flatMap(\.schemes))
+      for name in accepted { counts[name, default: 0] += 1 }
+    }
+    // Sorting is stable: the document's order decides between equals.
+    return schemes.filter { used.contains($0.key) }
+      .map { Candidate(name: $0.key, scheme: $0.value, operationCount: counts[$0.key] ?? 0) }
+      .sorted { $0.operationCount > $1.operationCount }
   }
 
   private var requirements: [SecurityRequirement] {
@@ -71,6 +93,32 @@ struct OAuthLowering {
   private static func shortName(of scope: String) -> String? {
     guard scope.hasPrefix("https://") || scope.hasPrefix("http://") else { return nil }
     return scope.split(separator: "/").dropFirst().last.map(String.init)
+  }
+}
+
+/// A scheme that a client could log in with.
+private struct Candidate {
+  let name: String
+  let scheme: SecurityScheme
+  /// How many operations accept its tokens.
+  let operationCount: Int
+}
+
+extension Diagnostic {
+  fileprivate static func secondLogIn(
+    _ other: Candidate, chosen: Candidate, of operationCount: Int
+  ) -> Diagnostic {
+    let isTie = other.operationCount == chosen.operationCount
+    let reason =
+      isTie
+      ? "each is accepted by \(chosen.operationCount) of \(operationCount) operations, and it comes first"
+      : "\(chosen.operationCount) of \(operationCount) operations accept it, and \(other.operationCount) the other"
+    return Diagnostic(
+      .warning, "several-log-ins",
+      "the client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Give tokens of "
+        + "'\(other.name)' by ClientConfiguration.credentials.",
+      at: other.scheme.position,
+      notes: [.init("'\(chosen.name)' is declared here", at: chosen.scheme.position)])
   }
 }
 

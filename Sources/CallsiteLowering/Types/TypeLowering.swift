@@ -40,6 +40,7 @@ struct TypeLowering {
     case .scalar(let type, let format): return scalar(type, format: format)
     case .lenientNumber(let format):
       if let format, let chosen = context.options.types[format] {
+        if chosen == .string { return ValueType(named: "String", wireFormat: "Wire.LenientString") }
         return chosen.valueType(of: .string, format: format)
       }
       return format == "decimal"

@@ -53,7 +53,7 @@ struct CacheMiddleware: Middleware {
       let headers = stored.headers(updatedBy: response.headers)
       guard let updated = answer(to: request, headers, stopwatch, body: stored.body) else {
         await cache.remove(key)
-        return ClientResponse(status: 200, headers: headers, body: ResponseBody(stored.body))
+        return ClientResponse(status: 200, headers: headers, body: ByteStream(stored.body))
       }
       await cache.store(updated, for: key, asOf: generation)
       return updated.response
@@ -73,7 +73,7 @@ struct CacheMiddleware: Middleware {
     _ key: CacheKey,
     _ generation: UInt64,
     _ stopwatch: Stopwatch
-  ) -> ResponseBody {
+  ) -> ByteStream {
     guard response.status == 200, response.body.length ?? 0 <= Int64(cache.longestBody),
       let empty = answer(to: request, response.headers.storable, stopwatch, body: Data())
     else { return response.body }
@@ -86,7 +86,7 @@ struct CacheMiddleware: Middleware {
       )
       await cache.store(complete, for: key, asOf: generation)
     }
-    return ResponseBody(ByteStream(length: response.body.length, isReplayable: false) { recorded })
+    return ByteStream(length: response.body.length, isReplayable: false) { recorded }
   }
 
   /// What can be stored of an answer; `nil` if nothing may, or it would be of no use.

@@ -4,7 +4,7 @@ import Foundation
 struct RecordedBody: AsyncSequence, Sendable {
   typealias Element = Data
 
-  let body: ResponseBody
+  let body: ByteStream
 
   /// A body with more bytes isn't kept, only passed on.
   let limit: Int

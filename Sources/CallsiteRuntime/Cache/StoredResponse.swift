@@ -13,7 +13,7 @@ struct StoredResponse: Sendable {
   var response: ClientResponse {
     var headers = headers
     headers["Age"] = String(Int(freshness.age))
-    return ClientResponse(status: 200, headers: headers, body: ResponseBody(body))
+    return ClientResponse(status: 200, headers: headers, body: ByteStream(body))
   }
 
   /// What asks the server whether the answer still holds (RFC 9111, 4.3.1); empty if nothing can.

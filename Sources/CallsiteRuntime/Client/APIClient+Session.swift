@@ -47,12 +47,14 @@ extension APIClient {
     (try? await configuration.sessionStore.tokens()) != nil
   }
 
-  /// Logs out: calls the operation that does, if there is one, and forgets the tokens whatever comes of it.
+  /// Logs out: forgets the tokens, and tells the server by the operation for it or, with OAuth 2.0, by giving them
+  /// back (RFC 7009). The tokens are forgotten whatever the server says.
   ///
   /// - Throws: ``APIError`` if the token store fails.
   public func logOut(
     _ operation: (() async throws(APIError) -> Void)? = nil
   ) async throws(APIError) -> LogOutResult {
+    if operation == nil, description.oauth != nil { return try await endOAuthSession() }
     var result = LogOutResult(isKnownToServer: operation != nil)
     do throws(APIError) {
       try await operation?()

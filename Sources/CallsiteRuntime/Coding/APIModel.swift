@@ -11,7 +11,7 @@ public protocol APIModel: APIValue, Hashable {}
 
 // Synthesised coding finds these functions for properties that are models. An empty array is read as an empty
 // object, because PHP writes one for the other.
-extension KeyedDecodingContainer {
+@_spi(Generated) extension KeyedDecodingContainer {
   /// Decodes a model; an empty array is an empty object.
   public func decode<T: APIValue>(_ type: T.Type, forKey key: Key) throws -> T {
     try decodeObject(type, forKey: key)

@@ -3,7 +3,7 @@ import Foundation
 // Parameters that are described by `content` instead of a style (OpenAPI, Parameter Object, "content").
 extension Wire {
   /// A value as the text of its JSON, compact, with properties in their order.
-  public enum JSONText<Element: Codable>: WireFormat {
+  @_spi(Generated) public enum JSONText<Element: Codable>: WireFormat {
     /// Reads the text, and the value that it is.
     public static func decode(from decoder: any Decoder) throws -> Element {
       try decodeText(from: decoder)
@@ -16,7 +16,7 @@ extension Wire {
   }
 
   /// A value in a wire format, likewise.
-  public enum FormattedJSONText<Format: WireFormat>: WireFormat {
+  @_spi(Generated) public enum FormattedJSONText<Format: WireFormat>: WireFormat {
     /// Reads the text, and the value that it is.
     public static func decode(from decoder: any Decoder) throws -> Format.Value {
       let wired: Wired<Format> = try decodeText(from: decoder)

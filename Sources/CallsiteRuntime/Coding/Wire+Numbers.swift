@@ -4,12 +4,12 @@ extension Wire {
   /// `Decimal` as text (`"12.50"`), the way to keep every digit. Numbers are read as well.
   public enum DecimalString: WireFormat {
     /// Reads the value as described above.
-    public static func decode(from decoder: any Decoder) throws -> Decimal {
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
     /// Writes the value as described above.
-    public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
+    @_spi(Generated) public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value.description)
     }
@@ -18,12 +18,12 @@ extension Wire {
   /// `Decimal` as a number; text is read as well. Never passes through `Double`.
   public enum DecimalNumber: WireFormat {
     /// Reads the value as described above.
-    public static func decode(from decoder: any Decoder) throws -> Decimal {
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Decimal {
       try decodeDecimal(from: decoder)
     }
 
     /// Writes the value as described above.
-    public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
+    @_spi(Generated) public static func encode(_ value: Decimal, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)
     }
@@ -32,7 +32,7 @@ extension Wire {
   /// `Double` as a number; numeric text is read as well.
   public enum LenientDouble: WireFormat {
     /// Reads the value as described above.
-    public static func decode(from decoder: any Decoder) throws -> Double {
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Double {
       let container = try decoder.singleValueContainer()
       guard let text = try? container.decode(String.self) else { return try container.decode(Double.self) }
       guard NumberText.isNumber(text), let number = Double(text), number.isFinite else {
@@ -42,7 +42,24 @@ extension Wire {
     }
 
     /// Writes the value as described above.
-    public static func encode(_ value: Double, to encoder: any Encoder) throws {
+    @_spi(Generated) public static func encode(_ value: Double, to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  /// Text that may come as a whole number, such as an identifier; written as text.
+  public enum LenientString: WireFormat {
+    /// Reads the value as described above.
+    @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> String {
+      let container = try decoder.singleValueContainer()
+      if let number = try? container.decode(Int64.self) { return String(number) }
+      if let number = try? container.decode(UInt64.self) { return String(number) }
+      return try container.decode(String.self)
+    }
+
+    /// Writes the value as described above.
+    @_spi(Generated) public static func encode(_ value: String, to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(value)
     }

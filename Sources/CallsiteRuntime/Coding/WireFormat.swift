@@ -7,10 +7,10 @@ public protocol WireFormat: Sendable {
   associatedtype Value: Sendable
 
   /// Reads the value as the wire has it.
-  static func decode(from decoder: any Decoder) throws -> Value
+  @_spi(Generated) static func decode(from decoder: any Decoder) throws -> Value
 
   /// Writes the value as the wire wants it.
-  static func encode(_ value: Value, to encoder: any Encoder) throws
+  @_spi(Generated) static func encode(_ value: Value, to encoder: any Encoder) throws
 }
 
 /// The formats that generated code names.
@@ -19,12 +19,12 @@ public enum Wire {}
 /// The format of an optional value: that of the value. A property that is `nil` is left out.
 extension Optional: WireFormat where Wrapped: WireFormat {
   /// Reads `null` as `nil`.
-  public static func decode(from decoder: any Decoder) throws -> Wrapped.Value? {
+  @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Wrapped.Value? {
     try Wire.OrNull<Wrapped>.decode(from: decoder)
   }
 
   /// Writes `nil` as `null`, where it can't be left out.
-  public static func encode(_ value: Wrapped.Value?, to encoder: any Encoder) throws {
+  @_spi(Generated) public static func encode(_ value: Wrapped.Value?, to encoder: any Encoder) throws {
     try Wire.OrNull<Wrapped>.encode(value, to: encoder)
   }
 }
@@ -32,12 +32,13 @@ extension Optional: WireFormat where Wrapped: WireFormat {
 /// The format of a value that may be an explicit `null`: that of the value.
 extension Nullable: WireFormat where Wrapped: WireFormat {
   /// Reads `null` as `.null`.
-  public static func decode(from decoder: any Decoder) throws -> Nullable<Wrapped.Value> {
+  @_spi(Generated) public static func decode(from decoder: any Decoder) throws -> Nullable<Wrapped.Value> {
     Nullable<Wrapped.Value>(try Wire.OrNull<Wrapped>.decode(from: decoder))
   }
 
   /// Writes `.null` as `null`.
-  public static func encode(_ value: Nullable<Wrapped.Value>, to encoder: any Encoder) throws {
+  @_spi(Generated) public static func encode(_ value: Nullable<Wrapped.Value>, to encoder: any Encoder) throws
+  {
     try Wire.OrNull<Wrapped>.encode(value.wrapped, to: encoder)
   }
 }

@@ -4,24 +4,27 @@
 /// property is optional (`Wire.DateTime?`: `nil` is left out, absent and `null` are read as `nil`), or
 /// ``Wire/OrNull`` where `nil` is written as `null`; that of a ``Nullable`` one is `Nullable<Wire.DateTime>?`.
 @propertyWrapper
-public struct Wired<Format: WireFormat>: Codable, Sendable {
+public struct Wired<Format: WireFormat>: Codable, Sendable, CustomDebugStringConvertible {
   /// The value.
   public var wrappedValue: Format.Value
 
   /// Carries a value.
-  public init(wrappedValue: Format.Value) {
+  @_spi(Generated) public init(wrappedValue: Format.Value) {
     self.wrappedValue = wrappedValue
   }
 
   /// Reads the value in its format.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     wrappedValue = try Format.decode(from: decoder)
   }
 
   /// Writes the value in its format.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     try Format.encode(wrappedValue, to: encoder)
   }
+
+  /// The value's own description.
+  @_spi(Generated) public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
 extension Wired {
@@ -32,49 +35,40 @@ extension Wired {
   var value: Format.Value { wrappedValue }
 }
 
-extension Wired: Equatable where Format.Value: Equatable {}
-extension Wired: Hashable where Format.Value: Hashable {}
-
-extension Wired: CustomDebugStringConvertible {
-  /// The value's own description.
-  public var debugDescription: String { String(reflecting: wrappedValue) }
-}
+extension Wired: Equatable, Hashable where Format.Value: Hashable {}
 
 /// A property that is written as `null` when it is `nil`, because the API requires it to be there.
 ///
 /// Absent is read as `null` is.
 @propertyWrapper
-public struct ExplicitNull<Value: Codable & Sendable>: Codable, Sendable {
+public struct ExplicitNull<Value: Codable & Sendable>: Codable, Sendable, CustomDebugStringConvertible {
   /// The value.
   public var wrappedValue: Value?
 
   /// Carries a value or `nil`.
-  public init(wrappedValue: Value?) {
+  @_spi(Generated) public init(wrappedValue: Value?) {
     self.wrappedValue = wrappedValue
   }
 
   /// Reads `null` as `nil`.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     wrappedValue = try decoder.singleValueContainer().decode(Value?.self)
   }
 
   /// Writes `nil` as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
-}
 
-extension ExplicitNull: Equatable where Value: Equatable {}
-extension ExplicitNull: Hashable where Value: Hashable {}
-
-extension ExplicitNull: CustomDebugStringConvertible {
   /// The value's own description.
-  public var debugDescription: String { String(reflecting: wrappedValue) }
+  @_spi(Generated) public var debugDescription: String { String(reflecting: wrappedValue) }
 }
+
+extension ExplicitNull: Equatable, Hashable where Value: Hashable {}
 
 // Synthesised coding finds these functions for wrapped properties, which to it are never optional.
-extension KeyedDecodingContainer {
+@_spi(Generated) extension KeyedDecodingContainer {
   /// Decodes an optional property in its format; absent and `null` are `nil`.
   public func decode<F>(_ type: Wired<F?>.Type, forKey key: Key) throws -> Wired<F?> {
     Wired(try decodeIfPresent(Wired<F>.self, forKey: key)?.value)
@@ -103,7 +97,7 @@ extension KeyedDecodingContainer {
   }
 }
 
-extension KeyedEncodingContainer {
+@_spi(Generated) extension KeyedEncodingContainer {
   /// Encodes an optional property in its format; `nil` is left out.
   public mutating func encode<F>(_ value: Wired<F?>, forKey key: Key) throws {
     if let value = value.value { try encode(Wired<F>(value), forKey: key) }

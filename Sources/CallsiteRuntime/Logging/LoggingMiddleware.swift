@@ -54,7 +54,7 @@ public struct LoggingMiddleware: Middleware {
       var response = try await next(request)
       if bodyLimit > 0, LoggedBody.isReadable(response, to: request) {
         let data = try await response.body.collect()
-        response.body = ResponseBody(data)
+        response.body = ByteStream(data)
         body = data
       }
       outcome = .success(response)

@@ -28,6 +28,21 @@ extension APIClient {
     }
   }
 
+  /// Forgets the tokens, then gives them back to the server if it takes them.
+  ///
+  /// - Throws: ``APIError`` if the token store fails.
+  func endOAuthSession() async throws(APIError) -> LogOutResult {
+    let tokens = try? await configuration.tokenStore.tokens()
+    try await clearTokens(operation: "logOut")
+    guard let tokens, configuration.oauthClient != nil else { return LogOutResult(isKnownToServer: false) }
+    do {
+      return LogOutResult(isKnownToServer: try await exchange("logOut", isLogIn: false).revoke(tokens))
+    } catch {
+      let context = CallContext(operation: "logOut", method: .post, path: "")
+      return LogOutResult(isKnownToServer: false, error: context.error(wrapping: error))
+    }
+  }
+
   private func exchange(_ operation: String, isLogIn: Bool = true) throws -> OAuthExchange {
     guard let scheme = description.oauth else { throw InvalidRequest("The API has no log-in with OAuth.") }
     guard let client = configuration.oauthClient else {

@@ -18,14 +18,19 @@ public struct OAuthClient: Sendable, CustomStringConvertible, CustomReflectable 
   /// Discovery 1.0), such as one for tests; `nil`: the document's.
   public var metadataURL: URL?
 
+  /// Where a log-out gives the tokens back (RFC 7009); `nil`: where the server's metadata says, if there is any.
+  public var revocationURL: URL?
+
   /// An app by its id, with a secret if it is one that can keep it.
   public init(
-    id: String, secret: String? = nil, sendsSecretInBody: Bool = false, metadataURL: URL? = nil
+    id: String, secret: String? = nil, sendsSecretInBody: Bool = false, metadataURL: URL? = nil,
+    revocationURL: URL? = nil
   ) {
     self.id = id
     self.secret = secret
     self.sendsSecretInBody = sendsSecretInBody
     self.metadataURL = metadataURL
+    self.revocationURL = revocationURL
   }
 
   /// The id, and whether there is a secret.

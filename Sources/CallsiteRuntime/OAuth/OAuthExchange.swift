@@ -19,15 +19,7 @@ struct OAuthExchange: Sendable {
 
   /// The server, once it is known where `endpoints` are.
   func server(with endpoints: OAuthEndpoint...) async throws -> OAuthMetadata {
-    var server = OAuthMetadata()
-    var address = client.metadataURL
-    if address == nil {
-      server = scheme.metadata(of: api.server)
-      address = scheme.metadataURL.flatMap { URL(string: $0, relativeTo: URL(string: api.server)) }
-    }
-    if let address, endpoints.contains(where: { server[$0] == nil }) {
-      server = server.completed(by: try await discover(address.absoluteURL))
-    }
+    let server = try await metadata(for: endpoints)
     for endpoint in endpoints {
       guard let url = server[endpoint] else {
         throw InvalidRequest("It isn't known where the server's \(endpoint.rawValue) endpoint is.")
@@ -35,6 +27,33 @@ struct OAuthExchange: Sendable {
       try configuration.requireSecurity(of: url)
     }
     return server
+  }
+
+  /// What there is to know of the server; its own metadata is read only if these endpoints aren't known without.
+  private func metadata(for endpoints: [OAuthEndpoint]) async throws -> OAuthMetadata {
+    var server = OAuthMetadata()
+    var address = client.metadataURL
+    if address == nil {
+      server = scheme.metadata(of: api.server)
+      address = scheme.metadataURL.flatMap { URL(string: $0, relativeTo: URL(string: api.server)) }
+    }
+    server.revocation = client.revocationURL
+    guard let address, endpoints.contains(where: { server[$0] == nil }) else { return server }
+    return server.completed(by: try await discover(address.absoluteURL))
+  }
+
+  /// Tells the server that the tokens are used no more (RFC 7009): the refresh token, with which its access tokens
+  /// end as well (2.1), or else the access token.
+  ///
+  /// - Returns: Whether the server takes tokens back at all.
+  func revoke(_ tokens: Tokens) async throws -> Bool {
+    let server = try await metadata(for: [.revocation])
+    guard server[.revocation] != nil else { return false }
+    let form =
+      tokens.refreshToken.map { [("token", $0), ("token_type_hint", "refresh_token")] }
+      ?? [("token", tokens.accessToken), ("token_type_hint", "access_token")]
+    _ = try await answer(to: form, at: .revocation, of: server)
+    return true
   }
 
   private func discover(_ address: URL) async throws -> OAuthMetadata {

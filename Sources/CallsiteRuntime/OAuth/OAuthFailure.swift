@@ -51,5 +51,6 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   private static let codesAboutClients: Set<String> = [
     "incorrect_client_credentials", "invalid_client", "invalid_request", "invalid_scope", "slow_down",
     "unauthorized_client", "unsupported_grant_type", "unsupported_response_type",
+    "unsupported_token_type",
   ]
 }

@@ -49,7 +49,7 @@ import Foundation
 
 /// The address that a step of OAuth needs.
 enum OAuthEndpoint: String {
-  case authorization, token, refresh, clientToken, device
+  case authorization, token, refresh, clientToken, device, revocation
 }
 
 /// What is known of an authorization server.
@@ -59,6 +59,9 @@ struct OAuthMetadata: Hashable, Sendable {
   var refresh: URL?
   var clientToken: URL?
   var device: URL?
+
+  /// Where tokens are given back (RFC 7009).
+  var revocation: URL?
 
   /// What the server calls itself; `nil` if nobody says.
   var issuer: String?
@@ -76,6 +79,7 @@ struct OAuthMetadata: Hashable, Sendable {
     case .refresh: refresh ?? token
     case .clientToken: clientToken ?? token
     case .device: device
+    case .revocation: revocation
     }
   }
 
@@ -87,6 +91,7 @@ struct OAuthMetadata: Hashable, Sendable {
     result.refresh = refresh
     result.clientToken = clientToken
     result.device = device ?? other.device
+    result.revocation = revocation ?? other.revocation
     return result
   }
 }
@@ -103,6 +108,7 @@ extension OAuthMetadata {
     authorization = url("authorization_endpoint")
     token = url("token_endpoint")
     device = url("device_authorization_endpoint")
+    revocation = url("revocation_endpoint")
     self.issuer = issuer
     namesIssuer = document["authorization_response_iss_parameter_supported"]?.boolValue ?? false
     let methods =

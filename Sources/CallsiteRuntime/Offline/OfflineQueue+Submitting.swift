@@ -87,7 +87,7 @@ extension OfflineQueue {
     return ClientResponse(
       status: status,
       headers: HeaderFields(stored: answered.answer.headers),
-      body: ResponseBody(answered.body)
+      body: ByteStream(answered.body)
     )
   }
 }

@@ -38,7 +38,7 @@ struct RetryMiddleware: Middleware {
     do {
       var response = try await next(request)
       if request.isStreamed, (200...299).contains(response.status) { return .success(response) }
-      response.body = ResponseBody(try await response.collect(upTo: request.responseLimit))
+      response.body = ByteStream(try await response.collect(upTo: request.responseLimit))
       return .success(response)
     } catch {
       return .failure(error)

@@ -44,10 +44,10 @@ public actor FileTokenStore: TokenStore {
   ///
   /// - Returns: `nil` if that takes more than a minute, which no refresh does.
   /// - Throws: when there can't be a file of locks; `CancellationError`.
-  public func lockForRefresh() async throws -> RefreshLock? {
+  public func lockForRefresh() async throws -> (@Sendable () -> Void)? {
     let place = file.appendingPathExtension("lock")
     for _ in 0..<6000 {
-      if let lock = try FileLock(file: place) { return RefreshLock { lock.unlock() } }
+      if let lock = try FileLock(file: place) { return { lock.unlock() } }
       try await Task.sleep(for: .milliseconds(10))
     }
     return nil

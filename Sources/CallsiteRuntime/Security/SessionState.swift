@@ -16,7 +16,7 @@ public struct LogOutResult: Sendable {
   /// until they expire.
   public let isKnownToServer: Bool
 
-  /// Why the server doesn't know; `nil` if it does, or if the API has no operation for it.
+  /// Why the server doesn't know; `nil` if it does, or if there is no way to tell it.
   public let error: APIError?
 
   init(isKnownToServer: Bool, error: APIError? = nil) {

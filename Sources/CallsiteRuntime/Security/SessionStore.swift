@@ -21,7 +21,7 @@ struct SessionStore: TokenStore {
     monitor.observe(isLoggedIn: false)
   }
 
-  func lockForRefresh() async throws -> RefreshLock? { try await store.lockForRefresh() }
+  func lockForRefresh() async throws -> (@Sendable () -> Void)? { try await store.lockForRefresh() }
 
   /// Clears the tokens, since the server has ended the session.
   func end() async throws {

@@ -57,8 +57,8 @@ actor TokenRefresher {
   private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
     if let saved = try await saveUnsaved(insteadOf: stale, session) { return saved }
     // A store that can't be locked is no reason not to refresh.
-    let lock = try? await session.store.lockForRefresh()
-    defer { lock?.release() }
+    let unlock = try? await session.store.lockForRefresh()
+    defer { unlock?() }
     guard let current = try await session.store.tokens() else { return nil }
     guard current.accessToken == stale.accessToken else { return current }
     guard let renew = session.renewal(current) else {
@@ -71,14 +71,14 @@ actor TokenRefresher {
     do {
       fresh = try await renew().keepingRefreshToken(of: current)
     } catch let error as APIError where error.isRefusal {
-      return try await afterRefusal(of: current, isLocked: lock != nil, session)
+      return try await afterRefusal(of: current, isLocked: unlock != nil, session)
     }
     falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
     unsaved = (stale, fresh)
     let latest = try await session.store.tokens()
     // Whoever logged in or out meanwhile is right. Without a lock, an empty store may also mean that another
     // client was refused because of this very refresh.
-    let isRefusedElsewhere = latest == nil && lock == nil && logOutCount == self.logOutCount
+    let isRefusedElsewhere = latest == nil && unlock == nil && logOutCount == self.logOutCount
     guard latest == current || isRefusedElsewhere else {
       unsaved = nil
       return latest

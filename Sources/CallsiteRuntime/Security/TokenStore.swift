@@ -16,25 +16,15 @@ public protocol TokenStore: Sendable {
   /// A refresh token that is replaced with each use (RFC 6749, 6) works once. Two clients that share a store
   /// and use it at the same time would lose the session: the server refuses one of them.
   ///
-  /// - Returns: `nil` if others can't be kept from it, which is the default. A client whose refresh is refused
-  ///   then waits a second for tokens that another one may have got before it takes the session for ended.
-  func lockForRefresh() async throws -> RefreshLock?
+  /// - Returns: what releases the lock, called once; `nil` if others can't be kept from it, which is the default. A
+  ///   client whose refresh is refused then waits a second for tokens that another one may have got before it
+  ///   takes the session for ended.
+  func lockForRefresh() async throws -> (@Sendable () -> Void)?
 }
 
 extension TokenStore {
   /// No lock.
-  public func lockForRefresh() async throws -> RefreshLock? { nil }
-}
-
-/// Keeps others that share a token store from refreshing its tokens, until it is released.
-public struct RefreshLock: Sendable {
-  /// Lets the next one refresh; called once.
-  public let release: @Sendable () -> Void
-
-  /// A lock as a store makes it.
-  public init(release: @escaping @Sendable () -> Void) {
-    self.release = release
-  }
+  public func lockForRefresh() async throws -> (@Sendable () -> Void)? { nil }
 }
 
 /// Keeps tokens as long as the process lives.
@@ -62,13 +52,13 @@ public actor InMemoryTokenStore: TokenStore {
   }
 
   /// Keeps other clients with the same store from refreshing.
-  public func lockForRefresh() async -> RefreshLock? {
+  public func lockForRefresh() async -> (@Sendable () -> Void)? {
     if isLocked {
       await withCheckedContinuation { waiting.append($0) }
     } else {
       isLocked = true
     }
-    return RefreshLock { Task { await self.unlock() } }
+    return { Task { await self.unlock() } }
   }
 
   /// Hands the lock on to the one who has waited longest.

@@ -4,7 +4,7 @@ import Foundation
 struct OpenStream: Sendable {
   /// Status and headers, for errors.
   let head: CollectedResponse
-  let body: ResponseBody
+  let body: ByteStream
 
   /// The error that a value which can't be read means.
   ///

@@ -45,9 +45,9 @@ struct DownloadMiddleware: Middleware {
       var response = try await next(asking(request, download))
       if response.isSuccess {
         try await save(response, &download, into: draft, request.onProgress)
-        response.body = ResponseBody()
+        response.body = ByteStream()
       } else {
-        response.body = ResponseBody(try await response.collect(upTo: request.responseLimit))
+        response.body = ByteStream(try await response.collect(upTo: request.responseLimit))
         // The file has become shorter since.
         if response.status == 416, download.isResuming {
           download.restart()

@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Bytes that arrive in chunks.
+/// Bytes that arrive in chunks: the body of a response, or one that a request makes while it is sent.
 ///
 /// Each iteration calls the closure it was made with. For a request body that closure must start from the
-/// beginning every time, so that a redirect or a retry can send the body again, or say that it can't.
+/// beginning every time, so that a redirect or a retry can send the body again, or say that it can't. The body of
+/// a response can be read once; dropping it unread ends the transfer.
 public struct ByteStream: AsyncSequence, Sendable {
   /// Bytes in all; `nil` when nobody knows.
   public let length: Int64?
@@ -27,6 +28,16 @@ public struct ByteStream: AsyncSequence, Sendable {
     makeNext = { Self.makeNext(of: chunks()) }
   }
 
+  /// Bytes that are there already; they can be read any number of times.
+  public init(_ data: Data = Data()) {
+    self.init(length: Int64(data.count)) {
+      AsyncStream { continuation in
+        if !data.isEmpty { continuation.yield(data) }
+        continuation.finish()
+      }
+    }
+  }
+
   private static func makeNext<Chunks: AsyncSequence>(
     of chunks: Chunks
   ) -> () async throws -> Data? where Chunks.Element == Data {
@@ -44,4 +55,24 @@ public struct ByteStream: AsyncSequence, Sendable {
       return nil
     }
   }
+
+  /// All the bytes.
+  ///
+  /// - Throws: an error as soon as there are more than `limit` bytes; what the transport throws.
+  public func collect(upTo limit: Int = .max) async throws -> Data {
+    var data = Data()
+    for try await chunk in self {
+      guard chunk.count <= limit - data.count else { throw BodyTooLong(limit: limit) }
+      data.append(chunk)
+    }
+    return data
+  }
+}
+
+/// A body that is longer than its reader allows.
+struct BodyTooLong: Error, Hashable, CustomStringConvertible {
+  /// Bytes that were allowed.
+  let limit: Int
+
+  var description: String { "The response is longer than \(limit) bytes." }
 }

@@ -9,10 +9,10 @@ public struct ClientResponse: Sendable {
   public var headers: HeaderFields
 
   /// The body, which may still be on its way.
-  public var body: ResponseBody
+  public var body: ByteStream
 
   /// A response as a transport or middleware makes it.
-  public init(status: Int, headers: HeaderFields = [:], body: ResponseBody = ResponseBody()) {
+  public init(status: Int, headers: HeaderFields = [:], body: ByteStream = ByteStream()) {
     self.status = status
     self.headers = headers
     self.body = body

@@ -7,7 +7,7 @@
 /// ```swift
 /// struct CannedTransport: Transport {
 ///   func send(_ request: ClientRequest) async throws -> ClientResponse {
-///     ClientResponse(status: 200, body: ResponseBody(Data(#"{"id": 1}"#.utf8)))
+///     ClientResponse(status: 200, body: ByteStream(Data(#"{"id": 1}"#.utf8)))
 ///   }
 /// }
 /// ```

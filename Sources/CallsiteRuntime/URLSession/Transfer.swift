@@ -108,7 +108,7 @@ extension Transfer {
     // Whoever lets go of the chunks last ends the transfer, which takes the lock: so they leave it here.
     guard let (waiter, chunks) = handedOver else { return }
     let counted = CountedChunks(chunks: chunks) { [weak self] count in self?.take(count) }
-    let body = ResponseBody(ByteStream(length: head.length) { counted })
+    let body = ByteStream(length: head.length) { counted }
     waiter.resume(returning: ClientResponse(status: head.status, headers: head.headers, body: body))
   }
 

@@ -49,7 +49,7 @@ public struct URLSessionTransport: Transport {
     sessions = Sessions(configuration, isTrusted)
   }
 
-  /// Returns with the head of the response; throws `URLError` if there is none.
+  /// Returns with the head of the response; throws `URLError` if there is none. A GET request can't have a body.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     try await request.followingRedirects(
       limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins, exchange: exchange)
@@ -57,6 +57,10 @@ public struct URLSessionTransport: Transport {
 
   /// One request and its response, whatever that is.
   private func exchange(_ request: ClientRequest) async throws -> ClientResponse {
+    // On all platforms, its loader refuses it with an error that speaks of the size of the answer.
+    if request.method == .get, request.body != nil {
+      throw InvalidRequest("URLSession can't send a GET request with a body.")
+    }
     let transfer = Transfer(request, clock: clock)
     var spooled: SpooledBody?
     if case .stream(let stream) = request.body { spooled = try await SpooledBody(stream) }

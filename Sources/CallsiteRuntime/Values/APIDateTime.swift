@@ -43,15 +43,9 @@ public struct APIDateTime: ParseableFormatStyle, ParseStrategy, Hashable, Sendab
 extension FormatStyle where Self == APIDateTime {
   /// Date-times in UTC.
   public static var apiDateTime: APIDateTime { APIDateTime() }
-
-  /// Date-times without a zone.
-  public static func apiDateTime(in timeZone: TimeZone) -> APIDateTime { APIDateTime(timeZone: timeZone) }
 }
 
 extension ParseStrategy where Self == APIDateTime {
   /// Date-times with a zone, or in UTC.
   public static var apiDateTime: APIDateTime { APIDateTime() }
-
-  /// Date-times of this zone unless they say another.
-  public static func apiDateTime(in timeZone: TimeZone) -> APIDateTime { APIDateTime(timeZone: timeZone) }
 }

@@ -2,7 +2,7 @@
 ///
 /// It behaves as the value itself: equal when the values are, copied when written to, coded as the value.
 @propertyWrapper
-public struct Boxed<Value> {
+public struct Boxed<Value>: CustomDebugStringConvertible {
   private final class Storage {
     var value: Value
 
@@ -14,7 +14,7 @@ public struct Boxed<Value> {
   private var storage: Storage
 
   /// Keeps a value.
-  public init(wrappedValue: Value) {
+  @_spi(Generated) public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
@@ -29,58 +29,54 @@ public struct Boxed<Value> {
       }
     }
   }
+
+  /// The value's own description.
+  @_spi(Generated) public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
 // The storage is written only while it has a single owner.
 extension Boxed: @unchecked Sendable where Value: Sendable {}
 
-extension Boxed: Equatable where Value: Equatable {
+extension Boxed: Equatable, Hashable where Value: Hashable {
   /// Compares the values.
-  public static func == (left: Self, right: Self) -> Bool { left.wrappedValue == right.wrappedValue }
-}
+  @_spi(Generated) public static func == (left: Self, right: Self) -> Bool {
+    left.wrappedValue == right.wrappedValue
+  }
 
-extension Boxed: Hashable where Value: Hashable {
   /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+  @_spi(Generated) public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
-extension Boxed: Decodable where Value: Decodable {
+extension Boxed: Codable where Value: Codable {
   /// Reads the value itself.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
-}
 
-extension Boxed: Encodable where Value: Encodable {
   /// Writes the value itself.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 }
 
-extension Boxed: CustomDebugStringConvertible {
-  /// The value's own description.
-  public var debugDescription: String { String(reflecting: wrappedValue) }
-}
-
-extension KeyedDecodingContainer {
+@_spi(Generated) extension KeyedDecodingContainer {
   /// Decodes an optional boxed property; absent and `null` are `nil`.
-  public func decode<T: Decodable>(_ type: Boxed<T?>.Type, forKey key: Key) throws -> Boxed<T?> {
+  public func decode<T: Codable>(_ type: Boxed<T?>.Type, forKey key: Key) throws -> Boxed<T?> {
     Boxed(wrappedValue: try decodeObjectIfPresent(T.self, forKey: key))
   }
 
   /// Decodes a boxed property where absent (`nil`) and `null` (`.null`) differ.
-  public func decode<T: Decodable>(
+  public func decode<T: Codable>(
     _ type: Boxed<Nullable<T>?>.Type, forKey key: Key
   ) throws -> Boxed<Nullable<T>?> {
     Boxed(wrappedValue: try decodeIfPresent(Nullable<T>.self, forKey: key))
   }
 }
 
-extension KeyedEncodingContainer {
+@_spi(Generated) extension KeyedEncodingContainer {
   /// Encodes an optional boxed property; `nil` is left out.
-  public mutating func encode<T: Encodable>(_ value: Boxed<T?>, forKey key: Key) throws {
+  public mutating func encode<T: Codable>(_ value: Boxed<T?>, forKey key: Key) throws {
     if let value = value.wrappedValue { try encode(value, forKey: key) }
   }
 }

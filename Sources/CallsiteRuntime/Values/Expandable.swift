@@ -37,11 +37,9 @@ extension Expandable: ExpressibleByStringLiteral {
 
 extension Expandable: Sendable where Value: Sendable {}
 
-extension Expandable: Equatable where Value: Equatable {}
+extension Expandable: Equatable, Hashable where Value: Hashable {}
 
-extension Expandable: Hashable where Value: Hashable {}
-
-extension Expandable: Decodable where Value: Decodable {
+extension Expandable: Codable where Value: Codable {
   /// Reads an identifier, or an object with one.
   ///
   /// - Throws: `DecodingError` for anything else.
@@ -55,9 +53,7 @@ extension Expandable: Decodable where Value: Decodable {
       boxed = Boxed(wrappedValue: try container.decode(Value.self))
     }
   }
-}
 
-extension Expandable: Encodable where Value: Encodable {
   /// Writes the object if it is there, and the identifier otherwise.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

@@ -94,7 +94,7 @@ struct CacheMiddlewareTests {
           $0.finish(throwing: URLError(.networkConnectionLost))
         }
       }
-      return ClientResponse(status: 200, headers: Self.aMinute, body: ResponseBody(broken))
+      return ClientResponse(status: 200, headers: Self.aMinute, body: broken)
     }
     #expect(try await api.get() == 0)
     await #expect(throws: APIError.self) { try await api.get() }

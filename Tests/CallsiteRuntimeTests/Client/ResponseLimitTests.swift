@@ -12,7 +12,7 @@ struct ResponseLimitTests {
     let client = APIClient.make(
       respond: { _ in
         let body = ByteStream(length: nil) { AsyncStream.bytes(length, in: 10) }
-        return ClientResponse(status: status, body: ResponseBody(body))
+        return ClientResponse(status: status, body: body)
       },
       configure: { $0.responseLimit = limit }
     )

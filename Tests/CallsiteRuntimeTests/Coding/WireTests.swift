@@ -77,6 +77,15 @@ struct WireTests {
     #expect(try roundTrip(Wire.LenientDouble.self, json) == "1.5")
   }
 
+  @Test(arguments: [("18", "18"), (#""d-18""#, "d-18"), ("18446744073709551615", "18446744073709551615")])
+  func lenientStringsReadWholeNumbers(json: String, text: String) throws {
+    #expect(try roundTrip(Wire.LenientString.self, json) == "\"\(text)\"")
+  }
+
+  @Test(arguments: ["1.5", "true", "null", "{}"]) func lenientStringsReadNothingElse(json: String) {
+    #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientString.self, json) }
+  }
+
   @Test func formatsCompose() throws {
     let list = #"["2024-05-06T07:08:09Z",null]"#
     #expect(try roundTrip(Wire.List<Wire.OrNull<Wire.DateTime>>.self, list) == list)

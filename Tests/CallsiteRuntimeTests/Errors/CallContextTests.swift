@@ -98,7 +98,7 @@ struct CallContextTests {
       }
     }
     let client = APIClient.make { _ in
-      ClientResponse(status: 201, headers: ["Location": "/x/1"], body: ResponseBody(body))
+      ClientResponse(status: 201, headers: ["Location": "/x/1"], body: body)
     }
     let options = RequestOptions(retry: RetryPolicy.none)
     let error = try #require(

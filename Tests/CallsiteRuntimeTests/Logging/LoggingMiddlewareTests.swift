@@ -80,7 +80,7 @@ struct LoggingMiddlewareTests {
     let middleware = LoggingMiddleware(bodyLimit: 100, log: log.add)
     let url = try #require(URL(string: "https://a.example/"))
     let response = try await middleware.intercept(ClientRequest(url: url)) { _ in
-      let body = ResponseBody(ByteStream(length: nil) { chunks })
+      let body = ByteStream(length: nil) { chunks }
       return ClientResponse(status: 200, headers: ["Content-Type": type], body: body)
     }
     #expect(log.entries.first?.status == 200)

@@ -69,6 +69,19 @@ struct AuthlibTests {
     }
   }
 
+  @Test(arguments: [OAuthClient.app, OAuthClient(id: "service", secret: "s3cret & +:%/é")])
+  func aUserWhoLogsOutGivesTheTokensBack(app: OAuthClient) async throws {
+    try await AuthlibServer.run { server in
+      let client = server.client(app)
+      try await client.logIn(with: server.page())
+      let old = try #require(try await client.configuration.tokenStore.tokens())
+      let result = try await client.logOut()
+      #expect(result.isKnownToServer && result.error == nil)
+      let thief = server.client(app) { $0.tokenStore = InMemoryTokenStore(old) }
+      #expect(await thief.failureOfCall()?.kind == .unauthorized)
+    }
+  }
+
   @Test func aUserMayRefuse() async throws {
     try await AuthlibServer.run { server in
       let error = try await server.client(.app).failure(

@@ -110,7 +110,7 @@ struct OAuthMetadataTests {
 
   @Test(arguments: [
     (ClientResponse(status: 404), APIError.Kind.notFound), (ClientResponse(status: 500), .server),
-    (ClientResponse(status: 200, body: ResponseBody(Data("<html>".utf8))), .unexpectedContent),
+    (ClientResponse(status: 200, body: ByteStream(Data("<html>".utf8))), .unexpectedContent),
     (.json("[]"), .unexpectedContent), (ClientResponse(status: 302), .unexpectedContent),
   ])
   func metadataThatCannotBeReadIsAnError(answer: ClientResponse, kind: APIError.Kind) async throws {

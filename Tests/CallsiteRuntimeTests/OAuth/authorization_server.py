@@ -14,6 +14,7 @@ from authlib.integrations.flask_oauth2 import AuthorizationServer, ResourceProte
 from authlib.oauth2.rfc6749 import AuthorizationCodeMixin, ClientMixin, TokenMixin, grants
 from authlib.oauth2.rfc6749.errors import AccessDeniedError, OAuth2Error
 from authlib.oauth2.rfc6750 import BearerTokenValidator
+from authlib.oauth2.rfc7009 import RevocationEndpoint
 from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import (
     DEVICE_CODE_GRANT_TYPE, DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialMixin)
@@ -140,6 +141,16 @@ class DeviceEndpoint(DeviceAuthorizationEndpoint):
         devices[data["device_code"]] = Device(client_id=client_id, scope=scope, user_code=data["user_code"])
 
 
+class Revocation(RevocationEndpoint):
+    CLIENT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
+
+    def query_token(self, token_string, token_type_hint):
+        name = token_type_hint or "access_token"
+        return next((t for t in tokens if getattr(t, name) == token_string), None)
+
+    def revoke_token(self, token, request): token.is_revoked_now = True
+
+
 class Issuer(IssuerParameter):
     def get_issuer(self): return issuer
 
@@ -163,6 +174,7 @@ server.register_grant(RefreshGrant)
 server.register_grant(OwnGrant)
 server.register_grant(DeviceGrant)
 server.register_endpoint(DeviceEndpoint)
+server.register_endpoint(Revocation)
 server.register_extension(Issuer())
 protected = ResourceProtector()
 protected.register_token_validator(Validator())
@@ -172,7 +184,8 @@ protected.register_token_validator(Validator())
 def metadata():
     return jsonify(
         issuer=issuer, authorization_endpoint=issuer + "/authorize", token_endpoint=issuer + "/token",
-        device_authorization_endpoint=issuer + "/device", authorization_response_iss_parameter_supported=True)
+        device_authorization_endpoint=issuer + "/device", revocation_endpoint=issuer + "/revoke",
+        authorization_response_iss_parameter_supported=True)
 
 
 @app.get("/authorize")
@@ -191,6 +204,10 @@ def token(): return server.create_token_response()
 
 @app.post("/device")
 def device(): return server.create_endpoint_response(DeviceEndpoint.ENDPOINT_NAME)
+
+
+@app.post("/revoke")
+def revoke(): return server.create_endpoint_response(Revocation.ENDPOINT_NAME)
 
 
 @app.get("/enter")

@@ -64,25 +64,25 @@ struct FileTokenStoreTests {
 
   @Test func oneStoreOfAFileAtATimeHasTheLock() async throws {
     try await withStore { store in
-      let lock = try #require(try await store.lockForRefresh())
+      let unlock = try #require(try await store.lockForRefresh())
       let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
       let place = store.file.appendingPathExtension("lock")
       #expect(try FileLock(file: place) == nil)
       #expect(try permissions(of: place) == 0o600)
-      lock.release()
-      let next = try #require(try await other.value)
+      unlock()
+      let unlockNext = try #require(try await other.value)
       #expect(try FileLock(file: place) == nil)
-      next.release()
+      unlockNext()
     }
   }
 
   @Test func whoWaitsForTheLockCanBeCancelled() async throws {
     try await withStore { store in
-      let lock = try await store.lockForRefresh()
+      let unlock = try await store.lockForRefresh()
       let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
       other.cancel()
       await #expect(throws: CancellationError.self) { try await other.value }
-      lock?.release()
+      unlock?()
     }
   }
 

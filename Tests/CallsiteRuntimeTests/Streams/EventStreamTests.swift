@@ -9,7 +9,7 @@ struct EventStreamTests {
 
   private func client(_ text: String, status: Int = 200, type: String = "text/event-stream") -> APIClient {
     .make(respond: { _ in
-      ClientResponse(status: status, headers: ["Content-Type": type], body: ResponseBody(Data(text.utf8)))
+      ClientResponse(status: status, headers: ["Content-Type": type], body: ByteStream(Data(text.utf8)))
     })
   }
 
@@ -133,7 +133,7 @@ struct EventStreamTests {
     let client = APIClient.make(
       respond: { request in
         sending.yield(request.method)
-        return ClientResponse(status: 200, headers: headers, body: ResponseBody(Data("data: 1\n\n".utf8)))
+        return ClientResponse(status: 200, headers: headers, body: ByteStream(Data("data: 1\n\n".utf8)))
       },
       configure: {
         $0.cache = ResponseCache()

@@ -12,7 +12,7 @@ struct JSONStreamTests {
     documented: String = "application/jsonl"
   ) -> JSONStream<Row> {
     let client = APIClient.make(respond: { _ in
-      ClientResponse(status: status, headers: ["Content-Type": type], body: ResponseBody(Data(text.utf8)))
+      ClientResponse(status: status, headers: ["Content-Type": type], body: ByteStream(Data(text.utf8)))
     })
     return client.elements(client.request("rows", .get, "/rows"), .init(), documented)
   }

@@ -57,29 +57,31 @@ final class DyingServer: @unchecked Sendable {
         let socket = Socket(file: connection.file)
         defer { try? socket.close() }
         for number in 0... {
-          guard (try? take(from: socket)) != nil else { return }
+          guard let method = try? take(from: socket) else { return }
           usleep(pause)
           lock.withLock { running -= 1 }
           guard number < answersPerConnection else { return }
-          let answer = Data("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
-          guard (try? socket.write(answer)) != nil else { return }
+          let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n" + (method == "head" ? "" : "{}")
+          guard (try? socket.write(Data(answer.utf8))) != nil else { return }
         }
       }
     }
   }
 
-  private func take(from connection: Socket) throws {
+  /// - Returns: The method, in lower case.
+  private func take(from connection: Socket) throws -> String {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") { head.unicodeScalars.append(Unicode.Scalar(try connection.read())) }
     let lines = head.lowercased().split(separator: "\r\n")
     let length = lines.first { $0.hasPrefix("content-length: ") }
     var rest = length.flatMap { Int($0.dropFirst("content-length: ".count)) } ?? 0
     while rest > 0 { rest -= try connection.read(atMost: rest).count }
-    let target = lines[0].split(separator: " ")[1]
+    let words = lines[0].split(separator: " ")
     lock.withLock {
-      counts[String(target), default: 0] += 1
+      counts[String(words[1]), default: 0] += 1
       running += 1
       mostRunning = max(mostRunning, running)
     }
+    return String(words[0])
   }
 }

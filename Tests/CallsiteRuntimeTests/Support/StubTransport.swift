@@ -27,7 +27,7 @@ extension ClientResponse {
   static func json(_ text: String, status: Int = 200, headers: HeaderFields = [:]) -> ClientResponse {
     var all: HeaderFields = ["Content-Type": "application/json"]
     all.merge(headers)
-    return ClientResponse(status: status, headers: all, body: ResponseBody(Data(text.utf8)))
+    return ClientResponse(status: status, headers: all, body: ByteStream(Data(text.utf8)))
   }
 }
 

@@ -28,6 +28,10 @@ struct DeadConnectionTests {
     .flatMap { [Kind(method: $0, hasBody: true), Kind(method: $0, hasBody: false)] }
     + [Kind(method: .query, hasBody: true)]
 
+  private static let readingKinds =
+    [HTTPMethod.get, .head, .options].map { Kind(method: $0, hasBody: false) }
+    + [.head, .options].map { Kind(method: $0, hasBody: true) }
+
   private struct Outcome: Sendable {
     var answered = 0
     var failed = 0
@@ -94,6 +98,29 @@ struct DeadConnectionTests {
     #expect(outcome.arrivals.count == Self.count)
     #expect(outcome.mostArrivals == 1)
     #expect(outcome.failed == Self.count)
+  }
+
+  /// Reading may be repeated, and doesn't wait for an answer that can't come.
+  @Test(arguments: TestedTransport.allCases, readingKinds)
+  func readingOnAConnectionThatDiesEnds(tested: TestedTransport, kind: Kind) async throws {
+    try await expectEnds(kind, over: tested)
+  }
+
+  /// URLSession has no GET request with a body, and such a request mustn't wait for its refusal either.
+  @Test(arguments: TestedTransport.allCases)
+  func readingWithABodyEnds(tested: TestedTransport) async throws {
+    let kind = Kind(method: .get, hasBody: true)
+    guard tested == .urlSession else { return try await expectEnds(kind, over: tested) }
+    await #expect(throws: InvalidRequest.self) { try await send(kind, over: tested, answersPerConnection: 1) }
+  }
+
+  private func expectEnds(_ kind: Kind, over tested: TestedTransport) async throws {
+    let outcome = try await send(kind, over: tested, answersPerConnection: 1)
+    #expect(outcome.arrivals.count == Self.count)
+    #expect(outcome.answered + outcome.failed == Self.count)
+    let unanswered = try await send(kind, over: tested, answersPerConnection: 0, warmsUp: false)
+    #expect(unanswered.arrivals.count == Self.count)
+    #expect(unanswered.failed == Self.count)
   }
 
   @Test(arguments: TestedTransport.allCases)

@@ -19,8 +19,8 @@ struct APIDateTimeTests {
 
   @Test func aZoneThatIsNotWrittenGoesBothWays() throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
-    #expect(Self.instant.formatted(.apiDateTime(in: zone)) == "2024-05-06T09:08:09")
-    #expect(try Date("2024-05-06T09:08:09", strategy: .apiDateTime(in: zone)) == Self.instant)
+    #expect(Self.instant.formatted(APIDateTime(timeZone: zone)) == "2024-05-06T09:08:09")
+    #expect(try Date("2024-05-06T09:08:09", strategy: APIDateTime(timeZone: zone)) == Self.instant)
   }
 
   @Test(arguments: ["", "2024-05-06", "soon", "2024-02-30T07:08:09Z"]) func refusesOtherTexts(text: String) {

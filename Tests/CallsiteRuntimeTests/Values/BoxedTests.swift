@@ -1,4 +1,4 @@
-import CallsiteRuntime
+@_spi(Generated) import CallsiteRuntime
 import Foundation
 import Testing
 

@@ -8,7 +8,7 @@ actor StubTransport: Transport {
 
   init(_ status: Int = 204, _ body: String = "", contentType: String = "application/json") {
     response = ClientResponse(
-      status: status, headers: ["Content-Type": contentType], body: ResponseBody(Data(body.utf8)))
+      status: status, headers: ["Content-Type": contentType], body: ByteStream(Data(body.utf8)))
   }
 
   func send(_ request: ClientRequest) async throws -> ClientResponse {

@@ -61,8 +61,9 @@ nonisolated extension Grants {
       try await api.logIn(with: grant)
     }
 
-    /// Logs out: forgets the stored tokens. Nothing is sent.
+    /// Logs out: forgets the stored tokens, and gives them back to the authorization server if it takes them.
     ///
+    /// - Returns: Whether the server knows.
     /// - Throws: ``APIError`` if the token store fails.
     @discardableResult
     public func logOut() async throws(APIError) -> LogOutResult {

@@ -28,6 +28,13 @@ struct HestamiBidsTests {
     try expectRoundTrip(bids, call.answer.inHestamiClientForm)
   }
 
+  @Test("an id is read from a number as well, since the guide doesn't say what it is")
+  func idOfAnyType() throws {
+    let json = Data(#"[{"id": 7}, {"id": "b4a1c8e7"}]"#.utf8)
+    #expect(try JSONDecoder().decode([Bid].self, from: json).map(\.id) == ["7", "b4a1c8e7"])
+    #expect(try JSONDecoder().decode([MediaUploadResponse].self, from: json).map(\.id) == ["7", "b4a1c8e7"])
+  }
+
   @Test("bids.submit sends the amount as text")
   func submit() async throws {
     let call = try await HestamiClient.exampleCall("submitBid", status: 201)

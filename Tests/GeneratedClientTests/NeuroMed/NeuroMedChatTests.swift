@@ -11,6 +11,13 @@ struct NeuroMedChatTests {
     spec = try SpecDocument("neuromed")
   }
 
+  @Test("a conversation's id is read from a number as well, since the guide doesn't say what it is")
+  func idOfAnyType() throws {
+    let json = Data(#"[{"id": 7}, {"id": "7c9e6679"}]"#.utf8)
+    #expect(try JSONDecoder().decode([ChatSession].self, from: json).map(\.id) == ["7", "7c9e6679"])
+    #expect(try JSONDecoder().decode([Summary].self, from: json).map(\.id) == ["7", "7c9e6679"])
+  }
+
   @Test("chat.sessions returns the conversations with their messages and any metadata")
   func sessions() async throws {
     let call = try await NeuroMedClient.exampleCall("listChatSessions")

@@ -53,6 +53,6 @@ private actor RecordingTransport: Transport {
     urls.append(request.url.absoluteString)
     return ClientResponse(
       status: 200, headers: ["Content-Type": "application/json"],
-      body: ResponseBody(Data(#"{"authenticated": false}"#.utf8)))
+      body: ByteStream(Data(#"{"authenticated": false}"#.utf8)))
   }
 }

@@ -26,6 +26,15 @@ struct TaskJugglerMarketplaceTests {
     try expectRoundTrip(listings, answer)
   }
 
+  @Test("an id is read from a number as well, since the guide doesn't say what it is")
+  func idOfAnyType() throws {
+    let json = Data(#"[{"id": 7}, {"id": "l-8"}]"#.utf8)
+    #expect(try JSONDecoder().decode([MarketplaceListing].self, from: json).map(\.id) == ["7", "l-8"])
+    #expect(try JSONDecoder().decode([TeamMember].self, from: json).map(\.id) == ["7", "l-8"])
+    let conversations = Data(#"[{"id": 7}, {"id": null}, {}]"#.utf8)
+    #expect(try JSONDecoder().decode([Conversation].self, from: conversations).map(\.id) == ["7", nil, nil])
+  }
+
   // Laravel writes decimal columns as text unless told otherwise.
   @Test("a price is read from a number or from text", arguments: [#""349.50""#, "349.5", "3.495e2"])
   func price(_ text: String) async throws {

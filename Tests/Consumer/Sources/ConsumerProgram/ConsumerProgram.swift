@@ -48,6 +48,6 @@ struct CannedTransport: Transport {
       """#
     let json = answers[request.operationID] ?? user
     return ClientResponse(
-      status: 200, headers: ["Content-Type": "application/json"], body: ResponseBody(Data(json.utf8)))
+      status: 200, headers: ["Content-Type": "application/json"], body: ByteStream(Data(json.utf8)))
   }
 }
