@@ -46,8 +46,12 @@ struct SkippedKeywords {
 }
 
 extension SchemaForm {
+  /// Whether it is an enum: one of its own, or a component that is one.
   fileprivate var isEnumeration: Bool {
-    if case .enumeration = self { true } else { false }
+    switch self {
+    case .enumeration, .reference: true
+    default: false
+    }
   }
 
   /// Whether it is what a constant is, which is written as its value.

@@ -39,6 +39,33 @@ struct EnumerationTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
+  @Test("that are components are the type of what allows one of their values, or some numbers")
+  func narrowed() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Kind:
+        type: integer
+        oneOf: [{ title: ROW, const: 1 }, { title: BUTTON, const: 2 }, { title: MENU, const: 3 }]
+      Mood: { type: string, enum: [good, bad, none] }
+      Row:
+        type: object
+        required: [type, mood, input, tone, size]
+        properties:
+          type: { type: integer, enum: [1], allOf: [{ $ref: '#/components/schemas/Kind' }] }
+          mood: { enum: [none], allOf: [{ $ref: '#/components/schemas/Mood' }] }
+          input: { type: integer, enum: [2, 3], allOf: [{ $ref: '#/components/schemas/Kind' }] }
+          tone: { type: string, enum: [good, bad], allOf: [{ $ref: '#/components/schemas/Mood' }] }
+          size: { enum: [4], allOf: [{ type: integer }] }
+      """)
+    #expect(
+      try lowered.properties("Row") == [
+        "type: Kind", "mood: Mood", "input: Kind", "tone: Tone", "size: Int",
+      ])
+    #expect(
+      try lowered.structure("Row").properties.map(\.defaultValue) == [".row", ".noMood", nil, nil, "4"])
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
   @Test("aren't made of a parameter's only value either")
   func parameters() throws {
     let lowered = try Lowered.paths(

@@ -41,6 +41,19 @@ struct UnionTests {
     #expect(union.attempts.isEmpty)
   }
 
+  @Test("A number that every branch requires tells them apart")
+  func numbers() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Row: { type: object, required: [type], properties: { type: { const: 1 }, id: { type: string } } }
+      Menu: { type: object, required: [type], properties: { type: { enum: [2, 3] }, id: { type: string } } }
+      Part: { oneOf: [{ $ref: '#/components/schemas/Row' }, { $ref: '#/components/schemas/Menu' }] }
+      """)
+    let union = try lowered.union("Part")
+    #expect(union.discriminator?.text == "type")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["1"], ["2", "3"]])
+  }
+
   @Test("A discriminator leads by what a branch's own schema says of it as well")
   func discriminatedConstants() throws {
     let lowered = try Lowered.schemas(

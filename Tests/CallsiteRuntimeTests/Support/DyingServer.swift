@@ -14,6 +14,7 @@ final class DyingServer: @unchecked Sendable {
   private var connections = 0
   private var running = 0
   private var mostRunning = 0
+  private var isStopped = false
 
   private init(answersPerConnection: Int, pause: UInt32) throws {
     listener = try Socket(domain: AF_INET, type: .stream)
@@ -34,11 +35,7 @@ final class DyingServer: @unchecked Sendable {
   ) async throws -> Result {
     let server = try DyingServer(answersPerConnection: answersPerConnection, pause: pause)
     Thread.detachNewThread { server.accept() }
-    defer {
-      // Closing alone wouldn't wake the thread that waits for connections.
-      shutdown(server.listener.file.rawValue, Int32(SHUT_RDWR))
-      try? server.listener.close()
-    }
+    defer { server.stop() }
     return try await ServerSlots.run { try await body(server) }
   }
 
@@ -50,8 +47,26 @@ final class DyingServer: @unchecked Sendable {
   /// How many requests at most were waiting for their answers at the same time.
   var mostAtOnce: Int { lock.withLock { mostRunning } }
 
+  /// Wakes the thread that waits for connections, by one.
+  private func stop() {
+    lock.withLock { isStopped = true }
+    guard let address = try? listener.sockname(), let caller = try? Socket(domain: AF_INET, type: .stream)
+    else {
+      return
+    }
+    if case .ip4(let ip, let port) = address { try? caller.connect(to: .inet(ip4: ip, port: port)) }
+    try? caller.close()
+  }
+
+  /// Takes connections until the server stops, and closes the listener: if anyone else did, this thread could go on
+  /// with the listener of another server that got the same descriptor.
   private func accept() {
+    defer { try? listener.close() }
     while let connection = try? listener.accept() {
+      if lock.withLock({ isStopped }) {
+        try? Socket(file: connection.file).close()
+        return
+      }
       lock.withLock { connections += 1 }
       Thread.detachNewThread { [self] in
         let socket = Socket(file: connection.file)
