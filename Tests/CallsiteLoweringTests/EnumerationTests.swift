@@ -49,20 +49,24 @@ struct EnumerationTests {
       Mood: { type: string, enum: [good, bad, none] }
       Row:
         type: object
-        required: [type, mood, input, tone, size]
+        required: [type, mood, input, tone, size, own]
         properties:
           type: { type: integer, enum: [1], allOf: [{ $ref: '#/components/schemas/Kind' }] }
           mood: { enum: [none], allOf: [{ $ref: '#/components/schemas/Mood' }] }
           input: { type: integer, enum: [2, 3], allOf: [{ $ref: '#/components/schemas/Kind' }] }
           tone: { type: string, enum: [good, bad], allOf: [{ $ref: '#/components/schemas/Mood' }] }
           size: { enum: [4], allOf: [{ type: integer }] }
+          own:
+            enum: [3]
+            x-callsite-enum: { cases: { '3': { name: list } } }
+            allOf: [{ $ref: '#/components/schemas/Kind' }]
       """)
     #expect(
       try lowered.properties("Row") == [
-        "type: Kind", "mood: Mood", "input: Kind", "tone: Tone", "size: Int",
+        "type: Kind", "mood: Mood", "input: Kind", "tone: Tone", "size: Int", "own: Own",
       ])
     #expect(
-      try lowered.structure("Row").properties.map(\.defaultValue) == [".row", ".noMood", nil, nil, "4"])
+      try lowered.structure("Row").properties.map(\.defaultValue) == [".row", ".noMood", nil, nil, "4", nil])
     #expect(lowered.diagnostics.isEmpty)
   }
 

@@ -4,6 +4,7 @@ import OrderedCollections
 /// What an operation says of its call site, taken apart once.
 struct CallFacts {
   let operation: Operation
+  /// The path, with everything that is in it.
   let wholePath: CallPath
   /// The path, less the account, tenant or zone that everything lies in.
   var path: CallPath

@@ -8,6 +8,7 @@ struct ServicePlaces {
     let operation: Operation
     /// The method's name in Swift.
     let name: String
+    /// With everything that is in it.
     let path: CallPath
   }
 

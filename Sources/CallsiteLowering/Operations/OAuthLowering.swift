@@ -6,9 +6,9 @@ import OrderedCollections
 /// Writes down where a client's tokens come from if it is OAuth 2.0, as the runtime's `OAuthScheme`, and what
 /// they can allow.
 ///
-/// It is the scheme of type `oauth2` or `openIdConnect` that most operations accept, and of several the first in the
-/// document; the runtime has a grant for it. Where operations give the tokens (`x-callsite-tokens`) there is none; nor for the grants `implicit` and
-/// `password`, which RFC 9700 (2.1.2, 2.4) advises against.
+/// It is the scheme of type `oauth2` or `openIdConnect` that most operations accept, of those that the runtime has a
+/// grant for; of several, the first in the document. Where operations give the tokens (`x-callsite-tokens`) there is
+/// none; nor for the grants `implicit` and `password`, which RFC 9700 (2.1.2, 2.4) advises against.
 struct OAuthLowering {
   let context: LoweringContext
 

@@ -59,9 +59,10 @@ extension LoweringContext {
   }
 
   /// The enum of which a schema takes one value, or some integers, which have names there only: `enum: [1]` beside
-  /// `allOf: [ComponentType]`.
+  /// `allOf: [ComponentType]`. Values that the schema itself names are an enum of its own.
   private func narrowedEnumeration(of schema: Schema) -> String? {
-    guard let values = schema.enumeration, schema.allOf.count == 1, let key = schema.allOf[0].reference,
+    guard let values = schema.enumeration, schema.enumExtension == nil, schema.allOf.count == 1,
+      let key = schema.allOf[0].reference,
       let target = resolve(schema.allOf[0]), self.document.schemas[key] === target,
       let form = EnumerationForm(of: target, isNamed: true), values.allSatisfy(form.values.contains)
     else { return nil }

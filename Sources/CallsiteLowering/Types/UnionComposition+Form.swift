@@ -6,7 +6,7 @@ extension UnionComposition {
   func form(in context: LoweringContext) -> SchemaForm {
     let union = SchemaForm.union(branches, discriminator)
     guard discriminator == nil else { return union }
-    // Each idiom has a branch that is a text or a number.
+    // Each idiom has a branch without properties: a text, a number or an enum.
     guard branches.contains(where: { context.resolve($0)?.properties.isEmpty != false }) else { return union }
     var alternatives: [Alternative] = []
     for branch in branches {
