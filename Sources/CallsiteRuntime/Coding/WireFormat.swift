@@ -13,9 +13,6 @@ public protocol WireFormat: Sendable {
   @_spi(Generated) static func encode(_ value: Value, to encoder: any Encoder) throws
 }
 
-/// The formats that generated code names.
-public enum Wire {}
-
 /// The format of an optional value: that of the value. A property that is `nil` is left out.
 extension Optional: WireFormat where Wrapped: WireFormat {
   /// Reads `null` as `nil`.

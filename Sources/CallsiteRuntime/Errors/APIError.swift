@@ -178,5 +178,5 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

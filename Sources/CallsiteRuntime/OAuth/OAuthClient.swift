@@ -39,7 +39,7 @@ public struct OAuthClient: Sendable, CustomStringConvertible, CustomReflectable 
   }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["client": description]) }
 
   /// The value of `Authorization`: id and secret are encoded as in forms first (RFC 6749, 2.3.1); `nil` without
   /// a secret.

@@ -19,5 +19,5 @@ public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {
   }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
 }

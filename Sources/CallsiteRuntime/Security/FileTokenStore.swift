@@ -44,7 +44,7 @@ public actor FileTokenStore: TokenStore {
   ///
   /// - Returns: `nil` if that takes more than a minute, which no refresh does.
   /// - Throws: when there can't be a file of locks; `CancellationError`.
-  public func lockForRefresh() async throws -> (@Sendable () -> Void)? {
+  @_spi(Generated) public func lockForRefresh() async throws -> (@Sendable () -> Void)? {
     let place = file.appendingPathExtension("lock")
     for _ in 0..<6000 {
       if let lock = try FileLock(file: place) { return { lock.unlock() } }

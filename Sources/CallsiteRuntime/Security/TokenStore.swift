@@ -52,7 +52,7 @@ public actor InMemoryTokenStore: TokenStore {
   }
 
   /// Keeps other clients with the same store from refreshing.
-  public func lockForRefresh() async -> (@Sendable () -> Void)? {
+  @_spi(Generated) public func lockForRefresh() async -> (@Sendable () -> Void)? {
     if isLocked {
       await withCheckedContinuation { waiting.append($0) }
     } else {

@@ -30,5 +30,5 @@ public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, Cust
   }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror { Mirror(self, children: ["tokens": description]) }
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["tokens": description]) }
 }

@@ -86,5 +86,5 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }

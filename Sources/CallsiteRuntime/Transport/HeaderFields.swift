@@ -30,7 +30,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
     }
 
     /// What `dump` and debuggers show: the description only.
-    public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
+    @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["field": description]) }
 
     func isNamed(_ other: String) -> Bool { key == FieldName(other) }
   }
@@ -97,7 +97,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
   public var description: String { map(\.description).joined(separator: "\n") }
 
   /// What `dump` and debuggers show: the description only.
-  public var customMirror: Mirror {
+  @_spi(Generated) public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map(\.description), displayStyle: .collection)
   }
 }

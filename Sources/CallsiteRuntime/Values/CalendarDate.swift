@@ -71,7 +71,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Reads `2024-05-06`.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = try? CalendarDate(text) else {
@@ -81,7 +81,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Writes `2024-05-06`.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

@@ -22,12 +22,12 @@ extension Clearable: Equatable, Hashable where Wrapped: Hashable {}
 
 extension Clearable: Codable where Wrapped: Codable {
   /// Reads an empty text as ``cleared``.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     self = try Self.isCleared(decoder) ? .cleared : .value(Wrapped(from: decoder))
   }
 
   /// Writes the value, or an empty text.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     switch self {
     case .value(let value): try value.encode(to: encoder)
     case .cleared: try Self.clear(encoder)

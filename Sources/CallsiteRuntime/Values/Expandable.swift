@@ -7,7 +7,7 @@
 /// ```
 ///
 /// On the wire it is the text of the identifier, or the object with its `id`.
-public struct Expandable<Value> {
+public struct Expandable<Value>: ExpressibleByStringLiteral {
   /// The identifier, which is there in either case.
   public let id: String
 
@@ -28,9 +28,7 @@ public struct Expandable<Value> {
     id = value.id
     boxed = Boxed(wrappedValue: value)
   }
-}
 
-extension Expandable: ExpressibleByStringLiteral {
   /// The object with this identifier.
   public init(stringLiteral id: String) { self.init(id) }
 }
@@ -43,7 +41,7 @@ extension Expandable: Codable where Value: Codable {
   /// Reads an identifier, or an object with one.
   ///
   /// - Throws: `DecodingError` for anything else.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let id = try? container.decode(String.self) {
       self.id = id
@@ -55,7 +53,7 @@ extension Expandable: Codable where Value: Codable {
   }
 
   /// Writes the object if it is there, and the identifier otherwise.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     if let boxed {
       try container.encode(boxed.wrappedValue)

@@ -110,7 +110,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   }
 
   /// Reads any JSON.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
@@ -128,7 +128,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   }
 
   /// Writes the value as it is.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -26,13 +26,13 @@ extension Nullable: Equatable, Hashable where Wrapped: Hashable {}
 
 extension Nullable: Codable where Wrapped: Codable {
   /// Reads `null` as `.null`.
-  public init(from decoder: any Decoder) throws {
+  @_spi(Generated) public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Wrapped.self))
   }
 
   /// Writes `.null` as `null`.
-  public func encode(to encoder: any Encoder) throws {
+  @_spi(Generated) public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -1,4 +1,5 @@
-extension Wire {
+/// The formats that generated code names.
+public enum Wire {
   /// An array whose elements have a format.
   public enum List<Element: WireFormat>: WireFormat {
     /// Reads each element in its format.
