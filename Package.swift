@@ -162,7 +162,9 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "CallsiteStartTests",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteStart", collections]),
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteStart", collections,
+    ]),
   .testTarget(
     name: "CallsiteDriftTests",
     dependencies: [
@@ -178,6 +180,7 @@ let tests: [Target] = [
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+      collections,
     ]),
   .testTarget(
     name: "CallsiteCommandTests",

@@ -1,3 +1,4 @@
+import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 import Testing

@@ -32,9 +32,9 @@ struct NetworkReferenceTests {
     try DocumentServer.run(["/tag.yaml": .answer("type: string")]) { server in
       let spec = try disk.write(
         Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
-      let problems = try problems(of: spec)
+      let found = try problems(of: spec)
       #expect(
-        text(problems, server)
+        text(found, server)
           == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, where references are followed only if "
           + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it reads as "
           + "any value. [refused-reference]\n")
@@ -67,9 +67,9 @@ struct NetworkReferenceTests {
     let secret = try disk.write("type: string", to: "secret.yaml")
     let answers: [String: String] = ["/a.yaml": .answer(Self.document("{ a: { $ref: 'file://\(secret)' } }"))]
     try DocumentServer.run(answers) { server in
-      let problems = try problems(of: "\(server.address)/a.yaml", allowsNetwork: true)
+      let found = try problems(of: "\(server.address)/a.yaml", allowsNetwork: true)
       #expect(
-        text(problems, server)
+        text(found, server)
           == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network may "
           + "not refer to; it reads as any value. [refused-reference]\n")
     }
@@ -80,9 +80,9 @@ struct NetworkReferenceTests {
     try DocumentServer.run(["/tag.yaml": .answer("", status: 500)]) { server in
       let spec = try disk.write(
         Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
-      let problems = try problems(of: spec, isStrict: true, allowsNetwork: true)
+      let found = try problems(of: spec, isStrict: true, allowsNetwork: true)
       #expect(
-        text(problems, server)
+        text(found, server)
           == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server answers with status 500; it "
           + "reads as any value. [unreadable-reference]\n")
     }

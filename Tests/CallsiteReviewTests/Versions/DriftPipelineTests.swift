@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 import CallsitePipeline
+import TestSupport
 import Testing
 
 @testable import CallsiteReview

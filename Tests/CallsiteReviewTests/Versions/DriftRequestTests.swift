@@ -3,6 +3,7 @@ import CallsiteDocument
 import CallsiteDrift
 import CallsiteLowering
 import CallsitePipeline
+import TestSupport
 import Testing
 
 @testable import CallsiteReview
