@@ -52,7 +52,8 @@ let serverTransport = Target.target(
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: ofServers),
   ])
 
-/// From text to Swift: each stage a module, so that the compiler holds the walls between them.
+/// From text to Swift: each stage a module, so that the compiler holds the walls between them. They are all that the
+/// build plugin compiles.
 let stages: [Target] = [
   .target(name: "CallsiteDiagnostics"),
   .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
@@ -63,15 +64,35 @@ let stages: [Target] = [
     dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
   .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel", mustache]),
   .target(
+    name: "CallsitePipeline",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteRendering",
+    ]),
+  .target(
+    name: "CallsiteCommandLine",
+    dependencies: ["CallsiteDiagnostics", "CallsitePipeline", "CallsiteRendering"]),
+  .executableTarget(
+    name: "callsite-generate", dependencies: ["CallsiteCommandLine", "CallsitePipeline", "CallsiteRendering"]),
+]
+
+/// What people do with documents besides, which no build waits for, and the command that has it all.
+let commands: [Target] = [
+  .target(
     name: "CallsiteDrift",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", collections,
     ]),
   .target(
-    name: "CallsitePipeline",
+    name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering", "CallsiteDrift",
+      "CallsiteDrift", "CallsitePipeline",
+    ]),
+  .target(
+    name: "CallsiteStart",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsitePipeline", collections,
     ]),
   .target(
     name: "CallsiteMock",
@@ -80,14 +101,14 @@ let stages: [Target] = [
     name: "callsite",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
-      "CallsiteRendering", arguments,
+      "CallsiteRendering", "CallsiteCommandLine", "CallsiteReview", "CallsiteStart", arguments,
     ]),
 ]
 
 /// How packages of others call the tool. (A plugin can't share code with another: each is its folder alone.)
 let plugins: [Target] = [
   .plugin(
-    name: "CallsitePlugin", capability: .buildTool(), dependencies: ["callsite"],
+    name: "CallsitePlugin", capability: .buildTool(), dependencies: ["callsite-generate"],
     path: "Sources/Plugins/CallsitePlugin"),
   .plugin(
     name: "GenerateClients",
@@ -112,7 +133,7 @@ let clients: [Target] =
   }
 
 let tests: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: [sockets], path: "Tests/TestSupport"),
   .testTarget(name: "CallsiteDiagnosticsTests", dependencies: ["CallsiteDiagnostics"]),
   .testTarget(name: "CallsiteSourceTests", dependencies: ["CallsiteDiagnostics", "CallsiteSource"]),
   .testTarget(
@@ -131,13 +152,24 @@ let tests: [Target] = [
     name: "CallsitePipelineTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
-      "CallsiteRendering", "CallsiteDrift",
-    ] + server),
+      "CallsiteRendering",
+    ]),
+  .testTarget(
+    name: "CallsiteReviewTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteDrift",
+      "CallsitePipeline", "CallsiteReview",
+    ]),
+  .testTarget(
+    name: "CallsiteStartTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteStart", collections,
+    ]),
   .testTarget(
     name: "CallsiteDriftTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline", collections,
+      "CallsiteDrift", "CallsitePipeline", "CallsiteReview", collections,
     ], exclude: ["Wire/Disagreements.md"]),
   .testTarget(
     name: "CallsiteMockTests",
@@ -148,8 +180,11 @@ let tests: [Target] = [
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+      collections,
     ]),
-  .testTarget(name: "CallsiteCommandTests", dependencies: ["callsite", arguments]),
+  .testTarget(
+    name: "CallsiteCommandTests",
+    dependencies: ["callsite", "callsite-generate", "CallsiteCommandLine", "CallsitePipeline", arguments]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
@@ -202,7 +237,7 @@ let tests: [Target] = [
     name: "DocumentationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteDrift", "CallsitePipeline",
-      "callsite", "ConformanceSuites", arguments,
+      "CallsiteReview", "callsite", "ConformanceSuites", arguments,
     ]),
   .executableTarget(
     name: "CallsiteBenchmarks",
@@ -244,7 +279,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),
   ],
-  targets: stages + plugins + clients + tests
+  targets: stages + commands + plugins + clients + tests
 )
 
 for target in package.targets where target.type == .test { target.dependencies.append("TestSupport") }

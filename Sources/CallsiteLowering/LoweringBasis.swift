@@ -20,6 +20,8 @@ struct LoweringBasis: Sendable {
   let nestedNames: Set<String>
   /// Where components stand that have a single value.
   let namedConstants: Set<SourcePosition>
+  /// Which components are alternatives of themselves.
+  let endlessUnions: EndlessUnions
 
   init(document: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
     self.document = document
@@ -36,6 +38,7 @@ struct LoweringBasis: Sendable {
       clientName: clientName.name, collector: &collector)
     topLevelNames = ReservedNames.types.union(typeNames.all)
     namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))
+    endlessUnions = EndlessUnions(of: document)
     nestedNames = ReservedNames.nested.union(typeNames.all)
   }
 

@@ -1,8 +1,8 @@
-import CallsiteDiagnostics
+package import CallsiteDiagnostics
 package import CallsiteDocument
 package import CallsiteLowering
 package import CallsiteRendering
-import CallsiteSource
+package import CallsiteSource
 
 /// What `callsite.yaml` says, with every default filled in: the APIs to generate, in the file's order.
 package struct Configuration: Hashable, Sendable, Encodable {
@@ -70,7 +70,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// the configuration (the working folder if there is none) and below the document's own.
   ///
   /// - Parameter revision: What to read in place of the disk.
-  func readableFolders(of revision: GitRevision? = nil) -> ReadableFolders {
+  package func readableFolders(of revision: (any RevisionFiles)? = nil) -> ReadableFolders {
     let folders =
       if let root { [root] } else if NetworkAddress.isAddress(spec) { [home] } else {
         [home, Path.folder(of: spec)]
@@ -81,7 +81,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// What the overlays change.
   ///
   /// - Throws: The problems of all overlays together.
-  func overlayApplication(_ fetch: DocumentFetch) throws(DiagnosticFailure) -> OverlayApplication {
+  package func overlayApplication(_ fetch: DocumentFetch) throws(DiagnosticFailure) -> OverlayApplication {
     var problems = DiagnosticCollector()
     var read: [Overlay] = []
     for path in overlays {

@@ -137,7 +137,7 @@ package struct ConfigurationReader: Sendable {
   /// Of something on the network it shows when it is fetched.
   private func isMissing(_ path: String) -> Bool {
     if NetworkAddress.isAddress(path) { return false }
-    if let revision = fetch.revision { return !revision.holds(path) }
+    if let revision = fetch.revision { return !revision.contains(path) }
     return Disk.type(of: path) == nil
   }
 

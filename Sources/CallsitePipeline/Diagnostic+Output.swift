@@ -1,4 +1,4 @@
-import CallsiteDiagnostics
+package import CallsiteDiagnostics
 import CallsiteSource
 
 /// What can be wrong with the folder that output goes to.
@@ -51,7 +51,7 @@ extension Diagnostic {
     Diagnostic(.error, "unreadable-output", "'\(path)' exists but can't be read; check its permissions.")
   }
 
-  static func unwritableFile(_ path: String, reason: String) -> Diagnostic {
+  package static func unwritableFile(_ path: String, reason: String) -> Diagnostic {
     Diagnostic(.error, "unwritable-file", "'\(path)' can't be written: \(reason).")
   }
 }

@@ -1,8 +1,8 @@
-import CallsiteDiagnostics
+package import CallsiteDiagnostics
 
 extension DiagnosticCollector {
   /// Does one thing of several and takes over its problems, whether it ends or fails, each once.
-  mutating func gather(
+  package mutating func gather(
     isStrict: Bool, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
   ) {
     var problems = DiagnosticCollector(isStrict: isStrict)

@@ -1,10 +1,10 @@
 import CallsiteSource
-import Foundation
+package import Foundation
 
 /// The few things that the pipeline asks of the disk.
-enum Disk {
+package enum Disk {
   /// What stands at a path, links not followed; nil: nothing.
-  static func type(of path: String) -> FileAttributeType? {
+  package static func type(of path: String) -> FileAttributeType? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
     return switch status.st_mode & S_IFMT {
@@ -20,12 +20,12 @@ enum Disk {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
 
-  static func bytes(of path: String) throws -> [UInt8] {
+  package static func bytes(of path: String) throws -> [UInt8] {
     try FileBytes.contents(of: path)
   }
 
   /// Everything below a folder, relative to it; links aren't followed. Empty for a folder that doesn't exist.
-  static func paths(below folder: String) -> [String] {
+  package static func paths(below folder: String) -> [String] {
     var paths: [String] = []
     var pending = [""]
     while let parent = pending.popLast() {
@@ -42,7 +42,7 @@ enum Disk {
   /// Writes to a temporary file in the same folder and renames it: a reader sees the old bytes or the new.
   ///
   /// Nothing waits for the disk: what a crash of the machine could lose can be generated again.
-  static func write(_ bytes: [UInt8], to path: String) throws {
+  package static func write(_ bytes: [UInt8], to path: String) throws {
     let name = ".\(Path.lastComponent(path)).\(ProcessInfo.processInfo.processIdentifier)"
     let temporary = Path.joined(Path.folder(of: path), name)
     try FileBytes.create(temporary, holding: bytes)
@@ -54,7 +54,7 @@ enum Disk {
   }
 
   /// Makes a folder and those above it; nothing happens if it exists. Empty is the working folder.
-  static func makeFolder(_ path: String) throws {
+  package static func makeFolder(_ path: String) throws {
     if path.isEmpty { return }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -70,7 +70,7 @@ enum Disk {
   }
 
   /// Why an operation failed, in words that fit after a colon.
-  static func reason(of error: any Error) -> String {
+  package static func reason(of error: any Error) -> String {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
     for candidate in [underlying, error].compactMap({ $0 }) where candidate.domain == NSPOSIXErrorDomain {

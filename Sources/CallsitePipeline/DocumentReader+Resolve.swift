@@ -1,12 +1,12 @@
-import CallsiteDiagnostics
-import CallsiteDocument
-import CallsiteSource
+package import CallsiteDiagnostics
+package import CallsiteDocument
+package import CallsiteSource
 
 extension DocumentReader {
   /// A document without errors, its references resolved.
   ///
   /// - Throws: All that was collected, if any of it is an error.
-  func resolve(
+  package func resolve(
     _ source: SourceNode, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> APIDocument {
     let document = read(source, into: &collector)

@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
-import CallsiteDocument
+package import CallsiteDocument
 import CallsiteLowering
-import CallsiteModel
+package import CallsiteModel
 import CallsiteRendering
 import CallsiteSource
 
@@ -81,7 +81,7 @@ package struct GeneratorPipeline: Sendable {
   /// read → overlay → bundle → rename → select → resolve → lower; the end for those who only want to know what is wrong with a document.
   ///
   /// - Parameter inputs: Receives the path or address of everything that was read, or looked for in vain.
-  static func lower(
+  package static func lower(
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
@@ -92,7 +92,7 @@ package struct GeneratorPipeline: Sendable {
   }
 
   /// read → overlay → bundle → rename → select → resolve
-  static func resolve(
+  package static func resolve(
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> APIDocument {
@@ -104,7 +104,7 @@ package struct GeneratorPipeline: Sendable {
   }
 
   /// read → overlay → bundle
-  static func bundle(
+  package static func bundle(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> BundledDocument {
     let source: SourceNode = try fetch.read(api.spec, into: &collector)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteCommandLine
 
 @main
 struct CallsiteCommand: AsyncParsableCommand {
@@ -50,5 +51,12 @@ struct CallsiteCommand: AsyncParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+}
+
+extension ExitStatus {
+  /// Ends the command with this status; success just goes on.
+  func end() throws {
+    if self != .success { throw ExitCode(rawValue) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteCommandLine
 
 /// `callsite check`: `generate --check` by another name.
 struct CheckCommand: ParsableCommand {
@@ -25,6 +26,6 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var arguments: GenerationArguments
 
   func run() throws {
-    try GenerationRun(arguments: arguments, isCheck: true).run().end()
+    try arguments.run(isCheck: true).run().end()
   }
 }

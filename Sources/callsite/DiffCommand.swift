@@ -1,8 +1,9 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
-import CallsitePipeline
+import CallsiteReview
 import Foundation
 
 /// `callsite diff`: what changed between two versions of an API, and what that breaks.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteCommandLine
 
 /// `callsite generate`: writes what is configured, or one document.
 struct GenerateCommand: ParsableCommand {
@@ -37,7 +38,7 @@ struct GenerateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = GenerationRun(arguments: arguments, isCheck: check)
+    let run = arguments.run(isCheck: check)
     if watch { GenerationWatch(run: run).start() }
     try run.run().end()
   }

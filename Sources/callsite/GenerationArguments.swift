@@ -1,4 +1,5 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDocument
 import CallsitePipeline
 import CallsiteRendering
@@ -76,13 +77,12 @@ struct GenerationArguments: ParsableArguments {
   var calledAs = "swift run callsite generate"
 
   func validate() throws {
-    if let buckets, !(1...99).contains(buckets) {
-      throw ValidationError("--buckets is a number from 1 to 99.")
-    }
-    for (name, value) in [("--module", module), ("--client", client)] {
-      guard let value, !APIConfiguration.isSwiftName(value) else { continue }
-      throw ValidationError(
-        "\(name) '\(value)' isn't a Swift name: letters, digits and _, not first a digit.")
+    do throws(UsageError) {
+      if let buckets { _ = try BucketLayout(argument: buckets) }
+      if let module { try APIConfiguration.checkName(module, of: "--module") }
+      if let client { try APIConfiguration.checkName(client, of: "--client") }
+    } catch {
+      throw ValidationError(error.message)
     }
     guard spec != nil else {
       let overlay: String? = overlay.first
@@ -117,3 +117,22 @@ struct GenerationArguments: ParsableArguments {
       isStrict: strict, allowsNetwork: references.allowsNetwork)
   }
 }
+
+extension GenerationArguments {
+  /// The run that the arguments ask for.
+  func run(isCheck: Bool) -> GenerationRun {
+    GenerationRun(
+      request, isCheck: isCheck, usesRecords: !ignoresRecords, format: format, command: calledAs)
+  }
+
+  /// For the help: the shape of the JSON report.
+  static let jsonDescription = """
+    JSON (--format json)
+      {"modules": [{"name", "files", "changed": [PATH…], "added": [PATH…],
+                    "removed": [PATH…], "inputs": [PATH…]}],
+       "diagnostics": [{"severity", "id", "message", "file", "line",
+                        "column", "notes": [{"message", …}]}]}
+    """
+}
+
+extension ReportFormat: ExpressibleByArgument {}

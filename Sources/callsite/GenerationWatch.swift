@@ -1,3 +1,4 @@
+import CallsiteCommandLine
 import Foundation
 
 /// Generates again whenever something changes that the output depends on, until the user stops it.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsitePipeline
+import CallsiteStart
 import Foundation
 
 /// `callsite init`: writes a project's first document and configuration.
@@ -61,9 +63,10 @@ struct InitCommand: ParsableCommand {
     for sample in samples where Self.pair(sample) == nil {
       throw ValidationError("--from-json '\(sample)' isn't a name and a file, such as User=user.json.")
     }
-    if let module, !APIConfiguration.isSwiftName(module) {
-      throw ValidationError(
-        "--module '\(module)' isn't a Swift name: letters, digits and _, not first a digit.")
+    do throws(UsageError) {
+      if let module { try APIConfiguration.checkName(module, of: "--module") }
+    } catch {
+      throw ValidationError(error.message)
     }
   }
 

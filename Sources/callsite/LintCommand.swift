@@ -1,6 +1,8 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsitePipeline
+import CallsiteReview
 
 /// `callsite lint`: says what is wrong with documents, and writes nothing.
 struct LintCommand: ParsableCommand {
@@ -85,3 +87,5 @@ struct LintCommand: ParsableCommand {
     }
   }
 }
+
+extension DiagnosticFormat: ExpressibleByArgument {}

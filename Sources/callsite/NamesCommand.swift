@@ -1,6 +1,8 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsitePipeline
+import CallsiteReview
 
 /// `callsite names`: the call site of every operation, and where its name comes from.
 struct NamesCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsiteDrift
-import CallsitePipeline
+import CallsiteReview
 
 /// `callsite observe`: where what was recorded isn't as a spec says.
 struct ObserveCommand: ParsableCommand {

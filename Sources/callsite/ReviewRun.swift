@@ -1,6 +1,7 @@
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsiteDrift
-import CallsitePipeline
+import CallsiteReview
 
 /// One run of a command that finds differences: judges what was found, prints it, and says how to exit.
 struct ReviewRun {

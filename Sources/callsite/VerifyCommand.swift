@@ -1,7 +1,8 @@
 import ArgumentParser
+import CallsiteCommandLine
 import CallsiteDiagnostics
 import CallsiteDrift
-import CallsitePipeline
+import CallsiteReview
 
 /// `callsite verify`: whether a client of a spec works with the backend, by what that publishes about itself.
 struct VerifyCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CallsiteDocument
-import CallsitePipeline
+import CallsiteReview
 
 /// What all commands that compare documents share: with which options and from where documents are read.
 struct VersionArguments: ParsableArguments {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run of the built `callsite`, and what it printed.
+/// One run of a built program, `callsite` unless another is named, and what it printed.
 struct CommandRun {
   let status: Int32
   let output: String
@@ -13,9 +13,9 @@ struct CommandRun {
   }
 
   /// Runs the command in a folder and waits for its end.
-  init(_ arguments: [String], in folder: String) throws {
+  init(_ arguments: [String], of program: String = "callsite", in folder: String) throws {
     let process = Process()
-    let executable = try #require(Self.executable(), "The executable stands beside the tests.")
+    let executable = try #require(Self.executable(program), "The executable stands beside the tests.")
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
@@ -34,14 +34,14 @@ struct CommandRun {
     errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
   }
 
-  /// `callsite` in the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
-  static func executable() -> URL? {
+  /// A program in the folder of the test bundle, or in one above it (a bundle is a folder on some systems).
+  static func executable(_ name: String = "callsite") -> URL? {
     let arguments = CommandLine.arguments.filter { $0.contains(".xctest") }
     for bundle in arguments + Bundle.allBundles.map(\.bundlePath) {
       var folder = URL(fileURLWithPath: bundle)
       for _ in 0..<4 {
         folder.deleteLastPathComponent()
-        let candidate = folder.appendingPathComponent("callsite")
+        let candidate = folder.appendingPathComponent(name)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder)
         if exists, !isFolder.boolValue { return candidate }

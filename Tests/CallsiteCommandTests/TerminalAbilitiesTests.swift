@@ -1,6 +1,6 @@
 import Testing
 
-@testable import callsite
+@testable import CallsiteCommandLine
 
 struct TerminalAbilitiesTests {
   @Test("A terminal has colours unless its user doesn't want them")

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline

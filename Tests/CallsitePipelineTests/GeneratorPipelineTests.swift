@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline
@@ -162,18 +163,6 @@ struct GeneratorPipelineTests {
     try disk.write("overlay: 1.0.0\n", to: "Specs/calls.yaml")
     let failure = #expect(throws: DiagnosticFailure.self) { try pipeline().check() }
     #expect(failure?.diagnostics.map(\.id) == ["missing-field", "missing-field"])
-  }
-
-  @Test("Linting reads every document, and a file that can't be opened is worse than errors")
-  func lint() throws {
-    let pet = disk.path("Specs/Pet.yaml")
-    #expect(SpecLinter().lint([pet], isStrict: true).verdict == .fine)
-    let bad = try disk.write("title: no API description\n", to: "bad.yaml")
-    #expect(SpecLinter().lint([bad, pet], isStrict: false).verdict == .errors)
-    let report = SpecLinter().lint([disk.path("missing.yaml"), bad], isStrict: false)
-    #expect(report.verdict == .unreadable)
-    #expect(report.diagnostics.count >= 2)
-    #expect(report.summary.hasPrefix("2 documents: "))
   }
 
   @Test("A check says which command writes what differs")

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteRendering
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline

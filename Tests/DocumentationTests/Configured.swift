@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import Foundation
+import TestSupport
 
 @testable import CallsitePipeline
 

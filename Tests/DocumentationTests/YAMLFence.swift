@@ -1,8 +1,9 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
-import CallsitePipeline
+import CallsiteReview
 import CallsiteSource
+import TestSupport
 import Testing
 
 /// A listing of YAML, read as what it says it is.

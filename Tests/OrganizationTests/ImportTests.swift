@@ -21,6 +21,27 @@ struct ImportTests {
     #expect(Set(importers.map(\.target)) == [target])
   }
 
+  @Test(
+    "What the build plugin compiles has nothing of review, of the mock or of init, and no argument parser")
+  func generator() {
+    let modules = SourceFile.modules(compiledFor: "callsite-generate")
+    #expect(
+      modules == [
+        "CallsiteCommandLine", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
+        "CallsitePipeline", "CallsiteRendering", "CallsiteSource", "callsite-generate",
+      ])
+    let files = SourceFile.sources.filter { modules.contains($0.target) }
+    #expect(!files.contains { $0.imports.contains("ArgumentParser") })
+    #expect(SourceFile.modules(compiledFor: "callsite").isSuperset(of: ["CallsiteDrift", "CallsiteMock"]))
+  }
+
+  @Test("The build plugin runs the generator, and nothing else")
+  func plugin() {
+    let files = SourceFile.sources.filter { $0.path.hasPrefix("Sources/Plugins/CallsitePlugin/") }
+    let tools = files.flatMap { $0.text.matches(of: /tool\(named: "([^"]+)"\)/).map { String($0.1) } }
+    #expect(Set(tools) == ["callsite-generate"])
+  }
+
   @Test("The sockets of the mock server are the only place that knows FlyingFox")
   func sockets() {
     let importers = SourceFile.sources.filter { file in

@@ -23,6 +23,19 @@ struct SourceFile: Sendable {
     .map { String($0.1) }
   }
 
+  /// The targets of `Sources` that a target's files import, those that their files import, and so on, with itself.
+  static func modules(compiledFor target: String) -> Set<String> {
+    let imports = Dictionary(grouping: sources, by: \.target).mapValues { Set($0.flatMap(\.imports)) }
+    var found: Set = [target]
+    var pending = [target]
+    while let module = pending.popLast() {
+      for name in imports[module] ?? [] where imports[name] != nil && found.insert(name).inserted {
+        pending.append(name)
+      }
+    }
+    return found
+  }
+
   static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent().path

@@ -1,7 +1,8 @@
 import CallsiteSource
 import OrderedCollections
 
-/// Finds schemas that stand in a component and are composed of it, and makes them components of their own.
+/// Finds schemas that stand in a component and are composed of it, by `allOf` or by alternatives beside properties,
+/// and makes them components of their own.
 ///
 /// In `Node: { properties: { child: { allOf: [{ $ref: Node }, { … }] } } }` the properties of a child are those of
 /// a node, of which one is the child: written out in its place it has no end, and as a component it refers to
@@ -22,7 +23,7 @@ struct EndlessCompositions {
   init(_ session: ReadingSession) {
     self.session = session
     for entry in session.schemaNodes.entries {
-      edges[entry.key] = parts(of: entry.value)
+      edges[entry.key] = parts(of: entry.value, isComponent: true)
       visitChildren(of: entry.value, at: ["components", "schemas", entry.key], in: entry.key)
     }
   }
@@ -61,13 +62,17 @@ struct EndlessCompositions {
     return name
   }
 
-  /// The components that a schema is at the same time.
-  private func parts(of node: SourceNode) -> [String] {
+  /// The components that a schema is at the same time, or may be: what stands beside alternatives belongs to each.
+  ///
+  /// - Parameter isComponent: Alternatives of a component with a discriminator belong to it alone: what is composed of
+  ///   it is one of them.
+  private func parts(of node: SourceNode, isComponent: Bool = false) -> [String] {
     guard let mapping = node.mapping else { return [] }
     if let text = mapping["$ref"]?.string {
       return session.pointer(text)?.name(in: .schemas).map { [$0] } ?? []
     }
-    return mapping["allOf"]?.sequence?.flatMap(parts) ?? []
+    let alternatives = isComponent && mapping["discriminator"] != nil ? [] : node.alternatives
+    return ((mapping["allOf"]?.sequence ?? []) + alternatives).flatMap { parts(of: $0) }
   }
 
   /// - Parameter isPart: Whether the schema is a part of the one around it.
@@ -109,11 +114,21 @@ struct EndlessCompositions {
 extension SourceNode {
   /// Whether a schema is made of several, as against another way to write one: `allOf` of one beside annotations.
   fileprivate var isComposition: Bool {
-    guard let mapping, let parts = mapping["allOf"]?.sequence else { return false }
+    guard let mapping else { return false }
+    if mapping["properties"] != nil, !alternatives.isEmpty { return true }
+    guard let parts = mapping["allOf"]?.sequence else { return false }
     let shapes: Set<String> = ["$ref", "type", "properties", "required", "allOf", "oneOf", "anyOf"]
     let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { shapes.contains($0.key) } }
     let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && shapes.contains($0.key) }
     return others || parts.count { $0.mapping.map(isShaped) ?? false } > 1
+  }
+
+  /// The schemas that values are one of; none for `oneOf` or `anyOf` of one, which is another way to write it.
+  fileprivate var alternatives: [SourceNode] {
+    let schemas = [mapping?["oneOf"], mapping?["anyOf"]].lazy.compactMap { $0?.sequence }.first {
+      !$0.isEmpty
+    }
+    return schemas.map { $0.count > 1 ? $0 : [] } ?? []
   }
 
   /// The tree with another node at a place that it has.

@@ -1,16 +1,16 @@
-import CallsiteDiagnostics
-import CallsiteSource
-import OrderedCollections
+package import CallsiteDiagnostics
+package import CallsiteSource
+package import OrderedCollections
 
 // Changed copies of nodes. Every part keeps its position.
 extension SourceNode {
   /// An object that stands for something at a place of the text.
-  init(_ fields: OrderedDictionary<String, SourceNode>, at position: SourcePosition) {
+  package init(_ fields: OrderedDictionary<String, SourceNode>, at position: SourcePosition) {
     let entries = fields.map { SourceMapping.Entry(key: $0.key, value: $0.value, at: $0.value.position) }
     self.init(.mapping(SourceMapping(entries)), at: position)
   }
 
-  static func string(_ text: String, at position: SourcePosition) -> SourceNode {
+  package static func string(_ text: String, at position: SourcePosition) -> SourceNode {
     SourceNode(.scalar(SourceScalar(text, .string)), at: position)
   }
 
@@ -24,10 +24,10 @@ extension SourceNode {
     mappingEntries { isKept($0) ? $0 : nil }
   }
 
-  func adding(_ entries: SourceMapping.Entry...) -> SourceNode { adding(entries) }
+  package func adding(_ entries: SourceMapping.Entry...) -> SourceNode { adding(entries) }
 
   /// The object with more entries at its end.
-  func adding(_ entries: [SourceMapping.Entry]) -> SourceNode {
+  package func adding(_ entries: [SourceMapping.Entry]) -> SourceNode {
     guard let mapping else { return self }
     return SourceNode(.mapping(SourceMapping(mapping.entries + entries)), at: position)
   }

@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
@@ -27,7 +28,7 @@ struct UnionComposition {
     addToBranches(others, context: context)
   }
 
-  private static func branches(of schema: Schema) -> [Schema]? {
+  static func branches(of schema: Schema) -> [Schema]? {
     let branches = schema.oneOf.isEmpty ? schema.anyOf : schema.oneOf
     return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
   }
@@ -37,7 +38,12 @@ struct UnionComposition {
     guard let target = context.resolve(part), target.discriminator == nil || part.reference == nil else {
       return nil
     }
-    return branches(of: target) == nil ? nil : UnionComposition(of: target, in: context)
+    guard branches(of: target) != nil else { return nil }
+    if let key = part.reference, context.endlessUnions.contains(key) {
+      context.repair(.endlessUnion(key, at: part.position))
+      return nil
+    }
+    return UnionComposition(of: target, in: context)
   }
 
   private mutating func addToBranches(_ others: [Schema], context: LoweringContext) {
@@ -46,6 +52,38 @@ struct UnionComposition {
         allOf: others + [branch], title: branch.title ?? branch.reference, description: branch.description,
         swiftName: branch.swiftName, position: branch.position)
     }
+  }
+}
+
+/// Component schemas whose alternatives lead back to them, through alternatives alone: to say for each what stands
+/// beside them has no end.
+struct EndlessUnions: Sendable {
+  private let keys: Set<String>
+
+  init(of document: APIDocument) {
+    keys =
+      ReferenceCycles(
+        document.schemas.mapValues { schema in
+          schema.reference.map { [$0] }
+            ?? UnionComposition.branches(of: schema)?.flatMap(Self.components) ?? []
+        }
+      ).names
+  }
+
+  func contains(_ key: String) -> Bool { keys.contains(key) }
+
+  /// The components that a schema is or may be.
+  private static func components(in schema: Schema) -> [String] {
+    schema.reference.map { [$0] } ?? (schema.allOf + schema.oneOf + schema.anyOf).flatMap(components)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func endlessUnion(_ key: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "endless-union",
+      "schema '\(key)' is one of its own alternatives; what is composed of it is generated without them.",
+      at: position)
   }
 }
 

@@ -10,7 +10,7 @@ import Foundation
 package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private let timeout: Double
   private let maximumSize: Int
-  let revision: GitRevision?
+  package let revision: (any RevisionFiles)?
   /// Guards `fetched`, and keeps fetches one after the other.
   private let lock = NSLock()
   private var fetched: [String: Result<SourceNode, ReadableFolders.Problem>] = [:]
@@ -21,7 +21,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   ///   - maximumSize: In bytes, after decompression. The largest published description of an API has 12 MB.
   ///   - revision: Whose files paths mean; nil: those of the disk.
   package init(
-    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: GitRevision? = nil
+    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil
   ) {
     self.timeout = timeout
     self.maximumSize = maximumSize
@@ -54,7 +54,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   }
 
   /// The text of something that was read before, to show lines of it; nil if it isn't there any more.
-  func text(of place: String) -> String? {
+  package func text(of place: String) -> String? {
     if let bytes = lock.withLock({ texts[place] }) { return String(decoding: bytes, as: UTF8.self) }
     if NetworkAddress.isAddress(place) { return nil }
     let bytes = revision.map { try? $0.bytes(at: place) } ?? (try? Disk.bytes(of: place))

@@ -21,7 +21,8 @@ struct CallsitePlugin: BuildToolPlugin {
     return try ClientGeneration(
       name: module.name, module: module.moduleName, files: module.sourceFiles.map(\.url),
       folder: module.directoryURL
-    ).commands(tool: try context.tool(named: "callsite").url, workFolder: context.pluginWorkDirectoryURL)
+    ).commands(
+      tool: try context.tool(named: "callsite-generate").url, workFolder: context.pluginWorkDirectoryURL)
   }
 }
 
@@ -47,7 +48,8 @@ extension SourceModuleTarget {
       try ClientGeneration(
         name: target.displayName, module: target.product?.name ?? target.displayName,
         files: target.inputFiles.map(\.url), folder: context.xcodeProject.directoryURL
-      ).commands(tool: try context.tool(named: "callsite").url, workFolder: context.pluginWorkDirectoryURL)
+      ).commands(
+        tool: try context.tool(named: "callsite-generate").url, workFolder: context.pluginWorkDirectoryURL)
     }
   }
 #endif

@@ -21,8 +21,8 @@ struct ClientGeneration {
     return [
       .buildCommand(
         displayName: "Generating the client of \(name)", executable: tool,
-        arguments: ["generate"] + source.arguments + [
-          "--module", module, "--output", workFolder.path, "--buckets", "\(Self.bucketCount)", "--no-cache",
+        arguments: source.arguments + [
+          "--module", module, "--output", workFolder.path, "--buckets", "\(Self.bucketCount)",
         ],
         inputFiles: source.inputs, outputFiles: names.map { output.appendingPathComponent($0) })
     ]

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 import CallsitePipeline
+import CallsiteReview
 import CallsiteSource
 import Foundation
 import TestSupport

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 import CallsitePipeline
+import CallsiteReview
 import Testing
 
 @Suite("Observing")

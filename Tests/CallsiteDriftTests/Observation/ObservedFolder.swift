@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 import CallsitePipeline
+import CallsiteReview
 import Foundation
 
 /// A folder with a spec and a recording, that exists as long as a test holds it.

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CallsitePipeline
@@ -31,14 +32,14 @@ struct NetworkReferenceTests {
     try DocumentServer.run(["/tag.yaml": .answer("type: string")]) { server in
       let spec = try disk.write(
         Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
-      let report = SpecLinter().lint([spec], isStrict: false)
+      let found = try problems(of: spec)
       #expect(
-        text(report.diagnostics, server)
+        text(found, server)
           == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, where references are followed only if "
           + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it reads as "
           + "any value. [refused-reference]\n")
       #expect(server.asked == [])
-      #expect(SpecLinter().lint([spec], isStrict: false, allowsNetwork: true).diagnostics == [])
+      #expect(try problems(of: spec, allowsNetwork: true) == [])
       #expect(server.asked == ["/tag.yaml"])
     }
   }
@@ -66,9 +67,9 @@ struct NetworkReferenceTests {
     let secret = try disk.write("type: string", to: "secret.yaml")
     let answers: [String: String] = ["/a.yaml": .answer(Self.document("{ a: { $ref: 'file://\(secret)' } }"))]
     try DocumentServer.run(answers) { server in
-      let report = SpecLinter().lint(["\(server.address)/a.yaml"], isStrict: false, allowsNetwork: true)
+      let found = try problems(of: "\(server.address)/a.yaml", allowsNetwork: true)
       #expect(
-        text(report.diagnostics, server)
+        text(found, server)
           == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network may "
           + "not refer to; it reads as any value. [refused-reference]\n")
     }
@@ -79,9 +80,9 @@ struct NetworkReferenceTests {
     try DocumentServer.run(["/tag.yaml": .answer("", status: 500)]) { server in
       let spec = try disk.write(
         Self.document("{ tag: { $ref: '\(server.address)/tag.yaml' } }"), to: "a.yaml")
-      let report = SpecLinter().lint([spec], isStrict: true, allowsNetwork: true)
+      let found = try problems(of: spec, isStrict: true, allowsNetwork: true)
       #expect(
-        text(report.diagnostics, server)
+        text(found, server)
           == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server answers with status 500; it "
           + "reads as any value. [unreadable-reference]\n")
     }
@@ -116,8 +117,22 @@ struct NetworkReferenceTests {
             overlays: ["\(server.address)/o.yaml"]
         """, to: "callsite.yaml")
       let configuration = try ConfigurationReader.read(file)
-      #expect(SpecLinter().lint(configuration).diagnostics == [])
+      #expect(try GeneratorPipeline(configuration: configuration).check().diagnostics == [])
       #expect(server.asked == ["/a.yaml", "/o.yaml", "/tag.yaml"])
+    }
+  }
+
+  private func problems(
+    of spec: String, isStrict: Bool = false, allowsNetwork: Bool = false
+  ) throws -> [Diagnostic] {
+    let request = GenerationRequest(
+      source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path), isStrict: isStrict,
+      allowsNetwork: allowsNetwork)
+    let pipeline = GeneratorPipeline(configuration: try request.resolve())
+    do throws(DiagnosticFailure) {
+      return try pipeline.check().diagnostics
+    } catch {
+      return error.diagnostics
     }
   }
 

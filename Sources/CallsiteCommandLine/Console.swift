@@ -1,0 +1,75 @@
+package import CallsiteDiagnostics
+import Foundation
+
+/// Where the command line prints: results to standard output, problems and progress to standard error.
+package struct Console {
+  private let output: TerminalAbilities
+  private let errors: TerminalAbilities
+
+  package init() {
+    let environment = ProcessInfo.processInfo.environment
+    output = TerminalAbilities(isTerminal: isatty(STDOUT_FILENO) == 1, environment: environment)
+    errors = TerminalAbilities(isTerminal: isatty(STDERR_FILENO) == 1, environment: environment)
+  }
+
+  package var isOutputColored: Bool { output.hasColors }
+
+  /// Prints a result as it is.
+  package func write(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+
+  /// Prints differences, coloured on a terminal.
+  package func write(differences: String) {
+    write(isOutputColored ? Self.colored(differences, by: Self.color(ofDifference:)) : differences)
+  }
+
+  /// Prints diagnostics as a result.
+  package func write(_ diagnostics: [Diagnostic], as format: DiagnosticFormat) {
+    write(Self.render(diagnostics, as: format, isColored: isOutputColored))
+  }
+
+  /// Prints problems.
+  package func report(_ diagnostics: [Diagnostic]) {
+    report(Self.render(diagnostics, as: .text, isColored: errors.hasColors))
+  }
+
+  /// Prints a line that the next one replaces, on a terminal only; nil removes the last.
+  package func showProgress(_ line: String?) {
+    if errors.erasesLines { report("\r\u{1B}[K" + (line ?? "")) }
+  }
+
+  /// Prints problems that are text already.
+  package func report(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+
+  private static func render(
+    _ diagnostics: [Diagnostic], as format: DiagnosticFormat, isColored: Bool
+  ) -> String {
+    let text = format.render(diagnostics)
+    return isColored && format == .text ? colored(text, by: color(ofDiagnostic:)) : text
+  }
+
+  private static func colored(_ text: String, by color: (Substring) -> Int?) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      color(line).map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? String(line)
+    }.joined(separator: "\n")
+  }
+
+  private static func color(ofDifference line: Substring) -> Int? {
+    if line.hasPrefix("---") || line.hasPrefix("+++") { return 1 }
+    switch line.first {
+    case "-": return 31
+    case "+": return 32
+    case "@": return 36
+    default: return nil
+    }
+  }
+
+  private static func color(ofDiagnostic line: Substring) -> Int? {
+    if line.hasPrefix("error: ") || line.contains(": error: ") { return 31 }
+    if line.hasPrefix("warning: ") || line.contains(": warning: ") { return 33 }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+import CallsiteDiagnostics
+package import CallsitePipeline
+package import CallsiteRendering
+
+/// One run of `generate` or `check`: does it, prints what came of it, and says how to exit.
+package struct GenerationRun {
+  private let request: GenerationRequest
+  private let isCheck: Bool
+  private let usesRecords: Bool
+  private let format: ReportFormat
+  private let command: String
+  private let console = Console()
+
+  /// - Parameters:
+  ///   - isCheck: Whether to say what would change, and write nothing.
+  ///   - usesRecords: Whether a run with nothing to do ends at once, by the record of the last one.
+  ///   - command: How the user calls `generate`, for the command that puts right what a check finds.
+  package init(
+    _ request: GenerationRequest, isCheck: Bool = false, usesRecords: Bool = false,
+    format: ReportFormat = .text, command: String = "swift run callsite generate"
+  ) {
+    self.request = request
+    self.isCheck = isCheck
+    self.usesRecords = usesRecords
+    self.format = format
+    self.command = command
+  }
+
+  package func run() -> ExitStatus {
+    var inputs: Set<String> = []
+    return run(reading: &inputs)
+  }
+
+  /// The configuration, and the files that it or the arguments name.
+  package var namedInputs: [String] {
+    let configuration = try? request.resolve()
+    return [request.configurationFile].compactMap { $0 } + (configuration?.inputs ?? [])
+  }
+
+  /// - Parameter inputs: Receives the files whose change may change the outcome, as far as the run came.
+  package func run(reading inputs: inout Set<String>) -> ExitStatus {
+    do {
+      inputs.formUnion(namedInputs)
+      let pipeline = GeneratorPipeline(
+        configuration: try request.resolve(), records: usesRecords ? .ofThisMachine() : nil
+      ) { [console] name in
+        console.showProgress("Generating \(name)")
+      }
+      let report = try isCheck ? pipeline.check() : pipeline.generate()
+      console.showProgress(nil)
+      inputs.formUnion(report.modules.flatMap(\.inputs))
+      printReport(report)
+      return isCheck && !report.isFresh ? .findings : .success
+    } catch {
+      console.showProgress(nil)
+      switch format {
+      case .text: console.report(error.diagnostics)
+      case .json: console.write(GenerationReport.json(of: error))
+      }
+      return .failure
+    }
+  }
+
+  private func printReport(_ report: GenerationReport) {
+    guard format == .text else { return console.write(report.json) }
+    console.report(report.diagnostics)
+    if isCheck { console.write(differences: report.differences) }
+    console.write(report.summary)
+    if isCheck, report.changedCount > 0 {
+      console.write("Run: \(request.command(after: command))\n")
+    }
+  }
+}
+
+/// How `generate` and `check` tell what they did.
+package enum ReportFormat: String, CaseIterable {
+  case text, json
+}
+
+extension BucketLayout {
+  /// - Parameter count: The value of `--buckets`.
+  package init(argument count: Int) throws(UsageError) {
+    guard (1...99).contains(count) else { throw UsageError("--buckets is a number from 1 to 99.") }
+    self.init(count: count)
+  }
+}
+
+extension APIConfiguration {
+  /// Throws what is wrong with the value of an option that names a module or a type.
+  package static func checkName(_ name: String, of option: String) throws(UsageError) {
+    if isSwiftName(name) { return }
+    throw UsageError("\(option) '\(name)' isn't a Swift name: letters, digits and _, not first a digit.")
+  }
+}

@@ -1,0 +1,38 @@
+package import CallsiteDiagnostics
+package import CallsiteDrift
+import CallsitePipeline
+import CallsiteSource
+
+/// The committed file of what is accepted, see ``AcceptanceReader``.
+package struct AcceptanceFile: Sendable {
+  package let path: String
+
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// What the file says; it has to be there.
+  package func read() throws(DiagnosticFailure) -> AcceptancePolicy {
+    let node = try SourceReader().read(path: path)
+    var reader = AcceptanceReader()
+    return try reader.read(node)
+  }
+
+  /// Makes the file accept what fails a review; makes the file if there is none. Its old bytes are kept if they
+  /// are right already.
+  ///
+  /// - Returns: What the file says then, and how many acceptances are new and gone.
+  package func update(
+    for review: DriftReview, today: CalendarDay
+  ) throws(DiagnosticFailure) -> (policy: AcceptancePolicy, update: AcceptanceUpdate) {
+    var policy = AcceptancePolicy()
+    var text: String?
+    if Disk.type(of: path) != nil {
+      policy = try read()
+      text = (try? Disk.bytes(of: path)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    let update = AcceptanceUpdate(of: text, policy, for: policy.weighing(review), today: today)
+    if update.text != text { try ReportFile(path).write(update.text) }
+    return (try read(), update)
+  }
+}

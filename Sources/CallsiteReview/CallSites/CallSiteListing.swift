@@ -1,0 +1,107 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+package import CallsiteLowering
+import CallsiteModel
+package import CallsitePipeline
+import CallsiteSource
+
+/// The call site of every operation of one API, with what each name comes from.
+package struct CallSiteListing: Sendable {
+  package struct Row: Sendable {
+    /// The HTTP method and the path as the document has them.
+    package let method: String
+    package let path: String
+    package let operationID: String?
+    package let name: CallName
+    /// As callers write it: `chat.completions.create(_:)`.
+    package let call: String
+    package let position: SourcePosition
+    let declaration: OperationMethod
+  }
+
+  package let module: String
+  package let evidence: CallEvidence
+  /// In the order of the document.
+  package let rows: [Row]
+  let services: [ServiceDeclaration]
+
+  /// Lists the call sites of an API.
+  ///
+  /// - Parameter collector: Receives the problems of the document.
+  /// - Throws: ``DiagnosticFailure`` if the document can't be read.
+  package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
+    var inputs: [String] = []
+    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
+    let lowering = ModuleLowering(options: api.options)
+    let swift = lowering.lower(document, into: &collector)
+    try collector.throwIfErrors()
+    let names = lowering.callNames(of: document)
+    module = api.options.moduleName
+    evidence = names.evidence
+    services = swift.client.services
+    var methods: [String: (service: String, method: OperationMethod)] = [:]
+    for method in swift.client.operations.methods { methods[method.id.text] = ("", method) }
+    for service in swift.client.services {
+      for method in service.operations.methods { methods[method.id.text] = (service.path, method) }
+    }
+    rows = zip(document.operations, names.names).compactMap { operation, name in
+      guard let found = methods[operation.id] else { return nil }
+      let labels = found.method.parameters.filter { !$0.hasDefault }.map { "\($0.label?.name ?? "_"):" }
+      let owner = found.service.isEmpty ? "" : "\(found.service)."
+      return Row(
+        method: operation.method, path: operation.path,
+        operationID: operation.hasGivenID ? operation.id : nil,
+        name: name, call: "\(owner)\(found.method.name.name)(\(labels.joined()))",
+        position: operation.position, declaration: found.method)
+    }
+  }
+}
+
+extension CallSiteListing {
+  /// The listing as a table: route, call site, and where service and method have their names from.
+  package var text: String {
+    let routes = rows.map { "\($0.method) \($0.path)" }
+    let routeWidth = min(60, routes.map(\.count).max() ?? 0)
+    let callWidth = min(60, rows.map(\.call.count).max() ?? 0)
+    let lines = zip(rows, routes).map { row, route in
+      Self.padded(route, to: routeWidth) + "  " + Self.padded(row.call, to: callWidth) + "  " + row.reason
+    }
+    let count = rows.count == 1 ? "1 operation" : "\(rows.count) operations"
+    return "\(module): \(count)\n\(evidence.summary)\n\n" + lines.map { "\($0)\n" }.joined()
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+extension CallSiteListing.Row {
+  /// `path`, or `tag, operationId` for a service and a method that are named after different things.
+  package var reason: String {
+    let sources =
+      name.serviceSource == name.methodSource || name.services.isEmpty
+      ? name.methodSource.rawValue : "\(name.serviceSource.rawValue), \(name.methodSource.rawValue)"
+    return name.wanted.map { "\(sources); \($0) is taken" } ?? sources
+  }
+}
+
+extension CallEvidence {
+  /// What operationIds and services are, and by which count.
+  package var summary: String {
+    let ids =
+      switch identifiers {
+      case .machineMade:
+        "operationIds aren't used: \(machineMade) of \(operations) are missing or repeat the path"
+      case .grouped: "operationIds have a group and a name (\(grouped) of \(operations))"
+      case .verbs: "operationIds begin with a verb (\(verbs) of \(operations))"
+      case .other: "operationIds follow no rule (\(verbs) of \(operations) begin with a verb)"
+      }
+    let from =
+      switch services {
+      case .groups: "the groups of operationIds"
+      case .tags: "tags (\(declaredTags) of \(operations) operations have a declared one)"
+      case .paths: "paths"
+      }
+    return "\(ids); services are named after \(from)"
+  }
+}

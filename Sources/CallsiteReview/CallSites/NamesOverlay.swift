@@ -1,0 +1,72 @@
+package import CallsiteDiagnostics
+import CallsiteLowering
+package import CallsitePipeline
+import CallsiteSource
+
+/// The call sites of an API as an overlay, for a team to edit and commit: `x-callsite-name` for each operation.
+///
+/// OpenAPI Overlay 1.0: an action for each operation, with the path and the HTTP method as its target.
+package struct NamesOverlay: Sendable {
+  private let listing: CallSiteListing
+
+  package init(_ listing: CallSiteListing) {
+    self.listing = listing
+  }
+
+  /// The overlay's text.
+  package var yaml: String {
+    let actions = listing.rows.map { row in
+      mapping([
+        ("target", text(Self.target(row.method, row.path))),
+        ("update", mapping([("x-callsite-name", text(row.name.overlayText))])),
+      ])
+    }
+    let root = mapping([
+      ("overlay", text("1.0.0")),
+      (
+        "info",
+        mapping([("title", text("Call sites of \(listing.module)")), ("version", text("1.0.0"))])
+      ),
+      ("actions", SourceNode(.sequence(actions), at: position)),
+    ])
+    guard let yaml = try? YAMLWriter().write(root) else {
+      preconditionFailure("Names and paths are text, which YAML can always hold.")
+    }
+    return yaml
+  }
+
+  /// Writes the overlay of an API; what the file names already stays.
+  ///
+  /// - Throws: ``DiagnosticFailure`` if the document or the file can't be read, or the file not be written.
+  package static func freeze(
+    _ api: APIConfiguration, to file: String, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) {
+    var api = api
+    if Disk.type(of: file) != nil, !api.overlays.contains(file) { api.overlays.append(file) }
+    let overlay = NamesOverlay(try CallSiteListing(api, into: &collector))
+    do {
+      try Disk.write(Array(overlay.yaml.utf8), to: file)
+    } catch {
+      throw DiagnosticFailure([.unwritableFile(file, reason: Disk.reason(of: error))])
+    }
+  }
+
+  /// `$.paths['/pets/{id}'].get`
+  static func target(_ method: String, _ path: String) -> String {
+    let quoted = path.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    let known: Set = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"]
+    let member = known.contains(method) ? ".\(method.lowercased())" : ".additionalOperations['\(method)']"
+    return "$.paths['\(quoted)']\(member)"
+  }
+
+  private var position: SourcePosition { SourcePosition(file: "", line: 1, column: 1) }
+
+  private func text(_ text: String) -> SourceNode {
+    SourceNode(.scalar(SourceScalar(text, .string)), at: position)
+  }
+
+  private func mapping(_ entries: [(String, SourceNode)]) -> SourceNode {
+    let entries = entries.map { SourceMapping.Entry(key: $0.0, value: $0.1, at: position) }
+    return SourceNode(.mapping(SourceMapping(entries)), at: position)
+  }
+}

@@ -1,0 +1,111 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import CallsitePipeline
+import CallsiteSource
+
+/// Compares a recording with a spec: read → overlay → bundle → resolve, then observe, and suggest.
+///
+/// Every operation of the document counts, whatever the configuration selects: what isn't generated is
+/// documented.
+package struct ObservationPipeline {
+  private let request: ObservationRequest
+
+  package init(_ request: ObservationRequest) {
+    self.request = request
+  }
+
+  /// What came of it, and what is to be said about the recording itself.
+  package struct Outcome {
+    package let result: DriftResult
+    package let diagnostics: [Diagnostic]
+    /// The overlay that makes the spec say what was recorded; nil: it does.
+    package let suggestion: String?
+  }
+
+  package func run(keepsTexts: Bool = false, suggests: Bool = false) throws(DiagnosticFailure) -> Outcome {
+    let source = try request.source()
+    var collector = DiagnosticCollector()
+    let root = try self.root(of: source, into: &collector)
+    let document = try self.document(root, source, into: &collector)
+    var notes = DiagnosticCollector()
+    let exchanges = try RecordingReader(path: request.recording).read(for: document, into: &notes)
+    let observed = TrafficObservation(document, servers: request.servers).observe(exchanges)
+    notes.report(contentsOf: Self.diagnostics(of: observed, request))
+    try notes.throwIfErrors()
+    let warnings = DiagnosticSummary(collector.diagnostics).warnings
+    var result = DriftResult(warningCount: warnings)
+    result.comparisons = [
+      DriftReview.Comparison(
+        old: source.label, new: request.recording, findings: observed.findings.map { $0.labeled(by: source) })
+    ]
+    if keepsTexts { result.texts[source.labeled(source.api.spec)] = source.fetch.text(of: source.api.spec) }
+    var suggestion: String?
+    if suggests { suggestion = try suggest(observed, exchanges, root, document, source, into: &notes) }
+    return Outcome(result: result, diagnostics: notes.diagnostics, suggestion: suggestion)
+  }
+
+  private func root(
+    of source: VersionSource, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SourceNode {
+    let text: SourceNode = try source.fetch.read(source.api.spec)
+    return try source.api.overlayApplication(source.fetch).apply(to: text, into: &collector)
+  }
+
+  private func document(
+    _ root: SourceNode, _ source: VersionSource, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> APIDocument {
+    let api = source.api
+    let bundler = DocumentBundler(
+      folders: api.readableFolders(of: source.fetch.revision),
+      network: api.allowsNetwork ? source.fetch : nil)
+    let bundled = bundler.bundle(root, into: &collector)
+    return try DocumentReader().resolve(bundled.node, into: &collector)
+  }
+
+  /// The overlay as text. It is applied and compared with the recording again, so that it is known to be
+  /// right: where a type that was recorded every time isn't that of other places, the documented one stays
+  /// allowed.
+  private func suggest(
+    _ observed: ObservationResult, _ exchanges: [RecordedExchange], _ root: SourceNode,
+    _ document: APIDocument, _ source: VersionSource, into notes: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> String? {
+    var best: (text: String, remaining: Int)?
+    var rest: [String] = []
+    for isCautious in [false, true] where best.map({ $0.remaining > rest.count }) ?? true {
+      let overlay = SuggestedOverlay(observed, root: root, document: document, isCautious: isCautious)
+      rest = overlay.rest
+      guard let node = overlay.node else { break }
+      let text: String = try yaml(of: node)
+      let remaining = try remaining(after: text, exchanges, root, source)
+      if best.map({ remaining < $0.remaining }) ?? true { best = (text, remaining) }
+    }
+    if let best, best.remaining > 0 { notes.report(.partialSuggestion(best.remaining)) }
+    let comments = rest.map { "# Not said here: \(MessageText.printable($0))\n" }.joined()
+    return best.map { comments + $0.text } ?? (comments.isEmpty ? nil : comments)
+  }
+
+  private func yaml(of overlay: SourceNode) throws(DiagnosticFailure) -> String {
+    do { return try YAMLWriter().write(overlay) } catch {
+      throw DiagnosticFailure([.unwritableFile("suggestion.yaml", reason: "\(error)")])
+    }
+  }
+
+  private func remaining(
+    after text: String, _ exchanges: [RecordedExchange], _ root: SourceNode, _ source: VersionSource
+  ) throws(DiagnosticFailure) -> Int {
+    var collector = DiagnosticCollector()
+    let overlay = try OverlayReader().read(try SourceReader().read(text: text, file: "suggestion.yaml"))
+    let changed = OverlayApplication(of: [overlay]).apply(to: root, into: &collector)
+    let document = try self.document(changed, source, into: &collector)
+    return TrafficObservation(document, servers: request.servers).observe(exchanges).findings.count
+  }
+}
+
+extension Finding {
+  fileprivate func labeled(by source: VersionSource) -> Finding {
+    var finding = self
+    finding.old = old.map(source.labeled)
+    return finding
+  }
+}

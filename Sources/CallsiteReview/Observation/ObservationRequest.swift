@@ -1,0 +1,66 @@
+import CallsiteDiagnostics
+import CallsiteLowering
+package import CallsitePipeline
+
+/// Which recording somebody asked to have compared with which spec.
+package struct ObservationRequest: Sendable {
+  /// Nil: the configuration's.
+  package var spec: String?
+  /// An HTTP Archive, or a folder of JSON answers.
+  package var recording: String
+  package var configuration: GenerationRequest.Source
+  package var needsConfiguration: Bool
+  package var module: String?
+  package var root: String?
+  package var allowsNetwork: Bool
+  /// URLs of the servers that were called, in place of those of the spec.
+  package var servers: [String]
+
+  package init(
+    spec: String?, recording: String, configuration: GenerationRequest.Source,
+    needsConfiguration: Bool = false, module: String? = nil, root: String? = nil,
+    allowsNetwork: Bool = false, servers: [String] = []
+  ) {
+    self.spec = spec
+    self.recording = recording
+    self.configuration = configuration
+    self.needsConfiguration = needsConfiguration
+    self.module = module
+    self.root = root
+    self.allowsNetwork = allowsNetwork
+    self.servers = servers
+  }
+
+  /// The document that is meant, with the overlays of its configuration.
+  func source() throws(DiagnosticFailure) -> VersionSource {
+    var spec = spec ?? ""
+    if spec.isEmpty { spec = try configuredSpec() }
+    let request = DriftRequest(
+      .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration,
+      module: module, root: root, allowsNetwork: allowsNetwork)
+    guard let source = try request.resolve().first?.new else {
+      preconditionFailure("Two versions were asked for.")
+    }
+    return source
+  }
+
+  private func configuredSpec() throws(DiagnosticFailure) -> String {
+    let apis = try GenerationRequest(source: configuration, module: nil).resolve().apis
+    let modules = apis.map(\.options.moduleName)
+    let only = module == nil && apis.count == 1 ? apis[0] : nil
+    guard let api = apis.first(where: { $0.options.moduleName == module }) ?? only else {
+      throw DiagnosticFailure([.unclearModule(module, among: modules)])
+    }
+    return api.spec
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unclearModule(_ name: String?, among modules: [String]) -> Diagnostic {
+    let problem =
+      name.map { "The configuration has no module '\($0)'" } ?? "The configuration has several modules"
+    return Diagnostic(
+      .error, "unclear-module",
+      "\(problem); expected a SPEC, or --module with one of \(modules.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,93 @@
+package import CallsiteDiagnostics
+package import CallsiteDrift
+import CallsitePipeline
+
+/// Reads two versions of each API, at the same time, and compares them.
+package struct DriftPipeline: Sendable {
+  private let comparison: @Sendable (APIVersion, APIVersion) -> DriftReport
+  private let keepsTexts: Bool
+
+  /// - Parameters:
+  ///   - keepsTexts: Whether the result has the documents' texts, for reports that show lines of them.
+  ///   - comparison: Finds what changed.
+  package init(
+    keepsTexts: Bool = false, comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
+  ) {
+    self.comparison = comparison
+    self.keepsTexts = keepsTexts
+  }
+
+  /// - Throws: The errors of all versions together.
+  package func compare(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> DriftResult {
+    let sources = pairs.flatMap { [$0.old, $0.new].compactMap { $0 } }
+    var readings = VersionReader.read(sources)[...]
+    var collector = DiagnosticCollector()
+    collector.report(contentsOf: readings.flatMap(\.diagnostics))
+    try collector.throwIfErrors()
+    var result = DriftResult(warningCount: DiagnosticSummary(collector.diagnostics).warnings)
+    for pair in pairs {
+      let old = pair.old == nil ? nil : readings.popFirst()?.version
+      let new = pair.new == nil ? nil : readings.popFirst()?.version
+      let findings: [Finding] =
+        switch (old, new) {
+        case (let old?, let new?): comparison(old, new).findings
+        case (nil, _?): [.apiAdded(pair)]
+        default: [.apiRemoved(pair)]
+        }
+      add(findings, of: pair, to: &result)
+    }
+    return result
+  }
+
+  private func add(_ findings: [Finding], of pair: VersionPair, to result: inout DriftResult) {
+    if keepsTexts {
+      keepTexts(of: findings.compactMap(\.old), from: pair.old, in: &result)
+      keepTexts(of: findings.compactMap(\.new), from: pair.new, in: &result)
+    }
+    let labeled = findings.map { finding in
+      var finding = finding
+      if let old = pair.old { finding.old = finding.old.map(old.labeled) }
+      if let new = pair.new { finding.new = finding.new.map(new.labeled) }
+      return finding
+    }
+    result.comparisons.append(
+      DriftReview.Comparison(
+        api: pair.name, old: pair.old?.label ?? "nothing", new: pair.new?.label ?? "nothing",
+        findings: labeled))
+  }
+
+  private func keepTexts(
+    of positions: [SourcePosition], from source: VersionSource?, in result: inout DriftResult
+  ) {
+    guard let source else { return }
+    for file in Set(positions.map(\.file)) {
+      result.texts[source.labeled(file)] = source.fetch.text(of: file)
+    }
+  }
+}
+
+/// What comparing came to, before anybody judges it.
+package struct DriftResult: Sendable {
+  package var comparisons: [DriftReview.Comparison] = []
+  /// By file, as findings' positions name it.
+  package var texts: [String: String] = [:]
+  /// How many warnings there were about the documents themselves.
+  package var warningCount: Int
+}
+
+extension Finding {
+  fileprivate static func apiAdded(_ pair: VersionPair) -> Finding {
+    let name = pair.name ?? ""
+    return Finding(
+      "api-added", .source, .info, path: name, message: "The configuration lists \(name) now.",
+      consequence: "There is a new module.")
+  }
+
+  fileprivate static func apiRemoved(_ pair: VersionPair) -> Finding {
+    let name = pair.name ?? ""
+    return Finding(
+      "api-removed", .source, .breaking, path: name,
+      message: "The configuration doesn't list \(name) any more.",
+      consequence: "Code that imports \(name) doesn't compile when it is gone.")
+  }
+}

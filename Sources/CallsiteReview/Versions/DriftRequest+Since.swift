@@ -1,0 +1,63 @@
+import CallsiteDiagnostics
+import CallsiteLowering
+import CallsitePipeline
+import CallsiteSource
+
+extension DriftRequest {
+  /// Every API of the configuration beside what it was at a revision.
+  func pairs(since name: String) throws(DiagnosticFailure) -> [VersionPair] {
+    let request = GenerationRequest(source: configuration)
+    let today = try request.resolve()
+    guard let file = request.configurationFile else { return [] }
+    let revision = try GitRevision(name, repositoryOf: Path.folder(of: file))
+    let former = try formerConfiguration(file, revision, today: today)
+    let work = DocumentFetch()
+    let past = DocumentFetch(revision: revision)
+    let (counterparts, gone) = Self.counterparts(of: today.apis, among: former.apis)
+    var pairs = zip(today.apis, counterparts).map { api, old in
+      VersionPair(
+        name: api.options.moduleName,
+        old: old.map { VersionSource(adjusted($0), label: revision.label(of: $0.spec), fetch: past) },
+        new: VersionSource(adjusted(api), label: api.spec, fetch: work))
+    }
+    pairs += gone.map { api in
+      let old = VersionSource(adjusted(api), label: revision.label(of: api.spec), fetch: past)
+      return VersionPair(name: api.options.moduleName, old: old, new: nil)
+    }
+    return pairs
+  }
+
+  /// The configuration of the revision; where it had none, that of today, for the documents that it had.
+  private func formerConfiguration(
+    _ file: String, _ revision: GitRevision, today: Configuration
+  ) throws(DiagnosticFailure) -> Configuration {
+    guard revision.contains(file) else {
+      return Configuration(apis: today.apis.filter { revision.contains($0.spec) })
+    }
+    do {
+      return try ConfigurationReader.read(file, by: DocumentFetch(revision: revision))
+    } catch {
+      throw DiagnosticFailure(error.diagnostics.map { $0.labeled(by: revision.label) })
+    }
+  }
+
+  /// For each API that of the same module, else that of the same document under another name; and those that
+  /// are left over.
+  private static func counterparts(
+    of apis: [APIConfiguration], among former: [APIConfiguration]
+  ) -> (found: [APIConfiguration?], gone: [APIConfiguration]) {
+    var gone = former
+    func take(_ isCounterpart: (APIConfiguration) -> Bool) -> APIConfiguration? {
+      gone.firstIndex(where: isCounterpart).map { gone.remove(at: $0) }
+    }
+    var found = apis.map { api in
+      take {
+        $0.options.moduleName == api.options.moduleName && $0.options.namespace == api.options.namespace
+      }
+    }
+    for (index, api) in apis.enumerated() where found[index] == nil {
+      found[index] = take { $0.spec == api.spec }
+    }
+    return (found, gone)
+  }
+}

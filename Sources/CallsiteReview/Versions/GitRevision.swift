@@ -1,0 +1,139 @@
+package import CallsiteDiagnostics
+package import CallsiteSource
+import Foundation
+
+/// A revision of a repository, and its files by the paths that they would have in the work tree.
+package struct GitRevision: RevisionFiles, Hashable, Sendable {
+  /// As the user wrote it: a branch, a tag, a commit, `HEAD~3`.
+  package let name: String
+  private let commit: String
+  private let folder: String
+  /// The top folder of the work tree, absolute, spelled like the folder that it was found from.
+  private let root: String
+
+  /// - Parameter folder: A folder of the work tree as the user would write it; empty is the working folder.
+  /// - Throws: If there is no git, no repository or no such revision.
+  package init(_ name: String, repositoryOf folder: String) throws(DiagnosticFailure) {
+    self.name = name
+    self.folder = folder
+    let git = GitCommand(folder: folder)
+    let place = try Self.run(git, ["rev-parse", "--show-prefix", "--show-toplevel"])
+    guard place.status == 0 else { throw DiagnosticFailure([.noRepository(folder, place.complaint)]) }
+    root = Self.root(of: folder, in: String(decoding: place.output, as: UTF8.self))
+    guard !name.isEmpty, !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw DiagnosticFailure([.unknownRevision(name)]) }
+    let found = try Self.run(git, ["cat-file", "--batch-check"], input: "\(name)^{commit}\n")
+    let words = String(decoding: found.output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    guard found.status == 0, words.count == 3, words[1] == "commit" else {
+      throw DiagnosticFailure([.unknownRevision(name)])
+    }
+    commit = String(words[0])
+  }
+
+  /// What a file of the revision is called in messages: `Specs/pets.yaml` → `git:main:Specs/pets.yaml`.
+  ///
+  /// An address means the same in every revision.
+  package func label(of path: String) -> String {
+    NetworkAddress.isAddress(path) ? path : "git:\(name):\(pathInTree(path) ?? path)"
+  }
+
+  /// The path in the work tree that a path in the tree means: as git has it, from the top folder unless it
+  /// starts with `./` or `../`.
+  func workPath(of path: String) -> String {
+    if path.hasPrefix("./") || path.hasPrefix("../") { return Path.joined(folder, path) }
+    let absolute = Path.joined(root, path)
+    let working = Self.absolute("") + "/"
+    return absolute.hasPrefix(working) ? String(absolute.dropFirst(working.count)) : absolute
+  }
+
+  package func bytes(at path: String) throws(ReadableFolders.Problem) -> [UInt8] {
+    guard let file = pathInTree(path), Path.isContained(file) else { throw .outside }
+    // Links are followed inside of the tree; the name is one line of input.
+    let arguments = ["cat-file", "--batch", "--follow-symlinks"]
+    guard let answer = try? GitCommand(folder: folder).run(arguments, input: "\(commit):\(file)\n") else {
+      throw .missing
+    }
+    guard let end = answer.output.firstIndex(of: UInt8(ascii: "\n")) else { throw .missing }
+    let head = String(decoding: answer.output[..<end], as: UTF8.self).split(separator: " ")
+    // `<hash> blob <size>`, the bytes, and a line feed; else a line that says what there is.
+    if head.count == 3, head[1] == "blob", let size = Int(head[2]) {
+      return Array(answer.output.dropFirst(end + 1).prefix(size))
+    }
+    if head.count == 3, head[1] == "tree" { throw .notAFile }
+    throw head.first == "symlink" ? .outside : .missing
+  }
+
+  package func read(_ path: String) throws(DiagnosticFailure) -> SourceNode {
+    let bytes: [UInt8]
+    do throws(ReadableFolders.Problem) {
+      bytes = try self.bytes(at: path)
+    } catch {
+      throw DiagnosticFailure([.unreadableInRevision(label(of: path), error)])
+    }
+    return try SourceReader().read(bytes: bytes, file: path)
+  }
+
+  /// Nil for what lies outside of the work tree.
+  private func pathInTree(_ path: String) -> String? {
+    let absolute = Self.absolute(path)
+    guard absolute.hasPrefix(root == "/" ? "/" : root + "/") else { return nil }
+    return String(absolute.dropFirst(root == "/" ? 1 : root.count + 1))
+  }
+
+  /// Of the lines `Specs/` and `/home/me/shop`, for a folder that the user may have come to by links.
+  private static func root(of folder: String, in lines: String) -> String {
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
+    let here = absolute(folder)
+    let prefix = "/" + (lines.first ?? "").dropLast()
+    if prefix == "/" { return here }
+    if here.hasSuffix(prefix) { return String(here.dropLast(prefix.count)) }
+    return lines.count > 1 ? String(lines[1]) : here
+  }
+
+  private static func absolute(_ path: String) -> String {
+    Path.joined(FileManager.default.currentDirectoryPath, path)
+  }
+
+  private static func run(
+    _ git: GitCommand, _ arguments: [String], input: String = ""
+  ) throws(DiagnosticFailure) -> GitCommand.Outcome {
+    guard let outcome = try? git.run(arguments, input: input), outcome.status != 127 else {
+      throw DiagnosticFailure([.noGit()])
+    }
+    return outcome
+  }
+}
+
+extension Diagnostic {
+  // No positions: there is no text to point into.
+  fileprivate static func noGit() -> Diagnostic {
+    Diagnostic(.error, "unreadable-revision", "A revision is asked for, and there is no 'git' to be run.")
+  }
+
+  fileprivate static func noRepository(_ folder: String, _ complaint: String) -> Diagnostic {
+    let place = folder.isEmpty ? "The working folder" : "'\(folder)'"
+    return Diagnostic(
+      .error, "unreadable-revision", "\(place) is in no git repository that can be read: \(complaint)")
+  }
+
+  fileprivate static func unknownRevision(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "unreadable-revision",
+      "The repository has no revision '\(name)'. A shallow clone has the newest commit only: fetch what is "
+        + "compared with it first.")
+  }
+
+  fileprivate static func unreadableInRevision(
+    _ label: String, _ problem: ReadableFolders.Problem
+  ) -> Diagnostic {
+    let message =
+      switch problem {
+      case .outside: "'\(label)' leads out of the repository."
+      case .notAFile: "'\(label)' is a folder; a file is expected."
+      default:
+        "There is no file '\(label)'. The path is from the top folder of the repository, unless it "
+          + "starts with './'."
+      }
+    return Diagnostic(.error, "unreadable-revision", message)
+  }
+}

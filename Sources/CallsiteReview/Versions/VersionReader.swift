@@ -1,0 +1,45 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import CallsiteLowering
+import CallsiteModel
+import CallsitePipeline
+import CallsiteSource
+
+/// Reads one version of an API: read → overlay → bundle → select → resolve → lower.
+///
+/// What can be put right is, whatever the options say: a version that was published can't be mended any more.
+struct VersionReader: Sendable {
+  let source: VersionSource
+
+  func read(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> APIVersion {
+    let api = source.api
+    let bundled: BundledDocument = try GeneratorPipeline.bundle(api, source.fetch, into: &collector)
+    let selector = OperationSelector(api.selection, maySelectNothing: true)
+    let selected: SourceNode = try selector.select(from: bundled.node)
+    let document: APIDocument = try DocumentReader().resolve(selected, into: &collector)
+    let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
+    try collector.throwIfErrors()
+    return APIVersion(document: document, module: module)
+  }
+
+  /// The same for each of several versions, as many at a time as there are cores.
+  static func read(_ sources: [VersionSource]) -> [VersionReading] {
+    sources.concurrentMap(elementsPerThread: 1) { source in
+      var problems = DiagnosticCollector()
+      var version: APIVersion?
+      problems.gather(isStrict: false) { problems throws(DiagnosticFailure) in
+        version = try VersionReader(source: source).read(into: &problems)
+      }
+      return VersionReading(
+        version: version, diagnostics: problems.diagnostics.map { $0.labeled(by: source.labeled) })
+    }
+  }
+}
+
+/// What came of reading a version.
+struct VersionReading: Sendable {
+  /// Nil: there are errors.
+  let version: APIVersion?
+  let diagnostics: [Diagnostic]
+}

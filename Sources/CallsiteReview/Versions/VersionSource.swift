@@ -1,0 +1,52 @@
+import CallsiteDiagnostics
+package import CallsitePipeline
+import CallsiteSource
+
+/// Where one version of an API is read from, and with which options.
+package struct VersionSource: Sendable {
+  package let api: APIConfiguration
+  /// What people call the version.
+  package let label: String
+  let fetch: DocumentFetch
+
+  init(_ api: APIConfiguration, label: String, fetch: DocumentFetch) {
+    self.api = api
+    self.label = label
+    self.fetch = fetch
+  }
+
+  /// A place as it is shown: with the revision, for a file of one.
+  func labeled(_ position: SourcePosition) -> SourcePosition {
+    SourcePosition(file: labeled(position.file), line: position.line, column: position.column)
+  }
+
+  func labeled(_ file: String) -> String {
+    fetch.revision?.label(of: file) ?? file
+  }
+}
+
+extension Diagnostic {
+  /// The same with other names for the files.
+  func labeled(by label: (String) -> String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.position?.file = label(position?.file ?? "")
+    for index in notes.indices {
+      diagnostic.notes[index].position?.file = label(notes[index].position?.file ?? "")
+    }
+    return diagnostic
+  }
+}
+
+/// Two versions of one API. One of them may be missing: the API is new, or gone.
+package struct VersionPair: Sendable {
+  /// The module; nil if no other API is compared.
+  package let name: String?
+  package let old: VersionSource?
+  package let new: VersionSource?
+
+  init(name: String?, old: VersionSource?, new: VersionSource?) {
+    self.name = name
+    self.old = old
+    self.new = new
+  }
+}

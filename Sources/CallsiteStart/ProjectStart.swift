@@ -1,0 +1,149 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+import CallsitePipeline
+import CallsiteSource
+
+/// The first files of a project: a document to go on with by hand, and the configuration that lists it.
+package struct ProjectStart: Sendable {
+  /// What the document is made of.
+  package enum Origin: Sendable {
+    /// Nothing: an example to write over.
+    case example
+    /// Another document, of any version: a file or a URL.
+    case document(String)
+    /// Names of things, and files with values of them as JSON.
+    case samples([(name: String, file: String)])
+  }
+
+  /// A file to write.
+  package struct File: Hashable, Sendable {
+    package var path: String
+    package var text: String
+  }
+
+  package var origin: Origin
+  /// The module's name; nil: the document's title with `API`.
+  package var module: String?
+  /// Where the files go.
+  package var folder: String
+  /// The folder that files which the document refers to must be in; nil: the working folder and the document's.
+  package var root: String?
+
+  package init(origin: Origin, module: String? = nil, folder: String, root: String? = nil) {
+    self.origin = origin
+    self.module = module
+    self.folder = folder
+    self.root = root
+  }
+
+  /// The document and the configuration.
+  ///
+  /// - Throws: What makes the origin unreadable.
+  package func files(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> [File] {
+    let root: SourceNode = try document(into: &collector)
+    let name = module ?? moduleName(of: root)
+    let file = fileName(of: name)
+    let path = Path.joined(folder, file)
+    return [
+      File(path: path, text: try text(of: root, for: path)),
+      File(path: Path.joined(folder, "callsite.yaml"), text: configuration(listing: file, module: name)),
+    ]
+  }
+
+  private func text(of root: SourceNode, for path: String) throws(DiagnosticFailure) -> String {
+    if case .example = origin { return ExampleDocument.text }
+    do {
+      return try CommentedDocument(head: head, root: root).text()
+    } catch {
+      throw DiagnosticFailure([.unwritableFile(path, reason: "\(error)")])
+    }
+  }
+
+  private func document(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> SourceNode {
+    switch origin {
+    case .example:
+      return try SourceReader().read(text: ExampleDocument.text, file: "example.yaml")
+    case .document(let place):
+      let source: SourceNode = try DocumentFetch().read(place)
+      let folder = NetworkAddress.isAddress(place) ? [] : ["", Path.folder(of: place)]
+      let folders = root.map { [$0] } ?? folder
+      let bundler = DocumentBundler(folders: ReadableFolders(folders))
+      let bundled = bundler.bundle(source, into: &collector).node
+      guard let root = DocumentUpgrade().upgrade(bundled, into: &collector) else {
+        throw DiagnosticFailure(collector.diagnostics)
+      }
+      return DocumentTidying().tidied(root)
+    case .samples(let samples):
+      return try inferred(from: samples)
+    }
+  }
+
+  private func inferred(
+    from samples: [(name: String, file: String)]
+  ) throws(DiagnosticFailure) -> SourceNode {
+    var inference = SchemaInference()
+    var names: [String] = []
+    for sample in samples where !names.contains(sample.name) { names.append(sample.name) }
+    for name in names {
+      var values: [SourceNode] = []
+      for sample in samples where sample.name == name {
+        values.append(try SourceReader().read(path: sample.file))
+      }
+      inference.add(name, samples: values)
+    }
+    let frame: SourceNode = try SourceReader().read(
+      text: ExampleDocument.frame(title: title(for: names.first ?? "My")), file: "example.yaml")
+    return inference.components(addedTo: frame)
+  }
+
+  /// `ShopAPI` → `Shop API`; without a module's name, after what there is.
+  private func title(for name: String) -> String {
+    guard let module else { return "\(name) API" }
+    return module.hasSuffix("API") && module.count > 3 ? "\(module.dropLast(3)) API" : module
+  }
+
+  private var head: [String] {
+    switch origin {
+    case .example: []
+    case .document: ["Written once by `callsite init`, to go on with by hand."]
+    case .samples:
+      [
+        "Written once by `callsite init` from samples, to go on with by hand: a sample doesn't tell what else may be",
+        "missing or null, or which other values there are. The operations are yours to add.",
+      ]
+    }
+  }
+
+  private func configuration(listing file: String, module: String) -> String {
+    """
+    # What `callsite generate` writes: each document becomes a Swift module.
+    output: ../Sources
+    apis:
+      - spec: \(file)
+        module: \(module)
+
+    """
+  }
+
+  private func moduleName(of root: SourceNode) -> String {
+    let title = root.mapping?["info"]?.mapping?["title"]?.scalar?.text ?? ""
+    var words = title.unicodeScalars.split {
+      !$0.isASCII || !$0.properties.isAlphabetic && !("0"..."9").contains($0)
+    }
+    .map { String($0) }
+    if let last = words.last, words.count > 1, last.lowercased() == "api" { words.removeLast() }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop { $0.isNumber }
+    return (name.isEmpty ? "My" : name) + "API"
+  }
+
+  /// `PetShopAPI` → `pet-shop.yaml`
+  private func fileName(of module: String) -> String {
+    let name = module.hasSuffix("API") && module.count > 3 ? module.dropLast(3) : module[...]
+    var words = ""
+    for (index, character) in name.enumerated() {
+      if index > 0, character.isUppercase, words.last?.isUppercase == false { words.append("-") }
+      words.append(character)
+    }
+    return words.lowercased() + ".yaml"
+  }
+}

@@ -1,0 +1,130 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+package import CallsiteSource
+import OrderedCollections
+
+/// Finds the schemas of values from samples of them: types, what may be missing or null, formats and enums.
+///
+/// What samples can't tell is decided for a client that must go on working: a property that is in every sample is
+/// required, one that was ever null may be null, and texts are an enum only if few words repeat.
+package struct SchemaInference: Sendable {
+  /// The schemas found so far, by name, in order of appearance.
+  private(set) var schemas: OrderedDictionary<String, SourceNode> = [:]
+
+  package init() {}
+
+  /// Adds the schema of a named thing, and those of the objects in it.
+  ///
+  /// - Parameter samples: Values of it. A list of objects counts as that many samples of one of them.
+  package mutating func add(_ name: String, samples: [SourceNode]) {
+    let values = samples.flatMap { $0.sequence ?? [$0] }
+    guard let first = values.first ?? samples.first else { return }
+    schemas.updateValue(first, forKey: name)
+    schemas[name] = schema(of: values, named: name)
+  }
+
+  /// A document with the schemas found as its components.
+  package func components(addedTo document: SourceNode) -> SourceNode {
+    let schemas = SourceNode(schemas, at: document.position)
+    let components = SourceNode(["schemas": schemas], at: document.position)
+    return document.adding(
+      SourceMapping.Entry(key: "components", value: components, at: document.position))
+  }
+
+  /// The schema that all values fit.
+  private mutating func schema(of values: [SourceNode], named name: String) -> SourceNode {
+    let present = values.filter { $0.scalar?.kind != .null }
+    guard let place = values.first?.position, let first = present.first else {
+      return SourceNode([:], at: values.first?.position ?? .init(file: "", line: 1, column: 1))
+    }
+    var fields: OrderedDictionary<String, SourceNode>
+    let objects = present.compactMap(\.mapping)
+    let lists = present.compactMap(\.sequence)
+    let scalars = present.compactMap(\.scalar)
+    if objects.count == present.count {
+      fields = object(objects, named: name, at: first.position)
+    } else if lists.count == present.count {
+      let items = lists.flatMap { $0 }
+      fields = ["type": .string("array", at: place), "items": item(items, named: name, at: place)]
+    } else if scalars.count == present.count {
+      fields = ScalarInference(scalars).fields(at: place)
+    } else {
+      return SourceNode([:], at: place)
+    }
+    if present.count < values.count, let type = fields["type"] {
+      let null = SourceNode.string("null", at: place)
+      fields["type"] = SourceNode(.sequence([type, null]), at: place)
+      if let words = fields["enum"]?.sequence {
+        fields["enum"] = SourceNode(
+          .sequence(words + [SourceNode(.scalar(SourceScalar("null", .null)), at: place)]), at: place)
+      }
+    }
+    return SourceNode(fields, at: place)
+  }
+
+  private mutating func object(
+    _ objects: [SourceMapping], named name: String, at place: SourcePosition
+  ) -> OrderedDictionary<String, SourceNode> {
+    var values: OrderedDictionary<String, [SourceNode]> = [:]
+    for object in objects {
+      for entry in object.entries { values[entry.key, default: []].append(entry.value) }
+    }
+    var properties: OrderedDictionary<String, SourceNode> = [:]
+    for (key, found) in values { properties[key] = property(found, named: key, of: name) }
+    let required = values.filter { $0.value.count == objects.count }.keys
+    var fields: OrderedDictionary<String, SourceNode> = ["type": .string("object", at: place)]
+    if !required.isEmpty {
+      fields["required"] = SourceNode(.sequence(required.map { .string($0, at: place) }), at: place)
+    }
+    fields["properties"] = SourceNode(properties, at: place)
+    return fields
+  }
+
+  /// An object in an object is a schema of its own, called by both names.
+  private mutating func property(_ values: [SourceNode], named key: String, of owner: String) -> SourceNode {
+    let objects = values.filter { $0.mapping?.entries.isEmpty == false }
+    guard let first = objects.first else { return schema(of: values, named: "\(owner)_\(key)") }
+    let reference = component(objects, named: "\(owner)_\(key)", at: first.position)
+    let hasNull = values.contains { $0.scalar?.kind == .null }
+    if values.count > objects.count + values.count(where: { $0.scalar?.kind == .null }) {
+      return SourceNode([:], at: first.position)
+    }
+    guard hasNull else { return reference }
+    let null = SourceNode(["type": .string("null", at: first.position)], at: first.position)
+    return SourceNode(
+      ["anyOf": SourceNode(.sequence([reference, null]), at: first.position)], at: first.position)
+  }
+
+  private mutating func item(
+    _ values: [SourceNode], named name: String, at place: SourcePosition
+  ) -> SourceNode {
+    guard !values.isEmpty, values.allSatisfy({ $0.mapping?.entries.isEmpty == false }) else {
+      return values.isEmpty ? SourceNode([:], at: place) : schema(of: values, named: name)
+    }
+    return component(values, named: Self.singular(name), at: place)
+  }
+
+  private mutating func component(
+    _ values: [SourceNode], named name: String, at place: SourcePosition
+  ) -> SourceNode {
+    var key = Self.componentName(of: name)
+    while schemas[key] != nil { key += "2" }
+    schemas[key] = values[0]
+    schemas[key] = schema(of: values, named: key)
+    return SourceNode(["$ref": .string("#/components/schemas/\(key)", at: place)], at: place)
+  }
+
+  /// A key that components may have (OpenAPI, Components Object) and that needs no escapes in a reference.
+  private static func componentName(of text: String) -> String {
+    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.isEmpty ? "Value" : name
+  }
+
+  /// The name of one of many: `tags` → `tag`, `categories` → `category`.
+  private static func singular(_ name: String) -> String {
+    if name.hasSuffix("ies") { return name.dropLast(3) + "y" }
+    if name.hasSuffix("ses") || name.hasSuffix("xes") { return String(name.dropLast(2)) }
+    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+  }
+}

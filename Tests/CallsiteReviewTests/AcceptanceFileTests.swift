@@ -1,0 +1,62 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsiteReview
+import TestSupport
+import Testing
+
+@Suite("The file of what is accepted, on disk")
+struct AcceptanceFileTests {
+  let disk: TemporaryFolder
+  let today: CalendarDay
+
+  init() throws {
+    disk = try TemporaryFolder()
+    today = try #require(CalendarDay("2026-11-21"))
+  }
+
+  @Test("has to be there to be read")
+  func missing() {
+    #expect(throws: DiagnosticFailure.self) { try AcceptanceFile(disk.path("drift.yaml")).read() }
+  }
+
+  @Test("is made when it is updated, and then accepts what was found")
+  func update() throws {
+    let file = AcceptanceFile(disk.path("new/drift.yaml"))
+    let (policy, update) = try file.update(for: Self.review, today: today)
+    #expect(update.addedCount == 1 && update.removedCount == 0)
+    #expect(try file.read().acceptances == policy.acceptances)
+    var problems = DiagnosticCollector()
+    #expect(policy.accepting(Self.review, today: today, into: &problems).findings.isEmpty)
+  }
+
+  @Test("isn't changed when what it says can't be read")
+  func broken() throws {
+    try disk.write("accepted: x\n", to: "drift.yaml")
+    let file = AcceptanceFile(disk.path("drift.yaml"))
+    #expect(throws: DiagnosticFailure.self) { try file.update(for: Self.review, today: today) }
+    #expect(disk.read("drift.yaml") == "accepted: x\n")
+  }
+
+  @Test("accepts nothing that is set to a severity which fails no run")
+  func weights() throws {
+    try disk.write("severities: { a: info }\n", to: "drift.yaml")
+    let (_, update) = try AcceptanceFile(disk.path("drift.yaml")).update(for: Self.review, today: today)
+    #expect(update.addedCount == 0)
+  }
+
+  @Test("in a place that can't be written to is an error with the reason")
+  func unwritable() throws {
+    try disk.write("", to: "file")
+    let failure = #expect(throws: DiagnosticFailure.self) {
+      try AcceptanceFile(disk.path("file/drift.yaml")).update(for: Self.review, today: today)
+    }
+    let message = failure?.diagnostics.first?.description ?? ""
+    #expect(message.hasPrefix("error: '\(disk.path("file/drift.yaml"))' can't be written: "))
+    #expect(message.hasSuffix("[unwritable-report]"))
+  }
+
+  private static let review = DriftReview(
+    comparisons: [
+      .init(old: "a", new: "b", findings: [Finding("a", .wire, .breaking, path: "x", message: "It is gone.")])
+    ], gate: DriftGate(axes: [.wire]))
+}

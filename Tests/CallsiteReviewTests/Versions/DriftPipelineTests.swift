@@ -1,0 +1,68 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsitePipeline
+import TestSupport
+import Testing
+
+@testable import CallsiteReview
+
+@Suite("Comparing versions")
+struct DriftPipelineTests {
+  let repository: TemporaryRepository
+
+  init() throws {
+    repository = try TemporaryRepository()
+  }
+
+  @Test("reads what a document of a revision refers to from that revision")
+  func references() throws {
+    try repository.commit(["pets.yaml": Self.document("a/Pet.yaml"), "a/Pet.yaml": "type: string\n"])
+    try repository.git("rm", "--quiet", "a/Pet.yaml")
+    try repository.disk.write(Self.document("b/Pet.yaml"), to: "pets.yaml")
+    try repository.disk.write("type: string\n", to: "b/Pet.yaml")
+    let result = try compare(.since("main"))
+    #expect(result.warningCount == 0)
+    #expect(result.comparisons.map(\.old) == ["git:main:pets.yaml"])
+  }
+
+  @Test("names files by their revision in errors")
+  func errors() throws {
+    try repository.commit(["pets.yaml": "title: no description\n"])
+    try repository.disk.write(Self.document("x"), to: "pets.yaml")
+    let failure = #expect(throws: DiagnosticFailure.self) { try compare(.since("main")) }
+    #expect(failure?.diagnostics.first?.position?.file == "git:main:pets.yaml")
+  }
+
+  @Test("reports APIs that are new, and that are gone")
+  func apis() throws {
+    let pet = "{ spec: pets.yaml, module: PetAPI }"
+    try repository.commit([
+      "pets.yaml": Self.document("Name.yaml"), "cats.yaml": Self.document("Name.yaml"),
+      "dogs.yaml": Self.document("Name.yaml"), "Name.yaml": "type: string\n",
+      "callsite.yaml": "apis: [\(pet), { spec: cats.yaml, module: CatAPI }]\n",
+    ])
+    let file = try repository.disk.write(
+      "apis: [{ spec: dogs.yaml, module: DogAPI }, \(pet)]\n", to: "callsite.yaml")
+    let request = DriftRequest(.since("main"), configuration: .configuration(file: file))
+    let result = try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+    #expect(result.comparisons.map(\.api) == ["DogAPI", "PetAPI", "CatAPI"])
+    #expect(result.comparisons.map { $0.findings.map(\.id) } == [["api-added"], [], ["api-removed"]])
+    #expect(result.comparisons.map(\.old) == ["nothing", "git:main:pets.yaml", "git:main:cats.yaml"])
+  }
+
+  private func compare(_ subject: DriftRequest.Subject) throws -> DriftResult {
+    let file = try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
+    let request = DriftRequest(subject, configuration: .configuration(file: file))
+    return try DriftPipeline { VersionComparison().compare($0, with: $1) }.compare(request.resolve())
+  }
+
+  private static func document(_ reference: String) -> String {
+    """
+    openapi: 3.1.1
+    info: { title: Pets, version: '1' }
+    paths: {}
+    components: { schemas: { Shop: { type: object, properties: { name: { $ref: '\(reference)' } } } } }
+
+    """
+  }
+}

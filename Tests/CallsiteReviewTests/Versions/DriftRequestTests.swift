@@ -1,0 +1,129 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import CallsiteLowering
+import CallsitePipeline
+import TestSupport
+import Testing
+
+@testable import CallsiteReview
+
+@Suite("A request to compare")
+struct DriftRequestTests {
+  let repository: TemporaryRepository
+
+  init() throws {
+    repository = try TemporaryRepository()
+    try repository.commit([
+      "pets.yaml": Self.document, "vets.yaml": Self.document, "fixes.yaml": Self.overlay,
+      "callsite.yaml": """
+      enums: closed
+      apis:
+        - { spec: pets.yaml, module: PetAPI, overlays: [fixes.yaml] }
+        - { spec: vets.yaml, module: VetAPI }
+      """,
+    ])
+  }
+
+  @Test("for two versions uses the options of the API that lists one of them, for both")
+  func configured() throws {
+    let other = try repository.disk.write(Self.document, to: "other.yaml")
+    for versions in [(old: other, new: path("pets.yaml")), (old: path("pets.yaml"), new: other)] {
+      let pair = try #require(try resolve(.versions(old: versions.old, new: versions.new)).first)
+      #expect(pair.name == nil)
+      #expect(pair.old?.label == versions.old && pair.new?.label == versions.new)
+      for source in [pair.old, pair.new] {
+        #expect(source?.api.options.moduleName == "PetAPI")
+        #expect(source?.api.options.hasOpenEnums == false)
+        #expect(source?.api.overlays == [path("fixes.yaml")])
+      }
+    }
+  }
+
+  @Test("for two versions that nobody lists makes up names from the new one")
+  func unconfigured() throws {
+    let pair = try #require(
+      try resolve(.versions(old: "/a.yaml", new: "https://example.com/shop-v2.yaml")).first)
+    #expect(pair.old?.api.options == LoweringOptions(moduleName: "ShopV2API"))
+    #expect(pair.new?.api.options == LoweringOptions(moduleName: "ShopV2API"))
+  }
+
+  @Test("takes the options of a module that is named, which must be there")
+  func module() throws {
+    let versions = DriftRequest.Subject.versions(old: "/a.yaml", new: "/b.yaml")
+    #expect(try resolve(versions, module: "VetAPI").first?.new?.api.options.moduleName == "VetAPI")
+    let failure = #expect(throws: DiagnosticFailure.self) { try resolve(versions, module: "VatAPI") }
+    #expect(
+      failure?.diagnostics.map(\.description)
+        == [
+          "error: The configuration has no module 'VatAPI'; did you mean 'VetAPI' or 'PetAPI'? [unknown-module]"
+        ])
+  }
+
+  @Test("with a configuration that lists neither of two documents needs a module")
+  func unlisted() throws {
+    let request = DriftRequest(
+      .versions(old: "/a.yaml", new: "/b.yaml"), configuration: .configuration(file: path("callsite.yaml")),
+      needsConfiguration: true)
+    let failure = #expect(throws: DiagnosticFailure.self) { try request.resolve() }
+    #expect(
+      failure?.diagnostics.map(\.description) == [
+        "error: The configuration doesn't list '/b.yaml' or '/a.yaml'; say by --module whose options count: "
+          + "PetAPI or VetAPI. [unlisted-document]"
+      ])
+  }
+
+  @Test("since a revision pairs every API with what it was, by the configuration of then")
+  func since() throws {
+    try repository.disk.write(
+      "apis:\n  - { spec: cats.yaml, module: CatAPI }\n  - { spec: pets.yaml, module: PetAPI }\n",
+      to: "callsite.yaml")
+    try repository.disk.write(Self.document, to: "cats.yaml")
+    let pairs = try resolve(.since("main"))
+    #expect(pairs.map(\.name) == ["CatAPI", "PetAPI", "VetAPI"])
+    #expect(pairs.map(\.old?.label) == [nil, "git:main:pets.yaml", "git:main:vets.yaml"])
+    #expect(pairs.map(\.new?.label) == [path("cats.yaml"), path("pets.yaml"), nil])
+    #expect(pairs[1].old?.api.options.hasOpenEnums == false && pairs[1].new?.api.options.hasOpenEnums == true)
+    #expect(pairs[1].old?.api.overlays.count == 1 && pairs[1].new?.api.overlays.isEmpty == true)
+  }
+
+  @Test("since a revision finds a document again whose module has another name")
+  func renamed() throws {
+    try repository.disk.write("apis: [{ spec: pets.yaml, module: AnimalAPI }]\n", to: "callsite.yaml")
+    let pairs = try resolve(.since("main"))
+    #expect(pairs.map(\.name) == ["AnimalAPI", "VetAPI"])
+    #expect(pairs[0].old?.api.options.moduleName == "PetAPI")
+  }
+
+  @Test("since a revision without a configuration uses that of today")
+  func unconfiguredThen() throws {
+    try repository.git("rm", "--quiet", "--cached", "callsite.yaml", "vets.yaml")
+    try repository.git("commit", "--quiet", "--message=Test")
+    let pairs = try resolve(.since("main"))
+    #expect(pairs.map(\.old?.label) == ["git:main:pets.yaml", nil])
+  }
+
+  @Test("since a revision with a broken configuration says where")
+  func brokenThen() throws {
+    try repository.commit(["callsite.yaml": "api: []\n"])
+    try repository.disk.write("apis: [{ spec: pets.yaml, module: PetAPI }]\n", to: "callsite.yaml")
+    let failure = #expect(throws: DiagnosticFailure.self) { try resolve(.since("main")) }
+    #expect(failure?.diagnostics.first?.position?.file == "git:main:callsite.yaml")
+  }
+
+  private func resolve(
+    _ subject: DriftRequest.Subject, module: String? = nil
+  ) throws -> [VersionPair] {
+    try DriftRequest(
+      subject, configuration: .configuration(file: path("callsite.yaml")), needsConfiguration: false,
+      module: module
+    ).resolve()
+  }
+
+  private func path(_ name: String) -> String { repository.disk.path(name) }
+
+  private static let document =
+    "openapi: 3.1.1\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: {} }\n"
+  private static let overlay =
+    "overlay: 1.0.0\ninfo: { title: A, version: '1' }\nactions: [{ target: '$.info', update: { title: B } }]\n"
+}

@@ -1,0 +1,91 @@
+import CallsiteDiagnostics
+import CallsiteRendering
+import Foundation
+import TestSupport
+import Testing
+
+/// Schemas that lead to themselves and to each other in every way: each document gives a client.
+///
+/// A walk that has no end ends the process. Some graphs of one and two schemas are part of the tests. A long run takes every so
+/// many of one size, and prints each number before it tries the graph; the last one is what ended it:
+/// `CALLSITE_GRAPHS=2:1 swift test --filter SchemaGraphTests` runs all graphs of two schemas, `3:997` every 997th of
+/// three.
+@Suite(.onOwnQueue)
+struct SchemaGraphTests {
+  @Test("Alternatives and parts in a circle have an end")
+  func circle() throws {
+    let generation = try Generation(
+      """
+      openapi: 3.1.0
+      info: { title: Patterns, version: '1' }
+      paths: {}
+      components:
+        schemas:
+          content-pattern: { oneOf: [{}, { $ref: '#/components/schemas/m' }] }
+          m:
+            properties:
+              p:
+                oneOf:
+                  - allOf: [{ properties: { e: {} } }, { $ref: '#/components/schemas/content-pattern' }]
+
+      """, file: "patterns.yaml")
+    #expect(generation.errors == [])
+    #expect(generation.files.contains { $0.path.hasSuffix("/M.swift") })
+  }
+
+  @Test(
+    "What is composed of alternatives that lead back to themselves is generated without them, with a warning")
+  func endlessUnion() throws {
+    let generation = try Generation(
+      """
+      openapi: 3.1.0
+      info: { title: Patterns, version: '1' }
+      paths: {}
+      components:
+        schemas:
+          A: { oneOf: [{ type: string }, { $ref: '#/components/schemas/A' }] }
+          B:
+            allOf:
+              - properties: { e: {} }
+              - $ref: '#/components/schemas/A'
+
+      """, file: "patterns.yaml")
+    #expect(
+      generation.diagnostics.map(\.description) == [
+        "patterns.yaml:10:11: warning: schema 'A' is one of its own alternatives; what is composed of it is "
+          + "generated without them. [endless-union]"
+      ])
+    #expect(generation.files.contains { $0.path.hasSuffix("/B.swift") })
+  }
+
+  @Test("Some graphs of one and of two schemas have a client", arguments: 1...2)
+  func some(schemas: Int) throws {
+    let count = SchemaGraph.count(schemas: schemas)
+    let step = max(count / 150, 1) | 1
+    try expectClients(schemas: schemas, numbers: stride(from: 0, to: count, by: step))
+  }
+
+  @Test("So have those of a long run", .enabled(if: longRun != nil), .timeLimit(.minutes(600)))
+  func long() throws {
+    let (schemas, step) = try #require(Self.longRun)
+    try expectClients(
+      schemas: schemas, numbers: stride(from: 0, to: SchemaGraph.count(schemas: schemas), by: step),
+      willTry: { FileHandle.standardError.write(Data("graph \(schemas):\($0)\n".utf8)) })
+  }
+
+  private static let longRun: (schemas: Int, step: Int)? = {
+    let words = ProcessInfo.processInfo.environment["CALLSITE_GRAPHS"]?.split(separator: ":") ?? []
+    let numbers = words.compactMap { Int($0) }
+    return numbers.count == 2 ? (numbers[0], max(numbers[1], 1)) : nil
+  }()
+
+  private func expectClients(
+    schemas: Int, numbers: some Sequence<Int>, willTry: (Int) -> Void = { _ in }
+  ) throws {
+    for number in numbers {
+      willTry(number)
+      let generation = try Generation(SchemaGraph(schemas: schemas, number: number).document)
+      #expect(!generation.files.isEmpty && generation.errors == [], "graph \(schemas):\(number)")
+    }
+  }
+}
