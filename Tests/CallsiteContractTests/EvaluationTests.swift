@@ -83,6 +83,20 @@ struct EvaluationTests {
     #expect(try violations("anyOf: [{ allOf: [\(branch), false] }, \(branch)]", value) == [])
   }
 
+  @Test("A value is evaluated as deep as it can be read")
+  func deepValues() throws {
+    let schema = "{ allOf: [{ additionalProperties: { $ref: '#' } }], not: { type: string } }"
+    let value = String(repeating: #"{"a":"#, count: 500) + "1" + String(repeating: "}", count: 500)
+    #expect(try violations(schema, value) == [])
+  }
+
+  @Test("References that lead on and on are followed up to a limit, and then refused")
+  func deepReferences() throws {
+    let definitions = (0..<3_000).map { "a\($0): { $ref: '#/$defs/a\($0 + 1)' }" }.joined(separator: ", ")
+    let schema = "{ $ref: '#/$defs/a0', $defs: { \(definitions), a3000: { type: string } } }"
+    #expect(try violations(schema, "1") == [": is nested too deeply to be checked"])
+  }
+
   @Test("What no schema spoke of is left over for 'unevaluatedItems'")
   func unevaluatedItems() throws {
     let schema = "{ prefixItems: [{}], contains: { type: string }, unevaluatedItems: false }"

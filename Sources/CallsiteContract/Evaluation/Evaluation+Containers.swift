@@ -158,7 +158,8 @@ extension Evaluation {
     _ members: [Instance.Member], _ names: Int, _ schema: CompiledSchema, _ outcome: inout Outcome
   ) {
     for member in members {
-      var evaluation = Evaluation(.string(member.name.text), table, policy.forNames, patterns)
+      var evaluation = Evaluation(
+        .string(member.name.text), table, policy.forNames, patterns, maximumDepth: 60)
       if evaluation.evaluate(names, isExplaining: false).isValid { continue }
       outcome.add(
         violation("propertyNames", member.part, schema.location, "is a name that isn't allowed here"))

@@ -6,14 +6,14 @@ import CallsiteDocument
 /// without going into the value adds nothing.
 struct Evaluation {
   /// What a schema says of a part of the value.
-  struct Outcome {
+  struct Outcome: Sendable {
     var isValid = true
     var violations: [Violation] = []
     var evaluated = Evaluated()
   }
 
   /// The parts of a list or an object that schemas speak of, for `unevaluatedItems` and `unevaluatedProperties`.
-  struct Evaluated {
+  struct Evaluated: Sendable {
     var hasAll = false
     var parts: Set<Int> = []
     /// Whether a schema lists properties by their names.
@@ -42,14 +42,20 @@ struct Evaluation {
   private var inProgress: Set<Visit> = []
   private var known: [Visit: Outcome] = [:]
   private var depth = 0
-  /// Schemas that lead into each other deeper than this are taken for endless.
-  private static let maximumDepth = 2_000
+  /// How many schemas and parts may be inside of each other.
+  private let maximumDepth: Int
+  /// Whether the evaluation ended early, because there were more.
+  private(set) var isCutShort = false
   let notesEvaluated: Bool
 
-  init(_ value: DocumentValue, _ table: SchemaTable, _ policy: EvaluationPolicy, _ patterns: PatternCache) {
+  init(
+    _ value: DocumentValue, _ table: SchemaTable, _ policy: EvaluationPolicy, _ patterns: PatternCache,
+    maximumDepth: Int
+  ) {
     self.table = table
     self.policy = policy
     self.patterns = patterns
+    self.maximumDepth = maximumDepth
     instance = Instance(value)
     notesEvaluated = table.hasUnevaluated || policy.isClosed
   }
@@ -76,7 +82,8 @@ struct Evaluation {
     let schema = table.schemas[index]
     depth += 1
     defer { depth -= 1 }
-    guard depth < Self.maximumDepth else {
+    guard depth < maximumDepth else {
+      isCutShort = true
       return failure("$ref", part, schema, "is nested too deeply to be checked")
     }
     guard scope.contains(schema.resource) else {

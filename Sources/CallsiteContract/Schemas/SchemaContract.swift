@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 package import CallsiteDocument
 package import CallsiteSource
 import Foundation
@@ -97,14 +98,27 @@ package final class SchemaContract: Sendable {
   package func violations(
     _ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy
   ) -> [Violation] {
-    var evaluation = Evaluation(value, storage.snapshot, policy, patterns)
-    let outcome = evaluation.evaluate(schema.index, isExplaining: true)
+    let outcome = evaluate(value, schema, policy, isExplaining: true)
     var seen: Set<Violation> = []
     return outcome.violations.filter { seen.insert($0).inserted }
   }
 
   package func isValid(_ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy) -> Bool {
-    var evaluation = Evaluation(value, storage.snapshot, policy, patterns)
-    return evaluation.evaluate(schema.index, isExplaining: false).isValid
+    evaluate(value, schema, policy, isExplaining: false).isValid
+  }
+
+  /// Almost all values are evaluated where they are. What nests deeper than the stack of any thread surely holds has
+  /// a thread of its own.
+  private func evaluate(
+    _ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy, isExplaining: Bool
+  ) -> Evaluation.Outcome {
+    let (table, patterns) = (storage.snapshot, patterns)
+    var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 60)
+    let outcome = evaluation.evaluate(schema.index, isExplaining: isExplaining)
+    guard evaluation.isCutShort else { return outcome }
+    return WorkerThread(stackSize: 128 << 20) {
+      var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 2_000)
+      return evaluation.evaluate(schema.index, isExplaining: isExplaining)
+    }.result
   }
 }
