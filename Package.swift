@@ -58,6 +58,9 @@ let stages: [Target] = [
   .target(name: "CallsiteDiagnostics"),
   .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
   .target(name: "CallsiteDocument", dependencies: ["CallsiteDiagnostics", "CallsiteSource", collections]),
+  .target(
+    name: "CallsiteContract",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
   .target(name: "CallsiteModel", dependencies: ["CallsiteDiagnostics"]),
   .target(
     name: "CallsiteLowering",
@@ -96,7 +99,9 @@ let commands: [Target] = [
     ]),
   .target(
     name: "CallsiteMock",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections, sockets]),
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", collections, sockets,
+    ]),
   .executableTarget(
     name: "callsite",
     dependencies: [
@@ -139,6 +144,9 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteDocumentTests",
     dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
+  .testTarget(
+    name: "CallsiteContractTests",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"]),
   .testTarget(name: "CallsiteModelTests", dependencies: ["CallsiteModel"]),
   .testTarget(
     name: "CallsiteLoweringTests",
@@ -174,7 +182,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteMock", collections, sockets,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteMock",
+      collections, sockets,
     ]),
   .testTarget(
     name: "HostileTests",
@@ -230,7 +239,8 @@ let tests: [Target] = [
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility"]),
   .executableTarget(
-    name: "ConformanceSuites", dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument"],
+    name: "ConformanceSuites",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"],
     path: "Tests/Conformance", exclude: ["run"]),
   .testTarget(name: "OrganizationTests"),
   .testTarget(

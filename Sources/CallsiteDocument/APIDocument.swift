@@ -28,6 +28,8 @@ package struct APIDocument: Sendable {
   /// Whether `required` also holds for write-only properties of answers, as JSON Schema has it. Before OpenAPI
   /// 3.1 it "will take effect on the request only".
   package var isRequiredBothWays = true
+  /// The schemas as the document has them; nil for a document that was made up.
+  package var schemaSources: SchemaSources?
   package var position: SourcePosition
 
   package init(

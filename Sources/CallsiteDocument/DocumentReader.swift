@@ -29,6 +29,7 @@ package struct DocumentReader: Sendable {
     session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
     var document = OpenAPIReader(session).read()
     document?.isRequiredBothWays = version == .openAPI31 || version == .openAPI32
+    document?.schemaSources = SchemaSources(session.subject)
     return document
   }
 }

@@ -11,6 +11,9 @@ struct ObjectReader {
   let position: SourcePosition
   let session: ReadingSession
 
+  /// The object in the newest form.
+  var node: SourceNode { SourceNode(.mapping(mapping), at: position) }
+
   /// Nil, with a diagnostic, when the node is no object.
   init?(_ node: SourceNode, as kind: ObjectKind, _ session: ReadingSession) {
     let node = kind.rewritten.map { session.rewriting.rewrite(node, as: $0, session) } ?? node

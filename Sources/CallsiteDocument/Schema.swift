@@ -1,4 +1,5 @@
 package import CallsiteDiagnostics
+package import CallsiteSource
 package import OrderedCollections
 
 /// A JSON type a schema allows; `null` is ``Schema/isNullable``.
@@ -76,6 +77,8 @@ package final class Schema: Sendable {
   /// `x-callsite-id`.
   package let identity: String?
   package let position: SourcePosition
+  /// The schema as the document has it, with the keywords that decide no shape; nil for one that was made up.
+  package let source: SourceNode?
 
   package init(
     reference: String? = nil, types: [JSONType] = [], isNullable: Bool = false, format: String? = nil,
@@ -88,7 +91,7 @@ package final class Schema: Sendable {
     isDeprecated: Bool = false, isReadOnly: Bool = false, isWriteOnly: Bool = false,
     examples: [DocumentValue] = [], limits: SchemaLimits? = nil, lifecycle: Lifecycle = Lifecycle(),
     swiftName: String? = nil, enumExtension: EnumExtension? = nil, identity: String? = nil,
-    position: SourcePosition
+    position: SourcePosition, source: SourceNode? = nil
   ) {
     self.reference = reference
     self.types = types
@@ -120,5 +123,6 @@ package final class Schema: Sendable {
     self.enumExtension = enumExtension
     self.identity = identity
     self.position = position
+    self.source = source
   }
 }

@@ -60,7 +60,8 @@ struct SchemaLimitsReader {
   private func readLimiting(_ node: SourceNode) -> Schema {
     // Nothing is generated of it, so there is nothing to warn of.
     guard node.boolean == false else { return schemas.read(node) }
-    return Schema(limits: SchemaLimits(not: Schema(position: node.position)), position: node.position)
+    return Schema(
+      limits: SchemaLimits(not: Schema(position: node.position)), position: node.position, source: node)
   }
 
   private func readUnevaluated(_ key: String) -> Schema.AdditionalProperties {

@@ -7,19 +7,19 @@ extension SchemaReader {
   /// Annotations beside it stay beside it; keywords that limit values make `allOf: [reference, keywords]`
   /// (JSON Schema 2020-12: both apply); `nullable` makes a nullable `anyOf: [reference]`.
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
-    let node = SourceNode(.mapping(object.mapping), at: object.position)
+    let node = object.node
     let annotations = SchemaAnnotations(object)
     let isConstrained = object.mapping.entries.contains { SchemaKeywords.isConstraining($0.key) }
     if isConstrained {
       let target = readTarget(node, .none, node.position)
       let siblings = readShape(object.constrainingSiblings, .none, position)
-      return Schema(annotations, allOf: [target, siblings], position: position)
+      return Schema(annotations, allOf: [target, siblings], position: position, source: node)
     }
     if object.boolean("nullable") == true {
       let position = object.mapping["nullable"]?.position ?? position
       session.report(.nullableKeyword(at: position), asOneOf: "nullable", isRepair: true)
       let target = readTarget(node, .none, node.position)
-      return Schema(annotations, isNullable: true, anyOf: [target], position: position)
+      return Schema(annotations, isNullable: true, anyOf: [target], position: position, source: node)
     }
     return readTarget(node, annotations, position)
   }
@@ -32,12 +32,13 @@ extension SchemaReader {
       let target = ReferenceResolver(session).find(reference, pointer, .schemas)
     else { return Schema(annotations, position: position) }
     if let name = pointer.name(in: .schemas) {
-      return Schema(annotations, reference: name, position: position)
+      return Schema(annotations, reference: name, position: position, source: node)
     }
     guard let inlined = readInlined(target, pointer, reference) else {
       return Schema(annotations, position: position)
     }
-    return annotations.isEmpty ? inlined : Schema(annotations, allOf: [inlined], position: position)
+    return annotations.isEmpty
+      ? inlined : Schema(annotations, allOf: [inlined], position: position, source: node)
   }
 
   private func readInlined(_ node: SourceNode, _ pointer: JSONPointer, _ reference: Reference) -> Schema? {
@@ -69,14 +70,14 @@ extension Schema {
   /// A schema of annotations around one other, or of annotations alone, which allows any value.
   convenience init(
     _ annotations: SchemaAnnotations, reference: String? = nil, isNullable: Bool = false,
-    allOf: [Schema] = [], anyOf: [Schema] = [], position: SourcePosition
+    allOf: [Schema] = [], anyOf: [Schema] = [], position: SourcePosition, source: SourceNode? = nil
   ) {
     self.init(
       reference: reference, isNullable: isNullable, allOf: allOf, anyOf: anyOf,
       defaultValue: annotations.defaultValue, title: annotations.title, description: annotations.description,
       isDeprecated: annotations.isDeprecated, isReadOnly: annotations.isReadOnly,
       isWriteOnly: annotations.isWriteOnly, examples: annotations.examples,
-      lifecycle: annotations.lifecycle, swiftName: annotations.swiftName, position: position)
+      lifecycle: annotations.lifecycle, swiftName: annotations.swiftName, position: position, source: source)
   }
 }
 

@@ -21,9 +21,9 @@ struct SchemaReader {
   func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
     let position = position ?? node.position
     if let isAnything = node.boolean {
-      if isAnything { return Schema(position: position) }
+      if isAnything { return Schema(position: position, source: node) }
       session.report(.falseSchema(at: node.position))
-      return Schema(limits: SchemaLimits(not: Schema(position: position)), position: position)
+      return Schema(limits: SchemaLimits(not: Schema(position: position)), position: position, source: node)
     }
     guard node.mapping != nil else {
       session.repair(.wrongType("A schema", expected: "an object, true or false", node, .schema))
@@ -42,7 +42,7 @@ struct SchemaReader {
     let values = EnumerationKeywords(object, type.types)
     if values.isOnlyNull {
       object.reportUnsupportedKeywords()
-      return Schema(annotations, isNullable: true, position: position)
+      return Schema(annotations, isNullable: true, position: position, source: object.node)
     }
     let oneOf = SchemaBranches("oneOf", of: object, self)
     let anyOf = SchemaBranches("anyOf", of: object, self)
@@ -73,7 +73,7 @@ struct SchemaReader {
       swiftName: annotations.swiftName,
       enumExtension: EnumExtensionReader(session).read(object, values: values.values ?? listed?.values)
         ?? listed?.enumExtension ?? VendorEnumNames(object).enumExtension(of: values.values),
-      identity: IdentityReader(session).read(object, properties), position: position)
+      identity: IdentityReader(session).read(object, properties), position: position, source: object.node)
   }
 
   private func readSchemas(_ key: String, of object: ObjectReader) -> OrderedDictionary<String, Schema> {
@@ -93,7 +93,10 @@ struct SchemaReader {
     return Schema(
       types: items?.types ?? [], isNullable: items?.isNullable ?? false, enumeration: values.values,
       title: items?.title, description: items?.description, swiftName: items?.swiftName,
-      enumExtension: items?.enumExtension, position: items?.position ?? object.position)
+      enumExtension: items?.enumExtension, position: items?.position ?? object.position,
+      source: object.mapping.entry("enum").map {
+        (items?.source ?? SourceNode([:], at: $0.position)).adding($0)
+      })
   }
 
   private func readRequired(_ object: ObjectReader) -> [String] {

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 package import CallsiteDocument
 import Foundation
@@ -20,12 +21,11 @@ package struct MockAPI: Sendable {
     self.document = document
     self.options = options
     let schemas = SchemaSet(document.schemas)
-    let patterns = PatternCache()
-    var answers = SchemaValidation(schemas: schemas, direction: .response, patterns: patterns)
-    answers.isRequiredBothWays = document.isRequiredBothWays
+    let contract = DocumentContract(document)
+    let answers = SchemaValidation(document, schemas: schemas, contract: contract, direction: .response)
     generator = ValueGenerator(schemas: schemas, validation: answers, seed: options.seed)
     requests = RequestCheck(
-      validation: SchemaValidation(schemas: schemas, direction: .request, patterns: patterns),
+      validation: SchemaValidation(document, schemas: schemas, contract: contract, direction: .request),
       isStrict: options.isStrict)
     router = Router(document)
     credentials = CredentialCheck(document: document, options: options)

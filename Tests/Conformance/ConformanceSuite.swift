@@ -8,7 +8,7 @@ struct ConformanceSuite: Sendable {
   /// Reads the suite and judges every case.
   let judge: @Sendable (URL) throws -> [ConformanceCase]
 
-  static let all: [ConformanceSuite] = [.jsonParsing, .yaml, .jsonPath, .overlay]
+  static let all: [ConformanceSuite] = [.jsonParsing, .yaml, .jsonPath, .jsonSchema, .overlay]
 
   /// How the reader does; nil when the folder doesn't have the suite.
   func score(in folder: URL) throws -> ConformanceScore? {

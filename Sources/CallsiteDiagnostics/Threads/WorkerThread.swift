@@ -9,13 +9,14 @@ package final class WorkerThread<Result: Sendable>: @unchecked Sendable {
   /// Written once, before the group is left; read after it.
   private var found: Result?
 
-  package init(_ work: @escaping @Sendable () -> Result) {
+  /// - Parameter stackSize: In bytes.
+  package init(stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Result) {
     finished.enter()
     let thread = Thread { [self] in
       found = work()
       finished.leave()
     }
-    thread.stackSize = 8 << 20
+    thread.stackSize = stackSize
     thread.start()
   }
 

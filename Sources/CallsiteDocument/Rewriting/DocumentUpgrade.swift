@@ -28,8 +28,28 @@ package struct DocumentUpgrade: Sendable {
   }
 }
 
+/// The schemas of a document as written, with all their keywords, in the form of OpenAPI 3.1.
+package struct SchemaSources: Sendable {
+  private let subject: ReadingSession.Subject
+
+  init(_ subject: ReadingSession.Subject) {
+    self.subject = subject
+  }
+
+  /// The whole document, to find in it what references lead to. That takes as long as reading it if it is older.
+  package var root: SourceNode { upgraded(subject.root, as: .document) }
+
+  /// A schema of the document, with what is in it.
+  package func upgraded(_ schema: SourceNode) -> SourceNode { upgraded(schema, as: .component(.schemas)) }
+
+  private func upgraded(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
+    if subject.rewriting is NoRewriting { return node }
+    return ObjectUpgrade(session: ReadingSession(of: subject)).upgrade(node, as: kind)
+  }
+}
+
 /// Rewrites the objects of a tree, each by what it is.
-private struct ObjectUpgrade {
+struct ObjectUpgrade {
   let session: ReadingSession
 
   func upgrade(_ node: SourceNode, as kind: NodeKind) -> SourceNode {

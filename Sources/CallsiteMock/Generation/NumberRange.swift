@@ -71,3 +71,12 @@ struct NumberRange {
     number.isWhole ? .integer("\(number)") : .number("\(number)")
   }
 }
+
+extension Decimal {
+  fileprivate var isWhole: Bool {
+    var source = self
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &source, 0, .plain)
+    return rounded == self
+  }
+}

@@ -1,3 +1,5 @@
+import CallsiteContract
+
 /// Texts that a regular expression (ECMA 262) matches, made from its parts.
 ///
 /// Knows what patterns of APIs are made of: literals, classes, groups, alternatives, repetitions. Look-around,

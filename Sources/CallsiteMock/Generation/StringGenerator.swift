@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import Foundation
 
@@ -30,7 +31,9 @@ struct StringGenerator {
     for pattern in patterns {
       guard let text = PatternText(pattern) else { continue }
       for _ in 0..<20 {
-        if let made = text.text(&random, validation.patterns, atLeast: least), isValid(made) { return made }
+        if let made = text.text(&random, validation.contract.patterns, atLeast: least), isValid(made) {
+          return made
+        }
       }
     }
     let plain = fitted(contentText ?? plainText(&random, name))
@@ -38,7 +41,7 @@ struct StringGenerator {
   }
 
   private func isValid(_ text: String) -> Bool {
-    schemas.allSatisfy { validation.stringProblems(text, $0).isEmpty }
+    schemas.allSatisfy { validation.isValidWithoutBranches(.string(text), $0) }
   }
 
   /// What `contentEncoding` and `contentMediaType` ask for.

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
@@ -39,21 +40,9 @@ extension ValueGeneration {
         checks += 1
         guard checks < Self.maximumChecks else { return value }
         let isOwn = validation.isValid(changed, own) && !validation.isValid(changed, other)
-        if isOwn, picked.parts.allSatisfy({ validation.isValid(changed, $0.withoutOneOf) }) { return changed }
+        if isOwn, picked.parts.allSatisfy({ validation.isValidWithoutOneOf(changed, $0) }) { return changed }
       }
     }
     return value
-  }
-}
-
-extension Schema {
-  fileprivate var withoutOneOf: Schema {
-    oneOf.isEmpty
-      ? self
-      : Schema(
-        types: types, isNullable: isNullable && !types.isEmpty, format: format, properties: properties,
-        required: required,
-        additionalProperties: additionalProperties, items: items, anyOf: anyOf, enumeration: enumeration,
-        limits: limits, position: position)
   }
 }

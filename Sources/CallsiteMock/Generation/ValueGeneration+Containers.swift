@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
@@ -16,7 +17,7 @@ extension ValueGeneration {
     let most = limits.compactMap(\.maxProperties).min() ?? .max
     for name in names {
       let isRequired = required.contains(name)
-      guard let schemas = conjunction.property(name, validation.patterns) else {
+      guard let schemas = conjunction.property(name, validation.contract.patterns) else {
         if isRequired { return nil }
         continue
       }
@@ -73,7 +74,7 @@ extension ValueGeneration {
     for limits in conjunction.parts.compactMap(\.limits) {
       for (name, others) in limits.dependentRequired where members[name] != nil {
         for other in others where members[other] == nil {
-          guard let schemas = conjunction.property(other, validation.patterns) else { continue }
+          guard let schemas = conjunction.property(other, validation.contract.patterns) else { continue }
           members[other] = member(other, schemas, conjunction, random, context)
         }
       }
@@ -94,7 +95,8 @@ extension ValueGeneration {
     while members.count < min(wanted, most), tries < wanted + 8 {
       let name = additionalName(limits, random.child("name").child(tries), tries)
       tries += 1
-      guard members[name] == nil, let schemas = conjunction.property(name, validation.patterns) else {
+      guard members[name] == nil, let schemas = conjunction.property(name, validation.contract.patterns)
+      else {
         continue
       }
       if members.count >= least, leadsBack(schemas, context) { break }
@@ -115,7 +117,7 @@ extension ValueGeneration {
       return name
     }
     if let pattern = limits.flatMap(\.patternProperties.keys).first,
-      let name = PatternText(pattern)?.text(&random, validation.patterns)
+      let name = PatternText(pattern)?.text(&random, validation.contract.patterns)
     {
       return name
     }

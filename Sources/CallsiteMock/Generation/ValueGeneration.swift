@@ -186,21 +186,7 @@ struct ValueGeneration {
     let start = random.index(below: values.count)
     let ordered = values[start...] + values[..<start]
     return ordered.first { value in
-      conjunction.parts.allSatisfy { part in
-        validation.problems(value, part.withoutBranches, ValuePointer(), depth: 0).isEmpty
-      }
+      conjunction.parts.allSatisfy { validation.isValidWithoutBranches(value, $0) }
     }
-  }
-}
-
-extension Schema {
-  /// What a scalar has to fit before branches are picked.
-  fileprivate var withoutBranches: Schema {
-    oneOf.isEmpty && anyOf.isEmpty && allOf.isEmpty
-      ? self
-      : Schema(
-        types: types, isNullable: isNullable && !types.isEmpty, format: format, enumeration: enumeration,
-        limits: limits,
-        enumExtension: enumExtension, position: position)
   }
 }

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import Foundation
 import OrderedCollections
@@ -66,7 +67,7 @@ struct RequestCheck: Sendable {
     }
     return query.pairs.filter { pair in
       !known.contains(pair.name) && !known.contains(String(pair.name.prefix { $0 != "[" }))
-    }.map { RequestProblem(.query, ValuePointer([$0.name]), "is no parameter of this operation") }
+    }.map { RequestProblem(.query, ValuePointer([$0.name]), "isn't a parameter of this operation") }
   }
 
   private func checkBody(_ request: MockRequest, _ operation: Operation, _ checked: inout CheckedRequest) {

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 
 /// What is wrong with a request.
@@ -18,7 +19,7 @@ struct RequestProblem: Hashable, Sendable {
     self.message = message
   }
 
-  init(_ part: Part, _ problem: ValueProblem) {
+  init(_ part: Part, _ problem: Violation) {
     self.init(part, problem.place, problem.message)
   }
 

@@ -1,3 +1,4 @@
+import CallsiteContract
 package import CallsiteDocument
 import CallsiteSource
 import Foundation
@@ -12,7 +13,8 @@ package struct SampleRequests: Sendable {
   package init(_ document: APIDocument, seed: UInt64 = 0) {
     self.document = document
     let schemas = SchemaSet(document.schemas)
-    let validation = SchemaValidation(schemas: schemas, direction: .request, patterns: PatternCache())
+    let validation = SchemaValidation(
+      document, schemas: schemas, contract: DocumentContract(document), direction: .request)
     generator = ValueGenerator(schemas: schemas, validation: validation, seed: seed)
   }
 

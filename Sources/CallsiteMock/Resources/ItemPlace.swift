@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 
 /// Where the thing itself is in the body of an answer, and which of its properties is its id.

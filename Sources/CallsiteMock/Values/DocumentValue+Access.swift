@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
@@ -33,6 +34,54 @@ extension DocumentValue {
     case .string: "a string"
     case .array: "a list"
     case .object: "an object"
+    }
+  }
+}
+
+extension DocumentValue {
+  /// The value at a place; setting nil removes it, setting a value makes the objects on the way.
+  subscript(pointer: ValuePointer) -> DocumentValue? {
+    get { self[pointer.tokens[...]] }
+    set { self[pointer.tokens[...]] = newValue }
+  }
+
+  private subscript(tokens: ArraySlice<String>) -> DocumentValue? {
+    get {
+      guard let first = tokens.first else { return self }
+      switch self {
+      case .object(let members): return members[first]?[tokens.dropFirst()]
+      case .array(let elements):
+        guard let index = Int(first), elements.indices.contains(index) else { return nil }
+        return elements[index][tokens.dropFirst()]
+      default: return nil
+      }
+    }
+    set {
+      guard let first = tokens.first else {
+        self = newValue ?? .null
+        return
+      }
+      let rest = tokens.dropFirst()
+      switch self {
+      case .array(var elements):
+        guard let index = Int(first), elements.indices.contains(index) else { return }
+        if rest.isEmpty, newValue == nil {
+          elements.remove(at: index)
+        } else {
+          elements[index][rest] = newValue
+        }
+        self = .array(elements)
+      default:
+        var members = members ?? [:]
+        if rest.isEmpty {
+          members[first] = newValue
+        } else {
+          var member = members[first] ?? .object([:])
+          member[rest] = newValue
+          members[first] = member
+        }
+        self = .object(members)
+      }
     }
   }
 }

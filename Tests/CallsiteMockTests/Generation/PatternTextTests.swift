@@ -1,3 +1,4 @@
+import CallsiteContract
 import Testing
 
 @testable import CallsiteMock

@@ -110,7 +110,34 @@ struct RequestCheckTests {
     #expect(try reason("/pets/1?x=1", body: #"{"name": "a", "b": 1}"#) == "204")
     #expect(
       try reason("/pets/1?x=1", body: #"{"name": "a", "b": 1}"#, isStrict: true)
-        == "Invalid request: 'x' in the query is no parameter of this operation; "
-        + "'b' in the body is no property of this object.")
+        == "Invalid request: 'x' in the query isn't a parameter of this operation; "
+        + "'b' in the body isn't a property of this object.")
+  }
+
+  @Test(
+    "A strict server knows the properties of every part of a body",
+    arguments: [
+      "allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: integer } } }]",
+      "anyOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: integer } } }]",
+      "{ $ref: '#/components/schemas/Base', properties: { b: { type: integer } } }",
+      "allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: {} }, required: [b] }, { type: object }]",
+    ])
+  func strictParts(schema: String) throws {
+    let text = """
+      paths:
+        /a:
+          post:
+            requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Body' } } } }
+            responses: { '204': { description: Done } }
+      components:
+        schemas:
+          Base: { type: object, properties: { a: { type: string } }, required: [a] }
+          Body: { SCHEMA }
+      """
+    let braced = schema.hasPrefix("{") ? String(schema.dropFirst(2).dropLast(2)) : schema
+    var server = try Backend(
+      text.replacing("SCHEMA", with: braced), options: .make { $0.isStrict = true })
+    #expect(server.send("POST", "/a", json: #"{"a": "x", "b": 1}"#).status == 204)
+    #expect(server.send("POST", "/a", json: #"{"a": "x", "b": 1, "c": 2}"#).status == 422)
   }
 }

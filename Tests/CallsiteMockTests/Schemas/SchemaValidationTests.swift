@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import Testing
 
@@ -43,23 +44,25 @@ struct SchemaValidationTests {
     Case("{ type: object, required: [a] }", "{}", "a is required"),
     Case(
       "{ type: object, properties: { a: {} }, additionalProperties: false }", #"{"b": 1}"#,
-      "b is no property of this object"),
+      "b isn't a property of this object"),
     Case(
       "{ type: object, additionalProperties: { type: integer } }", #"{"b": "x"}"#,
       "b must be an integer, but is a string"),
     Case(
       "{ patternProperties: { '^x': { type: integer } } }", #"{"xa": "x", "b": "y"}"#,
       "xa must be an integer, but is a string"),
-    Case("{ type: object, minProperties: 1 }", "{}", "must have at least 1 properties"),
+    Case("{ type: object, minProperties: 1 }", "{}", "must have at least 1 property, but has 0"),
     Case("{ dependentRequired: { a: [b] } }", #"{"a": 1}"#, "b is required beside 'a'"),
     Case("{ propertyNames: { maxLength: 1 } }", #"{"ab": 1}"#, "ab is a name that isn't allowed here"),
     Case(
       "{ type: array, items: { type: integer } }", #"[1, "a"]"#, "[1] must be an integer, but is a string"),
     Case(
       "{ type: array, prefixItems: [{ type: string }], items: false }", #"["a", 1]"#,
-      "[1] is one more than the 1 items of this list"),
+      "[1] is beyond the 1 item that this list may have"),
     Case("{ type: array, uniqueItems: true }", "[1, 1.0]", "must not have equal items"),
-    Case("{ type: array, contains: { type: string } }", "[1]", "lacks an item that the schema wants"),
+    Case(
+      "{ type: array, contains: { type: string } }", "[1]",
+      "must have at least 1 item that 'contains' describes, but has 0"),
     Case("{ allOf: [{ required: [a] }, { required: [b] }] }", "{}", "a is required", "b is required"),
     Case(
       "{ oneOf: [{ type: object }, { required: [a] }] }", #"{"a": 1}"#,
@@ -70,7 +73,7 @@ struct SchemaValidationTests {
     Case("{ if: { required: [a] }, then: { required: [b] } }", #"{"a": 1}"#, "b is required"),
     Case(
       "{ allOf: [{ properties: { a: {} } }], unevaluatedProperties: false }", #"{"a": 1, "b": 2}"#,
-      "b is no property of this object"),
+      "b isn't a property of this object"),
   ]
 
   @Test("A value that breaks a limit is told which one", arguments: scalars + containers)
@@ -81,7 +84,8 @@ struct SchemaValidationTests {
   @Test("What goes the other way isn't required")
   func directions() throws {
     let sample = try SchemaSample(
-      "{ required: [id, secret], properties: { id: { readOnly: true }, secret: { writeOnly: true } } }")
+      "{ required: [id, secret], properties: { id: { readOnly: true }, secret: { writeOnly: true } } }",
+      version: "3.0.3")
     #expect(try sample.problems("{}", .request) == ["secret is required"])
     #expect(try sample.problems("{}", .response) == ["id is required"])
   }
@@ -97,6 +101,54 @@ struct SchemaValidationTests {
         """)
     #expect(try sample.problems(#"{"kind": "Cat"}"#) == ["lives is required"])
     #expect(try sample.problems("{}") == ["kind is required: it tells the alternatives apart"])
+  }
+
+  @Test("From OpenAPI 3.1 on, what answers require they have")
+  func bothWays() throws {
+    let sample = try SchemaSample("{ required: [secret], properties: { secret: { writeOnly: true } } }")
+    #expect(try sample.problems("{}", .response) == ["secret is required"])
+  }
+
+  @Test("A pattern for names leaves the others to 'additionalProperties'")
+  func patternsAndOthers() throws {
+    let sample = try SchemaSample("{ patternProperties: { '^x': {} }, additionalProperties: false }")
+    #expect(try sample.problems(#"{"xa": 1, "b": 2}"#) == ["b isn't a property of this object"])
+  }
+
+  @Test("Properties beside a reference and those of its target are the same object's")
+  func unevaluatedBesideReference() throws {
+    let sample = try SchemaSample(
+      "{ $ref: '#/components/schemas/Base', properties: { b: {} }, unevaluatedProperties: false }",
+      components: "Base: { properties: { a: {} } }")
+    #expect(try sample.problems(#"{"a": 1, "b": 2}"#) == [])
+    #expect(try sample.problems(#"{"a": 1, "c": 2}"#) == ["c isn't a property of this object"])
+  }
+
+  @Test("Thousands of items are compared without comparing each with each")
+  func manyItems() throws {
+    let sample = try SchemaSample("{ type: array, uniqueItems: true }")
+    let items = (0..<20_000).map(String.init).joined(separator: ",")
+    #expect(try sample.problems("[\(items)]") == [])
+    #expect(try sample.problems("[\(items),7.0]") == ["must not have equal items"])
+  }
+
+  @Test(
+    "'nullable' of OpenAPI 3.0 allows null, whatever stands beside it",
+    arguments: [
+      "{ type: string, nullable: true, enum: [a] }", "{ allOf: [{ type: string }], nullable: true }",
+      "{ nullable: true, oneOf: [{ type: string }, { type: integer }] }",
+    ])
+  func nullable(schema: String) throws {
+    let sample = try SchemaSample(schema, version: "3.0.3")
+    #expect(try sample.problems("null") == [])
+    #expect(try !sample.problems("true").isEmpty)
+  }
+
+  @Test("Bounds of OpenAPI 3.0 may be exclusive by a flag")
+  func exclusiveFlag() throws {
+    let sample = try SchemaSample("{ type: integer, minimum: 3, exclusiveMinimum: true }", version: "3.0.3")
+    #expect(try sample.problems("3") == ["must be more than 3"])
+    #expect(try sample.problems("4") == [])
   }
 
   @Test("Schemas that lead back to themselves end")

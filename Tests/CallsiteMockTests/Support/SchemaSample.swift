@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 @testable import CallsiteMock
 import Foundation
@@ -7,14 +8,16 @@ import OrderedCollections
 struct SchemaSample {
   let schema: Schema
   let schemas: SchemaSet
+  private let document: APIDocument
+  private let contract: DocumentContract
 
-  init(_ text: String, components: String = "{}") throws {
+  init(_ text: String, components: String = "{}", version: String = "3.1.0") throws {
     let lines = text.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
     let others =
       components == "{}" ? "" : components.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-    let document = try MockDocument.read(
+    document = try MockDocument.read(
       text: """
-        openapi: 3.1.0
+        openapi: \(version)
         info: { title: T, version: '1' }
         components:
           schemas:
@@ -23,11 +26,12 @@ struct SchemaSample {
         \(others)
         """)
     schemas = SchemaSet(document.schemas)
+    contract = DocumentContract(document)
     schema = Schema(reference: "Sample", position: document.position)
   }
 
-  func validation(_ direction: SchemaValidation.Direction = .response) -> SchemaValidation {
-    SchemaValidation(schemas: schemas, direction: direction, patterns: PatternCache())
+  func validation(_ direction: EvaluationPolicy.Direction = .response) -> SchemaValidation {
+    SchemaValidation(document, schemas: schemas, contract: contract, direction: direction)
   }
 
   func generated(seed: UInt64 = 0) -> (value: DocumentValue, isValid: Bool) {
@@ -35,7 +39,7 @@ struct SchemaSample {
   }
 
   /// What is wrong with a value, each as `place message`.
-  func problems(_ json: String, _ direction: SchemaValidation.Direction = .response) throws -> [String] {
+  func problems(_ json: String, _ direction: EvaluationPolicy.Direction = .response) throws -> [String] {
     let value = try DocumentValue(json: .init(json.utf8))
     return validation(direction).problems(value, schema).map { problem in
       let place = problem.place.description

@@ -1,0 +1,197 @@
+import CallsiteDocument
+
+// Lists.
+extension Evaluation {
+  mutating func evaluateArray(
+    _ elements: [Int], _ rules: ArrayRules, _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool,
+    _ outcome: inout Outcome
+  ) {
+    for (index, element) in elements.enumerated() {
+      if let values = rules.elementValues {
+        outcome.mergeInner(evaluate(values, element, isExplaining: isExplaining))
+      }
+      if index < rules.prefix.count {
+        outcome.mergeInner(evaluate(rules.prefix[index], element, isExplaining: isExplaining))
+        if notesEvaluated { outcome.evaluated.parts.insert(element) }
+      } else if rules.isClosed {
+        let most = Wording.count(rules.prefix.count, "item")
+        outcome.add(
+          violation("items", element, schema.location, "is beyond the \(most) that this list may have"))
+      } else if let items = rules.items {
+        outcome.mergeInner(evaluate(items, element, isExplaining: isExplaining))
+      }
+      if !outcome.isValid, !isExplaining { return }
+    }
+    if rules.items != nil { outcome.evaluated.hasAll = true }
+    checkCount(elements.count, "Items", rules.minimum, rules.maximum, schema, part, &outcome)
+    if rules.isUnique, !instance.areUnique(elements) {
+      outcome.add(violation("uniqueItems", part, schema.location, "must not have equal items"))
+    }
+    if let wanted = rules.contains { evaluateContains(wanted, elements, rules, schema, part, &outcome) }
+  }
+
+  private mutating func evaluateContains(
+    _ wanted: Int, _ elements: [Int], _ rules: ArrayRules, _ schema: CompiledSchema, _ part: Int,
+    _ outcome: inout Outcome
+  ) {
+    var count = 0
+    for element in elements where evaluate(wanted, element, isExplaining: false).isValid {
+      count += 1
+      if notesEvaluated { outcome.evaluated.parts.insert(element) }
+    }
+    let found = ExactNumber(count)
+    let least = rules.minContains ?? ExactNumber(1)
+    if found < least {
+      let noun = Wording.count(least, "item")
+      let keyword = rules.minContains == nil ? "contains" : "minContains"
+      outcome.add(
+        violation(
+          keyword, part, schema.location,
+          "must have at least \(noun) that 'contains' describes, but has \(count)"))
+    }
+    if let most = rules.maxContains, most < found {
+      let noun = Wording.count(most, "item")
+      outcome.add(
+        violation(
+          "maxContains", part, schema.location,
+          "must have at most \(noun) that 'contains' describes, but has \(count)"))
+    }
+  }
+
+  private func checkCount(
+    _ count: Int, _ suffix: String, _ least: ExactNumber?, _ most: ExactNumber?, _ schema: CompiledSchema,
+    _ part: Int, _ outcome: inout Outcome
+  ) {
+    let noun = suffix == "Items" ? "item" : "property"
+    if let least, ExactNumber(count) < least {
+      let message = "must have at least \(Wording.count(least, noun)), but has \(count)"
+      outcome.add(violation("min" + suffix, part, schema.location, message))
+    }
+    if let most, most < ExactNumber(count) {
+      let message = "must have at most \(Wording.count(most, noun)), but has \(count)"
+      outcome.add(violation("max" + suffix, part, schema.location, message))
+    }
+  }
+}
+
+// Objects.
+extension Evaluation {
+  mutating func evaluateObject(
+    _ members: [Instance.Member], _ rules: ObjectRules, _ schema: CompiledSchema, _ part: Int,
+    _ isExplaining: Bool, _ outcome: inout Outcome
+  ) {
+    checkRequired(members, rules, schema, part, &outcome)
+    if rules.listsProperties { outcome.evaluated.listsProperties = true }
+    for member in members {
+      if !outcome.isValid, !isExplaining { return }
+      evaluateMember(member, rules, schema, isExplaining, &outcome)
+    }
+    if rules.additional != nil { outcome.evaluated.hasAll = true }
+    checkCount(members.count, "Properties", rules.minimum, rules.maximum, schema, part, &outcome)
+    if let names = rules.names { checkNames(members, names, schema, &outcome) }
+  }
+
+  private mutating func evaluateMember(
+    _ member: Instance.Member, _ rules: ObjectRules, _ schema: CompiledSchema, _ isExplaining: Bool,
+    _ outcome: inout Outcome
+  ) {
+    var isListed = false
+    if let property = rules.properties[member.name] {
+      isListed = true
+      outcome.mergeInner(evaluate(property, member.part, isExplaining: isExplaining))
+      if policy.refusesOtherWay, goesOtherWay(property) {
+        let isRequest = policy.direction == .request
+        outcome.add(
+          violation(
+            isRequest ? "readOnly" : "writeOnly", member.part, table.schemas[property].location,
+            "is \(isRequest ? "read" : "write")-only"))
+      }
+    }
+    for (pattern, property) in rules.patterns where patterns.matches(pattern, member.name.text) {
+      isListed = true
+      outcome.mergeInner(evaluate(property, member.part, isExplaining: isExplaining))
+    }
+    if isListed {
+      if notesEvaluated { outcome.evaluated.parts.insert(member.part) }
+    } else if let additional = rules.additional {
+      if table.schemas[additional].rules.isNever {
+        outcome.add(violation("additionalProperties", member.part, schema.location, Wording.unlistedProperty))
+      } else {
+        outcome.mergeInner(evaluate(additional, member.part, isExplaining: isExplaining))
+      }
+    }
+  }
+
+  private func checkRequired(
+    _ members: [Instance.Member], _ rules: ObjectRules, _ schema: CompiledSchema, _ part: Int,
+    _ outcome: inout Outcome
+  ) {
+    if rules.required.isEmpty, rules.dependentRequired.isEmpty { return }
+    let names = Set(members.map(\.name))
+    func add(_ keyword: String, _ name: WireName, _ message: String) {
+      let place = instance.pointer(to: part).appending(name.text)
+      outcome.add(
+        Violation(keyword: keyword, place: place, schema: schema.location, message: message, causes: []))
+    }
+    for name in rules.required where !names.contains(name) && isRequired(name, rules) {
+      add("required", name, "is required")
+    }
+    for (name, others) in rules.dependentRequired where names.contains(name) {
+      for other in others where !names.contains(other) {
+        add("dependentRequired", other, "is required beside '\(name.text)'")
+      }
+    }
+  }
+
+  /// A required property that doesn't go this way may be left out (OpenAPI 3.0, `readOnly`).
+  private func isRequired(_ name: WireName, _ rules: ObjectRules) -> Bool {
+    policy.requiresBothWays || !(rules.properties[name].map(goesOtherWay) ?? false)
+  }
+
+  /// Whether a property is only read where values are sent, or only sent where they are read.
+  private func goesOtherWay(_ property: Int) -> Bool {
+    guard let direction = policy.direction else { return false }
+    return table.goesOtherWay(property, direction)
+  }
+
+  private mutating func checkNames(
+    _ members: [Instance.Member], _ names: Int, _ schema: CompiledSchema, _ outcome: inout Outcome
+  ) {
+    for member in members {
+      var evaluation = Evaluation(
+        .string(member.name.text), table, policy.forNames, patterns, maximumDepth: 60)
+      if evaluation.evaluate(names, isExplaining: false).isValid { continue }
+      outcome.add(
+        violation("propertyNames", member.part, schema.location, "is a name that isn't allowed here"))
+    }
+  }
+
+  /// What no other schema spoke of, which is known when all others were evaluated (Core, section 11).
+  mutating func evaluateUnevaluated(
+    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
+  ) {
+    let rule: (keyword: String, schema: Int, message: String)
+    let parts: [Int]
+    switch instance[part] {
+    case .array(let elements):
+      guard let index = schema.rules.arrays?.unevaluated else { return }
+      rule = ("unevaluatedItems", index, "isn't an item that this list may have")
+      parts = elements
+    case .object(let members):
+      guard let index = schema.rules.objects?.unevaluated else { return }
+      rule = ("unevaluatedProperties", index, Wording.unlistedProperty)
+      parts = members.map(\.part)
+    case .null, .bool, .number, .string: return
+    }
+    let evaluated = outcome.evaluated
+    if evaluated.hasAll { return }
+    for part in parts where !evaluated.parts.contains(part) {
+      if table.schemas[rule.schema].rules.isNever {
+        outcome.add(violation(rule.keyword, part, schema.location, rule.message))
+      } else {
+        outcome.mergeInner(evaluate(rule.schema, part, isExplaining: isExplaining))
+      }
+    }
+    outcome.evaluated.hasAll = true
+  }
+}

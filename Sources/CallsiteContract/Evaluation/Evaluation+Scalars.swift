@@ -1,0 +1,75 @@
+import CallsiteDocument
+
+extension Evaluation {
+  func evaluateString(_ text: String, _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome) {
+    guard let rules = schema.rules.strings else { return }
+    for (keyword, message) in failures(of: text, rules) {
+      outcome.add(violation(keyword, part, schema.location, message))
+    }
+  }
+
+  private func failures(of text: String, _ rules: StringRules) -> [(keyword: String, message: String)] {
+    var failures: [(String, String)] = []
+    // JSON Schema counts code points.
+    let length = text.unicodeScalars.count
+    if let least = rules.minimum, ExactNumber(length) < least {
+      failures.append(
+        ("minLength", "must have at least \(Wording.count(least, "character")), but has \(length)"))
+    }
+    if let most = rules.maximum, most < ExactNumber(length) {
+      failures.append(
+        ("maxLength", "must have at most \(Wording.count(most, "character")), but has \(length)"))
+    }
+    if let pattern = rules.pattern, !patterns.matches(pattern, text) {
+      failures.append(("pattern", "must match the pattern \(pattern)"))
+    }
+    if let format = rules.format, let strictness = policy.formats.strictness,
+      !format.isFollowed(by: text, strictness)
+    {
+      failures.append(("format", "must be \(format.noun)"))
+    }
+    return failures
+  }
+
+  func evaluateNumber(
+    _ number: ExactNumber, _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome
+  ) {
+    guard let rules = schema.rules.numbers else { return }
+    func check(
+      _ keyword: String, _ bound: NumberRules.Bound?, _ message: String, _ isMet: (ExactNumber) -> Bool
+    ) {
+      guard let bound, !isMet(bound.number) else { return }
+      let message = message.replacing("%", with: bound.text)
+      outcome.add(violation(keyword, part, schema.location, message))
+    }
+    check("minimum", rules.minimum, "must be % or more") { number >= $0 }
+    check("maximum", rules.maximum, "must be % or less") { number <= $0 }
+    check("exclusiveMinimum", rules.exclusiveMinimum, "must be more than %") { number > $0 }
+    check("exclusiveMaximum", rules.exclusiveMaximum, "must be less than %") { number < $0 }
+    check("multipleOf", rules.multipleOf, "must be a multiple of %") { number.isMultiple(of: $0) }
+    if policy.checksIntegerWidth, let range = rules.range, number < range.least || range.most < number {
+      outcome.add(violation("format", part, schema.location, "must fit \(range.bits) bits"))
+    }
+  }
+}
+
+extension EvaluationPolicy {
+  /// The same for the names of properties, which are no values that the document closes.
+  var forNames: EvaluationPolicy {
+    var policy = self
+    policy.isClosed = false
+    policy.skipsBranches = false
+    policy.skipsOneOf = false
+    return policy
+  }
+}
+
+extension EvaluationPolicy.Formats {
+  fileprivate var strictness: ValueFormat.Strictness? {
+    switch self {
+    case .annotation: nil
+    case .lenient: .lenient
+    case .exact: .exact
+    }
+  }
+}

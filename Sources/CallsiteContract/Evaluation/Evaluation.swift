@@ -1,0 +1,217 @@
+import CallsiteDocument
+
+/// The evaluation of one value against one schema (JSON Schema 2020-12).
+///
+/// What a schema says of a part is found once, however many ways lead to it; a schema that leads back to itself
+/// without going into the value adds nothing.
+struct Evaluation {
+  /// What a schema says of a part of the value.
+  struct Outcome: Sendable {
+    var isValid = true
+    var violations: [Violation] = []
+    var evaluated = Evaluated()
+  }
+
+  /// The parts of a list or an object that schemas speak of, for `unevaluatedItems` and `unevaluatedProperties`.
+  struct Evaluated: Sendable {
+    var hasAll = false
+    var parts: Set<Int> = []
+    /// Whether a schema lists properties by their names.
+    var listsProperties = false
+
+    mutating func merge(_ other: Evaluated) {
+      hasAll = hasAll || other.hasAll
+      parts.formUnion(other.parts)
+      listsProperties = listsProperties || other.listsProperties
+    }
+  }
+
+  private struct Visit: Hashable {
+    let schema: Int
+    let part: Int
+    let scope: [Int]
+    let isExplaining: Bool
+  }
+
+  let table: SchemaTable
+  let instance: Instance
+  let policy: EvaluationPolicy
+  let patterns: PatternCache
+  /// The resources entered so far, the outermost first: where `$dynamicRef` looks.
+  private var scope: [Int] = []
+  private var inProgress: Set<Visit> = []
+  private var known: [Visit: Outcome] = [:]
+  private var depth = 0
+  /// How many schemas and parts may be inside of each other.
+  private let maximumDepth: Int
+  /// Whether the evaluation ended early, because there were more.
+  private(set) var isCutShort = false
+  let notesEvaluated: Bool
+
+  init(
+    _ value: DocumentValue, _ table: SchemaTable, _ policy: EvaluationPolicy, _ patterns: PatternCache,
+    maximumDepth: Int
+  ) {
+    self.table = table
+    self.policy = policy
+    self.patterns = patterns
+    self.maximumDepth = maximumDepth
+    instance = Instance(value)
+    notesEvaluated = table.hasUnevaluated || policy.isClosed
+  }
+
+  /// Evaluates the whole value.
+  ///
+  /// - Parameter isExplaining: Whether all violations are wanted, or only whether there is one.
+  mutating func evaluate(_ schema: Int, isExplaining: Bool) -> Outcome {
+    var outcome = evaluate(schema, Instance.root, isExplaining: isExplaining, isRoot: true)
+    guard policy.isClosed, outcome.isValid || isExplaining else { return outcome }
+    let evaluated = outcome.evaluated
+    guard evaluated.listsProperties, !evaluated.hasAll, case .object(let members) = instance[Instance.root]
+    else {
+      return outcome
+    }
+    for member in members where !evaluated.parts.contains(member.part) {
+      let location = table.schemas[schema].location
+      outcome.add(violation("additionalProperties", member.part, location, Wording.unlistedProperty))
+    }
+    return outcome
+  }
+
+  mutating func evaluate(_ index: Int, _ part: Int, isExplaining: Bool, isRoot: Bool = false) -> Outcome {
+    let schema = table.schemas[index]
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < maximumDepth else {
+      isCutShort = true
+      return failure("$ref", part, schema, "is nested too deeply to be checked")
+    }
+    guard scope.contains(schema.resource) else {
+      scope.append(schema.resource)
+      defer { scope.removeLast() }
+      return evaluate(schema, part, isExplaining: isExplaining, isRoot: isRoot)
+    }
+    return evaluate(schema, part, isExplaining: isExplaining, isRoot: isRoot)
+  }
+
+  private mutating func evaluate(
+    _ schema: CompiledSchema, _ part: Int, isExplaining: Bool, isRoot: Bool
+  ) -> Outcome {
+    if schema.rules.isNever { return failure("false", part, schema, Wording.never) }
+    if schema.rules.isNullable, case .null = instance[part] { return Outcome() }
+    if let failure = typeFailure(schema, part) ?? valueFailure(schema, part) { return failure }
+    var outcome = Outcome()
+    evaluateContent(schema, part, isExplaining, &outcome)
+    if !outcome.isValid, !isExplaining { return outcome }
+    evaluateReferences(schema, part, isExplaining, &outcome)
+    if !outcome.isValid, !isExplaining { return outcome }
+    evaluateBranches(schema, part, isExplaining, isRoot, &outcome)
+    if !outcome.isValid, !isExplaining { return outcome }
+    evaluateConditions(schema, part, isExplaining, &outcome)
+    if outcome.isValid || isExplaining { evaluateUnevaluated(schema, part, isExplaining, &outcome) }
+    return outcome
+  }
+
+  private mutating func evaluateContent(
+    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
+  ) {
+    switch instance[part] {
+    case .string(let text): evaluateString(text, schema, part, &outcome)
+    case .number(let number): evaluateNumber(number, schema, part, &outcome)
+    case .array(let elements):
+      if let rules = schema.rules.arrays {
+        evaluateArray(elements, rules, schema, part, isExplaining, &outcome)
+      }
+    case .object(let members):
+      if let rules = schema.rules.objects {
+        evaluateObject(members, rules, schema, part, isExplaining, &outcome)
+      }
+    case .null, .bool: break
+    }
+  }
+
+  // References.
+
+  private mutating func evaluateReferences(
+    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
+  ) {
+    if let target = schema.rules.reference {
+      outcome.merge(follow(target, part, isExplaining))
+    }
+    if let reference = schema.rules.dynamicReference {
+      outcome.merge(follow(target(of: reference), part, isExplaining))
+    }
+  }
+
+  /// The outermost schema of that name in the dynamic scope (section 8.2.3.2).
+  private func target(of reference: DynamicReference) -> Int {
+    guard let name = reference.anchor else { return reference.target }
+    return scope.lazy.compactMap { table.dynamicAnchors[$0]?[name] }.first ?? reference.target
+  }
+
+  private mutating func follow(_ target: Int, _ part: Int, _ isExplaining: Bool) -> Outcome {
+    let visit = Visit(
+      schema: target, part: part, scope: table.dynamicAnchors.isEmpty ? [] : scope, isExplaining: isExplaining
+    )
+    if let outcome = known[visit] { return outcome }
+    guard inProgress.insert(visit).inserted else { return Outcome() }
+    defer { inProgress.remove(visit) }
+    let outcome = evaluate(target, part, isExplaining: isExplaining)
+    if instance.isContainer(part) { known[visit] = outcome }
+    return outcome
+  }
+}
+
+// What is found.
+extension Evaluation {
+  func violation(
+    _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String, causes: [Violation] = []
+  ) -> Violation {
+    Violation(
+      keyword: keyword, place: instance.pointer(to: part), schema: schema, message: message, causes: causes)
+  }
+
+  func failure(_ keyword: String, _ part: Int, _ schema: CompiledSchema, _ message: String) -> Outcome {
+    Outcome(isValid: false, violations: [violation(keyword, part, schema.location, message)])
+  }
+
+  private func typeFailure(_ schema: CompiledSchema, _ part: Int) -> Outcome? {
+    let types = schema.rules.types
+    guard !types.isEmpty, !types.contains(where: { instance[part].isOf($0) }) else { return nil }
+    let wanted = types.map(\.noun).joined(separator: " or ")
+    return failure("type", part, schema, "must be \(wanted), but is \(instance[part].noun)")
+  }
+
+  private func valueFailure(_ schema: CompiledSchema, _ part: Int) -> Outcome? {
+    for (keyword, values) in [("const", schema.rules.constant), ("enum", schema.rules.enumeration)] {
+      guard let values, !values.contains(part, of: instance) else { continue }
+      // Values that are known among others have one type.
+      let isOpen = policy.allowsOpenEnums && schema.rules.isOpen
+      if isOpen, values.values.allSatisfy({ Instance($0)[Instance.root].noun == instance[part].noun }) {
+        continue
+      }
+      return failure(keyword, part, schema, Wording.mismatch(values.values, instance[part].noun))
+    }
+    return nil
+  }
+}
+
+extension Evaluation.Outcome {
+  mutating func add(_ violation: Violation) {
+    isValid = false
+    violations.append(violation)
+  }
+
+  /// Adds what another schema says of the same part.
+  mutating func merge(_ other: Self) {
+    isValid = isValid && other.isValid
+    violations += other.violations
+    if other.isValid { evaluated.merge(other.evaluated) }
+  }
+
+  /// Adds what a schema says of a part inside of this one.
+  mutating func mergeInner(_ other: Self) {
+    isValid = isValid && other.isValid
+    violations += other.violations
+  }
+}

@@ -1,0 +1,63 @@
+package import CallsiteDocument
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// What the schemas of an API description promise of values.
+///
+/// A schema is evaluated as it is written, with the keywords that ``Schema`` has no place for.
+package final class DocumentContract: Sendable {
+  private final class Storage: @unchecked Sendable {
+    let lock = NSLock()
+    /// The schemas are kept, so that no other one gets the identity of theirs.
+    var references: [ObjectIdentifier: (schema: Schema, reference: SchemaContract.Reference)] = [:]
+  }
+
+  private let contract: SchemaContract
+  private let sources: SchemaSources?
+  private let storage = Storage()
+
+  package init(_ document: APIDocument) {
+    var resources = SchemaResources()
+    sources = document.schemaSources
+    let empty = SourceNode(.mapping(SourceMapping([])), at: document.position)
+    resources.add(document: sources?.root ?? empty)
+    contract = SchemaContract(resources, dialect: .openAPI)
+  }
+
+  /// The regular expressions of the document.
+  package var patterns: PatternCache { contract.patterns }
+
+  /// All that is wrong with a value, in the order of its parts.
+  package func violations(
+    _ value: DocumentValue, _ schema: Schema, _ policy: EvaluationPolicy
+  ) -> [Violation] {
+    if let reference = reference(to: schema) { return contract.violations(value, reference, policy) }
+    return schema.allOf.flatMap { violations(value, $0, policy) }
+  }
+
+  package func isValid(_ value: DocumentValue, _ schema: Schema, _ policy: EvaluationPolicy) -> Bool {
+    if let reference = reference(to: schema) { return contract.isValid(value, reference, policy) }
+    return schema.allOf.allSatisfy { isValid(value, $0, policy) }
+  }
+
+  /// Nil for a schema that was made of others, all of which hold.
+  private func reference(to schema: Schema) -> SchemaContract.Reference? {
+    guard schema.source != nil || schema.reference != nil else { return nil }
+    storage.lock.lock()
+    defer { storage.lock.unlock() }
+    if let known = storage.references[ObjectIdentifier(schema)] { return known.reference }
+    guard let reference = compiled(schema) else { return nil }
+    storage.references[ObjectIdentifier(schema)] = (schema, reference)
+    return reference
+  }
+
+  private func compiled(_ schema: Schema) -> SchemaContract.Reference? {
+    if let name = schema.reference {
+      let token = name.replacing("~", with: "~0").replacing("/", with: "~1").replacing("%", with: "%25")
+      if let reference = contract.schema("#/components/schemas/\(token)") { return reference }
+    }
+    guard let source = schema.source else { return nil }
+    return contract.schema(sources?.upgraded(source) ?? source, named: "schema \(storage.references.count)")
+  }
+}

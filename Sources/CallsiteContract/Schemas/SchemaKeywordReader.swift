@@ -1,0 +1,137 @@
+import CallsiteDocument
+import CallsiteSource
+
+/// Reads the keywords of one schema that limit values without another schema.
+///
+/// What has the wrong type limits nothing.
+struct SchemaKeywordReader {
+  let mapping: SourceMapping
+  let place: SchemaResources.Place
+  private let dialect: SchemaDialect
+
+  init(_ mapping: SourceMapping, _ place: SchemaResources.Place, _ dialect: SchemaDialect) {
+    self.mapping = mapping
+    self.place = place
+    self.dialect = dialect
+  }
+
+  func readAssertions(into rules: inout SchemaRules) {
+    rules.types = types
+    readValues(into: &rules)
+    let strings = StringRules(
+      minimum: number("minLength"), maximum: number("maxLength"), pattern: mapping["pattern"]?.text,
+      format: rules.enumeration == nil && rules.constant == nil
+        ? text("format").flatMap { ValueFormat($0) } : nil)
+    let hasLength = strings.minimum != nil || strings.maximum != nil
+    if hasLength || strings.pattern != nil || strings.format != nil { rules.strings = strings }
+    readNumbers(into: &rules)
+    let arrays = ArrayRules(
+      minContains: number("minContains"), maxContains: number("maxContains"), minimum: number("minItems"),
+      maximum: number("maxItems"), isUnique: mapping["uniqueItems"]?.flag ?? false)
+    if arrays.minimum != nil || arrays.maximum != nil || arrays.isUnique || mapping["contains"] != nil {
+      rules.arrays = arrays
+    }
+    readObjects(into: &rules)
+  }
+
+  private func text(_ key: String) -> String? { mapping[key]?.text }
+
+  private func bound(_ key: String) -> NumberRules.Bound? {
+    guard let scalar = mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer,
+      let number = ExactNumber(scalar.text)
+    else { return nil }
+    return NumberRules.Bound(number: number, text: scalar.text)
+  }
+
+  private func number(_ key: String) -> ExactNumber? { bound(key)?.number }
+
+  private var types: [ValueKind] {
+    guard let node = mapping["type"] else { return [] }
+    return (node.sequence ?? [node]).compactMap { node in
+      dialect == .openAPI && node.isNull ? .null : node.text.flatMap(ValueKind.init)
+    }
+  }
+
+  private func readValues(into rules: inout SchemaRules) {
+    if let node = mapping["const"] { rules.constant = ListedValues([value(node, rules.types)]) }
+    let isNamingTypes = !rules.types.isEmpty
+    if let nodes = mapping["enum"]?.sequence, valuesOfElements == nil,
+      dialect == .jsonSchema || !nodes.isEmpty
+    {
+      rules.enumeration = ListedValues(nodes.map { value($0, rules.types) })
+    }
+    guard dialect == .openAPI else { return }
+    let hasValues = rules.enumeration != nil || rules.constant != nil
+    rules.isNullable =
+      mapping["nullable"]?.flag == true || isNamingTypes && hasValues && rules.types.contains(.null)
+    rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.flag == true
+  }
+
+  /// A value of an `enum`, as it is meant: YAML takes `yes` and `1.0` without quotes for something else.
+  private func value(_ node: SourceNode, _ types: [ValueKind]) -> DocumentValue {
+    let value = DocumentValue(node)
+    guard dialect == .openAPI, let scalar = node.scalar else { return value }
+    let others = types.filter { $0 != .null }
+    if others == [.string], scalar.kind != .string, scalar.kind != .null { return .string(scalar.text) }
+    if others == [.integer], scalar.kind == .string, let number = Int(scalar.text), "\(number)" == scalar.text
+    {
+      return .integer(scalar.text)
+    }
+    return value
+  }
+
+  /// A schema with the `enum` that stands beside `type: array` and lists scalars: it is meant for the elements.
+  var valuesOfElements: SourceNode? {
+    guard dialect == .openAPI, types == [.array], let node = mapping["enum"], let values = node.sequence,
+      let entry = mapping.entry("enum"), !values.isEmpty, values.allSatisfy({ $0.scalar != nil })
+    else { return nil }
+    return SourceNode(.mapping(SourceMapping([entry])), at: node.position)
+  }
+
+  private func readNumbers(into rules: inout SchemaRules) {
+    var numbers = NumberRules()
+    numbers.minimum = bound("minimum")
+    numbers.maximum = bound("maximum")
+    numbers.exclusiveMinimum = bound("exclusiveMinimum")
+    numbers.exclusiveMaximum = bound("exclusiveMaximum")
+    if dialect == .openAPI {
+      // OpenAPI 3.0 has a boolean beside the bound.
+      if mapping["exclusiveMinimum"]?.flag == true { swap(&numbers.minimum, &numbers.exclusiveMinimum) }
+      if mapping["exclusiveMaximum"]?.flag == true { swap(&numbers.maximum, &numbers.exclusiveMaximum) }
+    }
+    numbers.multipleOf = bound("multipleOf").flatMap { $0.number.isPositive ? $0 : nil }
+    if let range = text("format").flatMap(IntegerFormat.init),
+      let least = ExactNumber("\(range.range.lowerBound)"),
+      let most = ExactNumber("\(range.range.upperBound)")
+    {
+      numbers.range = (least, most, range.bits)
+    }
+    let bounds = [
+      numbers.minimum, numbers.maximum, numbers.exclusiveMinimum, numbers.exclusiveMaximum,
+      numbers.multipleOf,
+    ]
+    if bounds.contains(where: { $0 != nil }) || numbers.range != nil { rules.numbers = numbers }
+  }
+
+  private func readObjects(into rules: inout SchemaRules) {
+    var objects = ObjectRules()
+    objects.required = names(mapping["required"])
+    objects.minimum = number("minProperties")
+    objects.maximum = number("maxProperties")
+    objects.dependentRequired = (mapping["dependentRequired"]?.mapping?.entries ?? []).map {
+      (WireName($0.key), names($0.value))
+    }
+    if !objects.required.isEmpty || objects.minimum != nil || objects.maximum != nil
+      || !objects.dependentRequired.isEmpty
+    {
+      rules.objects = objects
+    }
+  }
+
+  private func names(_ node: SourceNode?) -> [WireName] {
+    var seen: Set<WireName> = []
+    return (node?.sequence ?? []).compactMap { $0.text.map(WireName.init) }.filter {
+      seen.insert($0).inserted
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package import CallsiteSource
+
+/// The documents that schemas are in, and the names by which schemas refer to each other (JSON Schema 2020-12,
+/// Core, sections 8.2 and 9): `$id`, `$anchor`, `$dynamicAnchor`, and JSON Pointers.
+///
+/// Nothing is fetched: a reference to a document that wasn't added leads nowhere.
+package struct SchemaResources: Sendable {
+  /// A document, or a schema with an `$id`.
+  struct Resource: Sendable {
+    let uri: String
+    let root: SourceNode
+    var anchors: [String: Place] = [:]
+    var dynamicAnchors: [String: Place] = [:]
+    /// What its root is.
+    let part: SchemaPart
+    /// Of the metaschema, in `$schema`.
+    let dialect: String?
+  }
+
+  /// A schema in a resource.
+  struct Place: Sendable {
+    let resource: Int
+    let pointer: String
+    let node: SourceNode
+
+    var key: String { "\(resource)#\(pointer)" }
+
+    func child(_ token: String, _ node: SourceNode) -> Place {
+      Place(resource: resource, pointer: pointer + "/" + Self.escaped(token), node: node)
+    }
+
+    private static func escaped(_ token: String) -> String {
+      token.contains { $0 == "~" || $0 == "/" }
+        ? token.replacing("~", with: "~0").replacing("/", with: "~1") : token
+    }
+  }
+
+  private(set) var resources: [Resource] = []
+  private var indices: [String: Int] = [:]
+
+  package init() {}
+
+  /// Adds a schema that is a document of its own.
+  package mutating func add(_ schema: SourceNode, at uri: String) {
+    let uri = URIText(uri).resolved(against: "")
+    let index = open(schema, .schema, uri: URIText(schema.text("$id") ?? "").resolved(against: uri))
+    indices[uri] = indices[uri] ?? index
+    register(Place(resource: index, pointer: "", node: schema), as: .schema)
+  }
+
+  /// Adds a document with schemas in it, such as an API description, as the one without an address.
+  package mutating func add(document: SourceNode) {
+    let index = open(document, .document, uri: "")
+    register(Place(resource: index, pointer: "", node: document), as: .document)
+  }
+
+  private mutating func open(_ node: SourceNode, _ part: SchemaPart, uri: String) -> Int {
+    let schema = node.text("$schema")
+    resources.append(Resource(uri: uri, root: node, part: part, dialect: schema))
+    indices[uri] = indices[uri] ?? resources.count - 1
+    return resources.count - 1
+  }
+
+  /// Finds the names below a place.
+  private mutating func register(_ place: Place, as kind: SchemaPart) {
+    var pending = [(place, kind)]
+    while let (place, kind) = pending.popLast() {
+      var place = place
+      if kind == .schema, let mapping = place.node.mapping {
+        if !place.pointer.isEmpty, let id = mapping["$id"]?.text {
+          let uri = URIText(id).resolved(against: resources[place.resource].uri)
+          place = Place(resource: open(place.node, .schema, uri: uri), pointer: "", node: place.node)
+        }
+        for key in ["$anchor", "$dynamicAnchor"] {
+          guard let name = mapping[key]?.text else { continue }
+          resources[place.resource].anchors[name] = resources[place.resource].anchors[name] ?? place
+          if key == "$dynamicAnchor" { resources[place.resource].dynamicAnchors[name] = place }
+        }
+      }
+      guard kind != .data else { continue }
+      for (index, element) in (place.node.sequence ?? []).enumerated() where element.scalar == nil {
+        pending.append((place.child(String(index), element), kind.element))
+      }
+      for entry in place.node.mapping?.entries ?? [] where entry.value.scalar == nil {
+        pending.append((place.child(entry.key, entry.value), kind.child(entry.key)))
+      }
+    }
+  }
+
+  /// The resource that a schema inside of another is in: its own, if it has an `$id`.
+  func entered(_ place: Place) -> Place {
+    guard let id = place.node.text("$id"), !place.pointer.isEmpty,
+      let index = indices[URIText(id).resolved(against: resources[place.resource].uri)]
+    else { return place }
+    return Place(resource: index, pointer: "", node: resources[index].root)
+  }
+
+  /// The schema that a reference leads to; nil if there is none.
+  func place(of reference: String, from resource: Int) -> Place? {
+    let uri = URIText(reference)
+    let base = resources[resource].uri
+    guard let index = indices[uri.resolved(against: base)] else { return nil }
+    let fragment = uri.fragment ?? ""
+    if fragment.isEmpty { return Place(resource: index, pointer: "", node: resources[index].root) }
+    guard fragment.hasPrefix("/") else { return resources[index].anchors[fragment] }
+    let tokens = ValuePointer(fragment).tokens
+    // Pointers of an API description are from its root, whatever schema they stand in.
+    return walk(tokens, from: index) ?? (reference.hasPrefix("#") && index != 0 ? walk(tokens, from: 0) : nil)
+  }
+
+  private func walk(_ tokens: [String], from resource: Int) -> Place? {
+    var place = Place(resource: resource, pointer: "", node: resources[resource].root)
+    var kind = resources[resource].part
+    for token in tokens {
+      let node =
+        place.node.mapping?[token]
+        ?? place.node.sequence.flatMap { list in
+          Int(token).flatMap { list.indices.contains($0) ? list[$0] : nil }
+        }
+      guard let node else { return nil }
+      place = place.child(token, node)
+      kind = kind.child(token)
+      if kind != .data { place = entered(place) }
+    }
+    return place
+  }
+
+  /// Whether schemas of a resource limit values at all: a metaschema may leave the vocabulary out that does
+  /// (section 8.1.2).
+  func isValidating(_ resource: Int) -> Bool {
+    guard let dialect = resources[resource].dialect,
+      let index = indices[URIText(dialect).resolved(against: "")],
+      let vocabularies = resources[index].root.mapping?["$vocabulary"]?.mapping
+    else { return true }
+    return vocabularies["https://json-schema.org/draft/2020-12/vocab/validation"] != nil
+  }
+}
+
+/// What a part of a document is, as far as it matters to find the schemas in it.
+enum SchemaPart {
+  case document, schema, map, list, data
+
+  private static let maps: Set = [
+    "properties", "patternProperties", "dependentSchemas", "$defs", "definitions",
+  ]
+  private static let lists: Set = ["allOf", "oneOf", "anyOf", "prefixItems"]
+  private static let schemas: Set = [
+    "items", "unevaluatedItems", "contains", "additionalProperties", "unevaluatedProperties", "propertyNames",
+    "not", "if", "then", "else", "contentSchema",
+  ]
+
+  func child(_ key: String) -> SchemaPart {
+    switch self {
+    case .map: .schema
+    case .list: .schema
+    case .data: .data
+    case .schema:
+      Self.maps.contains(key)
+        ? .map : Self.lists.contains(key) ? .list : Self.schemas.contains(key) ? .schema : .data
+    case .document:
+      key == "schema" || key == "itemSchema"
+        ? .schema
+        : key == "schemas" || key == "definitions"
+          ? .map : key.hasPrefix("example") || key.hasPrefix("x-") || key == "default" ? .data : .document
+    }
+  }
+
+  /// A list of `items` is a tuple of older drafts.
+  var element: SchemaPart { self == .map ? .data : self == .document ? .document : .schema }
+}
+
+extension SourceNode {
+  /// The text of a string.
+  var text: String? { scalar.flatMap { $0.kind == .string ? $0.text : nil } }
+
+  var flag: Bool? { scalar.flatMap { $0.kind == .boolean ? $0.text.lowercased() == "true" : nil } }
+
+  var isNull: Bool { scalar?.kind == .null }
+
+  func text(_ key: String) -> String? { mapping?[key]?.text }
+}

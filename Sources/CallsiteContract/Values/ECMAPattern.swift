@@ -1,0 +1,142 @@
+import Foundation
+
+/// The regular expressions of documents, each compiled once.
+///
+/// They are those of ECMA 262, as JSON Schema has it (2020-12, Core, 6.4): `\d`, `\w`, `\s` and `\b` know ASCII
+/// digits and letters, and `$` is the end of the text. One that can't be compiled limits nothing.
+package final class PatternCache: Sendable {
+  private final class Storage: @unchecked Sendable {
+    private let lock = NSLock()
+    private var expressions: [String: NSRegularExpression?] = [:]
+
+    func expression(_ pattern: String) -> NSRegularExpression? {
+      lock.lock()
+      defer { lock.unlock() }
+      if let known = expressions[pattern] { return known }
+      let compiled = try? NSRegularExpression(pattern: ECMAPattern(pattern).translated)
+      expressions[pattern] = .some(compiled)
+      return compiled
+    }
+  }
+
+  private let storage = Storage()
+
+  package init() {}
+
+  /// Whether the pattern matches anywhere in a text.
+  package func matches(_ pattern: String, _ text: String) -> Bool {
+    guard let expression = storage.expression(pattern) else { return true }
+    let range = NSRange(text.startIndex..., in: text)
+    return expression.firstMatch(in: text, range: range) != nil
+  }
+}
+
+/// Translates a regular expression of ECMA 262 to the language of ICU, in which some of its words mean more.
+struct ECMAPattern {
+  private let scalars: [Unicode.Scalar]
+  private var offset = 0
+  private var output = ""
+
+  private init(scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+  }
+
+  init(_ pattern: String) {
+    self.init(scalars: Array(pattern.unicodeScalars))
+    while let scalar = next() { translate(scalar) }
+  }
+
+  /// As ICU reads it.
+  var translated: String { output }
+
+  private static let word = "A-Za-z0-9_"
+  /// White space and line ends (ECMA 262, section 22.2.2.9).
+  private static let space = #"\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"#
+  private static let boundary = "(?:(?<=[\(word)])(?![\(word)])|(?<![\(word)])(?=[\(word)]))"
+  private static let noBoundary = "(?:(?<=[\(word)])(?=[\(word)])|(?<![\(word)])(?![\(word)]))"
+
+  private mutating func next() -> Unicode.Scalar? {
+    guard offset < scalars.count else { return nil }
+    defer { offset += 1 }
+    return scalars[offset]
+  }
+
+  private mutating func translate(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\\": translateEscape(isInClass: false)
+    case "[": translateClass()
+    // ICU's `$` matches before a line break at the end as well.
+    case "$": output += #"\z"#
+    case ".": output += #"[^\n\r\u2028\u2029]"#
+    default: output.unicodeScalars.append(scalar)
+    }
+  }
+
+  private mutating func translateEscape(isInClass: Bool) {
+    guard let scalar = next() else {
+      output += "\\"
+      return
+    }
+    switch scalar {
+    case "d": output += isInClass ? "0-9" : "[0-9]"
+    case "D": output += "[^0-9]"
+    case "w": output += isInClass ? Self.word : "[\(Self.word)]"
+    case "W": output += "[^\(Self.word)]"
+    case "s": output += isInClass ? Self.space : "[\(Self.space)]"
+    case "S": output += "[^\(Self.space)]"
+    case "b": output += isInClass ? #"\u0008"# : Self.boundary
+    case "B" where !isInClass: output += Self.noBoundary
+    case "0": output += #"\u0000"#
+    case "v": output += #"\u000B"#
+    case "u" where offset < scalars.count && scalars[offset] == "{": output += #"\x"#
+    case "k", "p", "P", "u", "x", "c", "f", "n", "r", "t", "1"..."9":
+      output += "\\"
+      output.unicodeScalars.append(scalar)
+    // Letters that ICU gives a meaning of its own stand for themselves.
+    case "a"..."z", "A"..."Z": output.unicodeScalars.append(scalar)
+    default:
+      output += "\\"
+      output.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// `[…]`: in ICU a bracket in it starts another one, and `&&` and `--` are operators.
+  private mutating func translateClass() {
+    var isNegated = false
+    if offset < scalars.count, scalars[offset] == "^" {
+      isNegated = true
+      offset += 1
+    }
+    if offset < scalars.count, scalars[offset] == "]" {
+      offset += 1
+      output += isNegated ? #"[\u0000-\U0010FFFF]"# : "(?!)"
+      return
+    }
+    output += isNegated ? "[^" : "["
+    while let scalar = next() {
+      switch scalar {
+      case "]":
+        output += "]"
+        return
+      case "\\": translateEscape(isInClass: true)
+      case "[", "&", "^", "{", "}", "$", "#", " ":
+        output += "\\"
+        output.unicodeScalars.append(scalar)
+      case "-" where offset >= 2 && scalars[offset - 2] == "-" || isBesideClass: output += "\\-"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether the `-` that was just read stands at an end of the class or beside `\d`, `\w` or `\s`, and so for
+  /// itself.
+  private var isBesideClass: Bool {
+    let isLast = offset < scalars.count && scalars[offset] == "]"
+    let isAfterClass =
+      offset >= 3 && scalars[offset - 3] == "\\" && "dDwWsS".unicodeScalars.contains(scalars[offset - 2])
+    let isBeforeClass =
+      offset + 1 < scalars.count && scalars[offset] == "\\"
+      && "dDwWsS".unicodeScalars.contains(scalars[offset + 1])
+    return isLast || isAfterClass || isBeforeClass
+  }
+}
