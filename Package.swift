@@ -132,7 +132,11 @@ let plugins: [Target] = [
 
 /// What an app links.
 let clients: [Target] =
-  [.target(name: "CallsiteRuntime"), serverTransport]
+  [
+    .target(name: "CallsiteRuntime"), serverTransport,
+    .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
+  ]
   + generatedModules.map { module in
     .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)")
   }
@@ -203,6 +207,13 @@ let tests: [Target] = [
       "CallsiteRuntime", "CallsiteAsyncHTTPClient", "OfflineQueueProgram", "SessionProgram",
     ] + server + secureServer,
     exclude: ["OAuth/authorization_server.py"]),
+  .testTarget(
+    name: "CallsiteTestingTests",
+    dependencies: [
+      "CallsiteTesting", "CallsiteMockTransport", "CallsiteRuntime", "HelpPetAPI", "CallsiteMock",
+      "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
+    ],
+    exclude: ["Visit.har"]),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
     exclude: features.flatMap { ["\($0)/\($0).yaml", "\($0)/Diagnostics.txt"] }
@@ -265,7 +276,9 @@ let package = Package(
     .executable(name: "callsite", targets: ["callsite"]),
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
     .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
+    .library(name: "CallsiteTesting", targets: ["CallsiteTesting"]),
     .library(name: "CallsiteMock", targets: ["CallsiteMock"]),
+    .library(name: "CallsiteMockTransport", targets: ["CallsiteMockTransport"]),
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
     .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
     .plugin(name: "CheckClients", targets: ["CheckClients"]),

@@ -19,6 +19,19 @@ struct EmptyBodyTests {
     #expect(try Self.lowered("post", empty).signature.count == 1)
   }
 
+  @Test("A body of a GET can't be sent by every transport, and is told")
+  func bodyOfGet() throws {
+    let schema = "{ type: object, properties: { a: { type: string } } }"
+    #expect(
+      try Self.lowered("get", schema).diagnostics == """
+        a.yaml:6:20: warning: 'pets' has a request body, which URLSession doesn't send with a GET: the call throws \
+        before anything is sent, unless the client has another transport. Describe the values as query parameters, \
+        or the operation as a QUERY (OpenAPI 3.2) or POST. [get-body]
+
+        """)
+    #expect(try Self.lowered("delete", schema).diagnostics.isEmpty)
+  }
+
   private static func lowered(_ method: String, _ schema: String) throws -> Lowered {
     try Lowered.paths(
       """

@@ -18,7 +18,7 @@ struct SwiftFenceTests {
   private static let compiled = ExcerptIndex(
     [
       "Generated", "Tests/Features", "Tests/ReadmeSample", "Tests/Consumer/Sources",
-      "Tests/GeneratedClientTests/Mock",
+      "Tests/GeneratedClientTests/Mock", "Tests/CallsiteTestingTests",
     ].flatMap {
       ProjectFile.all(in: $0, ending: ".swift")
     } + ["Package.swift", "Tests/Consumer/Package.swift"].compactMap(ProjectFile.read))

@@ -69,6 +69,13 @@ struct ImportTests {
     }
   }
 
+  @Test("What answers from recorded traffic imports Foundation and the runtime only")
+  func testing() {
+    for file in SourceFile.sources where file.target == "CallsiteTesting" {
+      #expect(file.imports.filter { !["Foundation", "CallsiteRuntime"].contains($0) } == [], "\(file.path)")
+    }
+  }
+
   @Test("Generated code imports Foundation and the runtime only")
   func generated() {
     for file in SourceFile.generated {

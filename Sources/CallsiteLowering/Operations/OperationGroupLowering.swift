@@ -154,7 +154,9 @@ struct OperationGroupLowering {
   ) -> BodyLowering.Lowered {
     guard let body = operation.requestBody else { return ([], nil) }
     let lowering = BodyLowering(context: context, operation: operation, body: body)
-    return lowering.lowered(named: name, signature: &signature, types: &types)
+    let lowered = lowering.lowered(named: name, signature: &signature, types: &types)
+    if operation.method == "GET", !lowered.steps.isEmpty { context.warn(.bodyOfGet(operation, body)) }
+    return lowered
   }
 }
 
@@ -194,6 +196,16 @@ extension Operation {
 }
 
 extension Diagnostic {
+  /// RFC 9110, section 9.3.1: the content of a GET has no defined meaning.
+  static func bodyOfGet(_ operation: Operation, _ body: RequestBody) -> Diagnostic {
+    Diagnostic(
+      .warning, "get-body",
+      "'\(operation.id)' has a request body, which URLSession doesn't send with a GET: the call throws before anything "
+        + "is sent, unless the client has another transport. Describe the values as query parameters, or the operation "
+        + "as a QUERY (OpenAPI 3.2) or POST.",
+      at: body.position)
+  }
+
   static func operationNameCollision(_ operation: Operation, given: String) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",

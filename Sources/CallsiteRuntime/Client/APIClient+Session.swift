@@ -6,7 +6,10 @@ extension APIClient {
     if let lifecycle = description.tokens {
       return session(scheme: lifecycle.scheme) { self.renewal(of: $0, lifecycle) }
     }
-    return description.oauth.map { session(scheme: $0.name, renewal: renewal) }
+    guard let scheme = description.oauth else { return nil }
+    var session = session(scheme: scheme.name, renewal: renewal)
+    session.giveBack = { _ = try? await self.revoke($0) }
+    return session
   }
 
   private func session(

@@ -1,19 +1,21 @@
-import Foundation
+package import Foundation
 
 /// Hides the secrets of one call, by the names they have and by their values.
-struct Redaction: Sendable {
-  static let mark = "<redacted>"
+package struct Redaction: Sendable {
+  package static let mark = "<redacted>"
 
   /// Shorter values occur everywhere.
   private static let shortestValue = 4
 
   /// Longest first, so that none is hidden in part by another.
-  private let values: [String]
+  package let values: [String]
 
   /// - Parameters:
   ///   - secrets: known ones; those found in request and response by their names are added.
   ///   - body: the response's, if it was read.
-  init(secrets: [String], request: ClientRequest, response: ClientResponse? = nil, body: Data? = nil) {
+  package init(
+    secrets: [String], request: ClientRequest, response: ClientResponse? = nil, body: Data? = nil
+  ) {
     var found = Set(secrets).union(request.pathSecrets)
     found.formUnion(Self.values(in: request.headers))
     let query = request.url.query(percentEncoded: true) ?? ""
@@ -32,7 +34,7 @@ struct Redaction: Sendable {
   }
 
   /// Text without the known values, nor what looks like a credential or says that it is one.
-  func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     var text = text
     for value in values { text = text.replacing(value, with: Self.mark) }
     text = text.replacing(/eyJ[\w\-]+\.[\w\-]+\.[\w\-]*/, with: Self.mark)
@@ -45,14 +47,14 @@ struct Redaction: Sendable {
   }
 
   /// A URL, without user and password.
-  func address(_ url: URL) -> String {
+  package func address(_ url: URL) -> String {
     var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
     components?.percentEncodedUser = nil
     components?.percentEncodedPassword = nil
     return text(components?.string ?? "")
   }
 
-  func headers(_ headers: HeaderFields) -> HeaderFields {
+  package func headers(_ headers: HeaderFields) -> HeaderFields {
     HeaderFields(
       headers.map { field in
         let isSecret = SecretNames.contains(header: field.name)

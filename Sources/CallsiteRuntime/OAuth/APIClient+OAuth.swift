@@ -36,11 +36,18 @@ extension APIClient {
     try await clearTokens(operation: "logOut")
     guard let tokens, configuration.oauthClient != nil else { return LogOutResult(isKnownToServer: false) }
     do {
-      return LogOutResult(isKnownToServer: try await exchange("logOut", isLogIn: false).revoke(tokens))
+      return LogOutResult(isKnownToServer: try await revoke(tokens))
     } catch {
       let context = CallContext(operation: "logOut", method: .post, path: "")
       return LogOutResult(isKnownToServer: false, error: context.error(wrapping: error))
     }
+  }
+
+  /// Gives tokens back to the server.
+  ///
+  /// - Returns: Whether the server takes any.
+  func revoke(_ tokens: Tokens) async throws -> Bool {
+    try await exchange("logOut", isLogIn: false).revoke(tokens)
   }
 
   private func exchange(_ operation: String, isLogIn: Bool = true) throws -> OAuthExchange {

@@ -2,10 +2,10 @@
 ///
 /// In doubt a name is one of them: a value hidden for nothing costs a debugging minute, a leaked key costs
 /// more.
-enum SecretNames {
+package enum SecretNames {
   /// Whether a property, parameter or field of a form holds a secret: `password`, `newPassword2`,
   /// `user[api_key]`, `X-Auth-Token`, but neither `accessLevel` nor `secretary`.
-  static func contains(_ name: String) -> Bool {
+  package static func contains(_ name: String) -> Bool {
     let words = words(of: name)
     let joined = words.joined()
     if harmlessNames.contains(joined) { return false }
@@ -15,7 +15,7 @@ enum SecretNames {
 
   /// What proves a user is called `code` in token requests (RFC 6749, 4.1.3), and many harmless things are
   /// elsewhere.
-  static func contains(_ name: String, beside names: some Sequence<String>) -> Bool {
+  package static func contains(_ name: String, beside names: some Sequence<String>) -> Bool {
     contains(name) || name.lowercased() == "code" && names.contains { words(of: $0) == ["grant", "type"] }
   }
 

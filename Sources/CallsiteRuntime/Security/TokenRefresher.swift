@@ -55,6 +55,8 @@ actor TokenRefresher {
   }
 
   private func refreshed(_ stale: Tokens, _ session: TokenSession) async throws -> Tokens? {
+    // Before the store is read: who has logged out already may not have cleared it yet.
+    let logOutCount = logOutCount
     if let saved = try await saveUnsaved(insteadOf: stale, session) { return saved }
     // A store that can't be locked is no reason not to refresh.
     let unlock = try? await session.store.lockForRefresh()
@@ -66,7 +68,6 @@ actor TokenRefresher {
       try await session.store.end()
       return nil
     }
-    let logOutCount = logOutCount
     let fresh: Tokens
     do {
       fresh = try await renew().keepingRefreshToken(of: current)
@@ -76,16 +77,28 @@ actor TokenRefresher {
     falselyExpired = session.isDue(fresh) ? fresh.accessToken : nil
     unsaved = (stale, fresh)
     let latest = try await session.store.tokens()
-    // Whoever logged in or out meanwhile is right. Without a lock, an empty store may also mean that another
-    // client was refused because of this very refresh.
-    let isRefusedElsewhere = latest == nil && unlock == nil && logOutCount == self.logOutCount
-    guard latest == current || isRefusedElsewhere else {
+    // Nobody else's tokens are for a call that was made before the log-out.
+    guard logOutCount == self.logOutCount else { return await drop(fresh, session) }
+    // Whoever logged in or out elsewhere meanwhile is right. Without a lock, an empty store may also mean that
+    // another client was refused because of this very refresh.
+    guard latest == current || (latest == nil && unlock == nil) else {
       unsaved = nil
       return latest
     }
     try await session.store.save(fresh)
+    guard logOutCount == self.logOutCount else {
+      if try await session.store.tokens() == fresh { try await session.store.clear() }
+      return await drop(fresh, session)
+    }
     unsaved = nil
     return fresh
+  }
+
+  /// Gives back what came after the log-out, and what nobody will use.
+  private func drop(_ fresh: Tokens, _ session: TokenSession) async -> Tokens? {
+    unsaved = nil
+    await session.giveBack?(fresh)
+    return nil
   }
 
   /// What another client of the store has got, or nothing.

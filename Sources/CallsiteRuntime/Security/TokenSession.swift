@@ -18,6 +18,9 @@ struct TokenSession: Sendable {
   /// What asks the server for others in the place of these; `nil` if they can't be replaced.
   let renewal: @Sendable (Tokens) -> Renewal?
 
+  /// Tells the server that nobody uses tokens that came after the log-out; `nil` if it can't be told.
+  var giveBack: (@Sendable (Tokens) async -> Void)?
+
   /// The tokens to send; refreshed first if they are known to have expired. `nil` when nobody is logged in.
   ///
   /// - Throws: ``SessionEnded`` if they have, and the server gives no new ones.

@@ -10,7 +10,7 @@ public struct ByteStream: AsyncSequence, Sendable {
   public let length: Int64?
 
   /// Whether it can be read from the beginning again; a request with a body that can't is sent once.
-  let isReplayable: Bool
+  package let isReplayable: Bool
 
   private let makeNext: @Sendable () -> () async throws -> Data?
 

@@ -96,6 +96,31 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
+  /// Who logs in before the refresh ends, if anybody does.
+  @Test(arguments: [nil, Tokens(accessToken: "another's")])
+  func tokensThatComeAfterTheLogOutAreGivenBackToo(next: Tokens?) async throws {
+    let server = StubAuthorizationServer([
+      "/v1/pets": [ClientResponse(status: 401)], "/revoke": [ClientResponse(status: 200)],
+      "/token": [.json(#"{"access_token": "late", "refresh_token": "late ref"}"#)],
+    ])
+    let store = InMemoryTokenStore(Tokens(accessToken: "acc", refreshToken: "ref"))
+    let app = OAuthClient(id: "app", revocationURL: Self.revocationURL)
+    let base = APIClient.oauth(server, client: app) { $0.tokenStore = store }
+    var configuration = base.configuration
+    configuration.transport = StubTransport { request in
+      if request.url.path() == "/token" {
+        #expect(try await base.logOut().isKnownToServer)
+        if let next { await store.save(next) }
+      }
+      return try await server.answer(request)
+    }
+    let client = APIClient(
+      server: base.server, configuration: configuration, description: base.description)
+    #expect(await client.failureOfCall()?.kind == .unauthorized)
+    #expect(await server.forms(to: "/revoke").map { $0["token"] } == ["ref", "late ref"])
+    #expect(await store.tokens() == next)
+  }
+
   @Test func neitherErrorsNorLogsShowTheToken() async throws {
     let body = #"{"error": "invalid_token", "error_description": "s3cret-token is unknown"}"#
     let log = Log()

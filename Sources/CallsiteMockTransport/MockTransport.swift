@@ -1,0 +1,93 @@
+public import CallsiteMock
+public import CallsiteRuntime
+import Foundation
+
+/// Answers requests by a `MockServer` in the process, without a socket.
+///
+/// ```swift
+/// let server = try MockServer(spec: "openapi.yaml")
+/// let helpPet = HelpPetClient(configuration: .init(transport: MockTransport(server)))
+/// ```
+///
+/// Requests and answers are what they would be over a connection; what connections do besides, such as breaking off,
+/// isn't imitated.
+public struct MockTransport: Transport {
+  /// What answers. Its scripts and its record of requests are those of any mock server.
+  public let server: MockServer
+
+  private let clock: any Clock<Duration>
+
+  /// - Parameter clock: What the delays that a script asks for are waited by.
+  public init(_ server: MockServer, clock: any Clock<Duration> = ContinuousClock()) {
+    self.server = server
+    self.clock = clock
+  }
+
+  /// The mock's answer.
+  ///
+  /// - Throws: What reading the request's body throws; `CancellationError`.
+  public func send(_ request: ClientRequest) async throws -> ClientResponse {
+    let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+    let query = components?.percentEncodedQuery.map { "?\($0)" } ?? ""
+    var headers = MockHeaders()
+    for field in request.headers { headers.append(field.name, field.value) }
+    let sent = MockRequest(
+      request.method.rawValue, (components?.percentEncodedPath ?? "/") + query, headers: headers,
+      body: try await Self.data(of: request.body))
+    let answer = await server.respond(to: sent)
+    try await pause(answer.delay)
+    let fields = answer.headers.fields.map { HeaderFields.Field(name: $0.name, value: $0.value) }
+    return ClientResponse(
+      status: answer.status, headers: HeaderFields(fields), body: body(of: answer, request))
+  }
+
+  private static func data(of body: RequestBody?) async throws -> Data {
+    switch body {
+    case nil: Data()
+    case .data(let data): data
+    case .file(let url): try Data(contentsOf: url)
+    case .stream(let stream): try await stream.collect()
+    }
+  }
+
+  private func body(of answer: MockResponse, _ request: ClientRequest) -> ByteStream {
+    guard request.method != .head else { return ByteStream() }
+    guard let chunks = answer.chunks else { return ByteStream(answer.body) }
+    let (interval, clock) = (answer.interval, clock)
+    return ByteStream(length: nil, isReplayable: false) {
+      AsyncThrowingStream { continuation in
+        let task = Task {
+          do {
+            for (index, chunk) in chunks.enumerated() {
+              if index > 0, interval > .zero { try await clock.sleep(for: interval) }
+              continuation.yield(chunk)
+            }
+            continuation.finish()
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+  }
+
+  private func pause(_ delay: Duration) async throws {
+    try Task.checkCancellation()
+    if delay > .zero { try await clock.sleep(for: delay) }
+  }
+}
+
+extension ClientConfiguration {
+  /// A configuration whose calls are answered as an OpenAPI document says, in the process.
+  ///
+  /// ```swift
+  /// let helpPet = HelpPetClient(configuration: try .mock(spec: "Specs/helppet.yaml"))
+  /// ```
+  ///
+  /// - Parameter path: The document, in any version from Swagger 2.0 on, in YAML or JSON.
+  /// - Throws: `MockServerError` with every problem, when the document can't be read.
+  public static func mock(spec path: String) throws -> ClientConfiguration {
+    ClientConfiguration(transport: MockTransport(try MockServer(spec: path)))
+  }
+}

@@ -1,0 +1,159 @@
+import CallsiteRuntime
+import Foundation
+
+/// Sends requests to the server, and writes what was said.
+actor TrafficRecorder {
+  /// One request, and its answer once that is complete.
+  private struct Exchange {
+    let request: ClientRequest
+    let requestBody: Data?
+    var response: ClientResponse?
+    var responseBody = Data()
+  }
+
+  private let file: URL
+  private let transport: any Transport
+  private var secrets: Set<String>
+  private var exchanges: [Exchange] = []
+
+  init(file: URL, transport: any Transport, secrets: [String]) {
+    self.file = file
+    self.transport = transport
+    self.secrets = Set(secrets)
+  }
+
+  /// The server's answer. It is in the recording by the time its body has been read, or let go of. What fails without
+  /// an answer isn't recorded.
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    let index = exchanges.count
+    exchanges.append(Exchange(request: request, requestBody: try await request.recordableBody()))
+    let response = try await transport.send(request)
+    let (chunks, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+    let reading = Task {
+      var body = Data()
+      do {
+        for try await chunk in response.body {
+          body.append(chunk)
+          continuation.yield(chunk)
+        }
+        try complete(index, response, body)
+        continuation.finish()
+      } catch {
+        if Task.isCancelled { try? complete(index, response, body) }
+        continuation.finish(throwing: error)
+      }
+    }
+    continuation.onTermination = { _ in reading.cancel() }
+    let body = ByteStream(length: response.body.length, isReplayable: false) { chunks }
+    return ClientResponse(status: response.status, headers: response.headers, body: body)
+  }
+
+  private func complete(_ index: Int, _ response: ClientResponse, _ body: Data) throws {
+    exchanges[index].response = response
+    exchanges[index].responseBody = body
+    let request = exchanges[index].request
+    secrets.formUnion(
+      Redaction(secrets: Array(secrets), request: request, response: response, body: body).values)
+    // Everything once more: what is known as a secret by now may have occurred before.
+    try TrafficArchive(exchanges.compactMap(entry)).write(to: file)
+  }
+
+  private func entry(_ exchange: Exchange) -> TrafficArchive.Entry? {
+    guard let response = exchange.response else { return nil }
+    let redaction = Redaction(
+      secrets: Array(secrets), request: exchange.request, response: response, body: exchange.responseBody)
+    let address = redaction.address(exchange.request.url)
+      .replacing(Redaction.mark, with: RecordedCall.markInAddresses)
+    return TrafficArchive.Entry(
+      request: TrafficArchive.Request(
+        method: exchange.request.method.rawValue, url: address,
+        headers: redaction.fields(exchange.request.headers),
+        queryString: RecordedCall.query(of: address).map {
+          TrafficArchive.Field(name: $0.name, value: $0.value)
+        },
+        postData: exchange.request.body.map { _ in
+          redaction.content(exchange.requestBody, exchange.request.headers, keepsTypes: false)
+        }),
+      response: TrafficArchive.Response(
+        status: response.status, headers: redaction.fields(response.headers),
+        content: redaction.content(exchange.responseBody, response.headers, keepsTypes: true)))
+  }
+}
+
+extension ClientRequest {
+  /// Larger bodies aren't recorded.
+  private static let bodyLimit = 1 << 20
+
+  /// The body, if it can be read before it is sent, isn't too long, and has no secrets that can't be found in it.
+  func recordableBody() async throws -> Data? {
+    let type = headers["Content-Type"]?.lowercased() ?? ""
+    let data: Data
+    switch body {
+    case nil: return nil
+    case .data(let bytes): data = bytes
+    case .file(let url):
+      let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max
+      guard size <= Self.bodyLimit else { return nil }
+      data = try Data(contentsOf: url)
+    case .stream(let stream):
+      guard stream.isReplayable, let length = stream.length, length <= Self.bodyLimit else { return nil }
+      data = try await stream.collect()
+    }
+    guard data.count <= Self.bodyLimit else { return nil }
+    guard type.hasPrefix("multipart/") else { return data }
+    let names = FormFields.partNames(in: String(decoding: data, as: UTF8.self))
+    return names.contains { SecretNames.contains($0) } ? nil : data
+  }
+}
+
+extension Redaction {
+  /// What the transport made of the body already is left out.
+  private static let headersOfTransfer: Set<String> = [
+    "content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive",
+  ]
+
+  fileprivate func fields(_ headers: HeaderFields) -> [TrafficArchive.Field] {
+    self.headers(headers).filter { !Self.headersOfTransfer.contains($0.name.lowercased()) }
+      .map { TrafficArchive.Field(name: $0.name, value: $0.value) }
+  }
+
+  /// - Parameter keepsTypes: Whether numbers and truth values stay what they are, so that an answer can be decoded.
+  fileprivate func content(
+    _ data: Data?, _ headers: HeaderFields, keepsTypes: Bool
+  ) -> TrafficArchive.Content {
+    let type = headers["Content-Type"] ?? ""
+    guard let data else { return TrafficArchive.Content(nil, mimeType: type) }
+    let kind = type.lowercased()
+    if kind.contains("json"), let value = try? JSONValue(parsing: data) {
+      let value = recorded(value, isSecret: false, keepsTypes: keepsTypes)
+      return TrafficArchive.Content(Data(value.description.utf8), mimeType: type)
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      return TrafficArchive.Content(data, mimeType: type)
+    }
+    if kind.hasPrefix("application/x-www-form-urlencoded") {
+      let text = self.text(text).replacing(Self.mark, with: RecordedCall.markInAddresses)
+      return TrafficArchive.Content(Data(text.utf8), mimeType: type)
+    }
+    return TrafficArchive.Content(Data(self.text(text).utf8), mimeType: type)
+  }
+
+  private func recorded(_ value: JSONValue, isSecret: Bool, keepsTypes: Bool) -> JSONValue {
+    switch value {
+    case .null: return .null
+    case .string(let string): return .string(isSecret ? Self.mark : text(string))
+    case .array(let elements):
+      return .array(elements.map { recorded($0, isSecret: isSecret, keepsTypes: keepsTypes) })
+    case .object(let properties):
+      return .object(
+        properties.reduce(into: [:]) { result, property in
+          let isSecret = isSecret || SecretNames.contains(property.key, beside: properties.keys)
+          result[text(property.key)] = recorded(property.value, isSecret: isSecret, keepsTypes: keepsTypes)
+        })
+    case .bool: return isSecret && !keepsTypes ? .string(Self.mark) : value
+    default:
+      guard isSecret else { return value }
+      return keepsTypes ? .integer(0) : .string(Self.mark)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import CallsiteDrift
+import CallsiteMock
+import CallsiteMockTransport
+import CallsitePipeline
+import CallsiteReview
+import CallsiteRuntime
+import CallsiteTesting
+import Foundation
+import HelpPetAPI
+import Testing
+
+@Suite("Recorded traffic")
+struct RecordedTransportTests {
+  private static let pet = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
+  private static let spec = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../Specs/helppet.yaml").standardized.path
+
+  /// What an app does, and what it got.
+  private func session(_ transport: any Transport, password: String) async throws -> [String] {
+    let helpPet = HelpPetClient(configuration: .init(transport: transport))
+    try await helpPet.logIn(username: "vet1", password: password)
+    let first = try await helpPet.pets.get(Self.pet)
+    let changed = try await helpPet.appointments.update(Self.pet, status: .inProgress)
+    let second = try await helpPet.pets.get(Self.pet)
+    return [first.name, "\(changed.status)", second.name]
+  }
+
+  private func recorded(
+    _ folder: TemporaryFolder, transport: (any Transport)? = nil, secrets: [String] = []
+  ) async throws -> URL {
+    let file = folder.url.appending(path: "visit.har")
+    let server = MockTransport(try MockServer(spec: Self.spec))
+    _ = try await session(
+      RecordedTransport(file, over: transport ?? server, mode: .record, secrets: secrets),
+      password: "s3cr3t!word")
+    return file
+  }
+
+  @Test("A session is answered from its recording as the server answered it, without the server")
+  func replay() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "visit.har")
+    let server = MockTransport(try MockServer(spec: Self.spec))
+    let live = try await session(
+      RecordedTransport(file, over: server, mode: .record), password: "s3cr3t!word")
+    let replay = try RecordedTransport(file, over: FailingTransport(), mode: .replay)
+    #expect(try await session(replay, password: "another") == live)
+    #expect(await replay.unsentRequests.isEmpty)
+  }
+
+  @Test("No password or token is recorded, neither by its name nor by its value")
+  func secrets() async throws {
+    let folder = try TemporaryFolder()
+    let text = try String(contentsOf: await recorded(folder, secrets: ["vet1"]), encoding: .utf8)
+    #expect(!text.contains("s3cr3t!word") && !text.contains("s3cr3t%21word") && !text.contains("vet1"))
+    let archive = try JSONValue(parsing: Data(text.utf8))
+    let entries = try #require(archive["log"]?["entries"])
+    #expect(entries[3] != nil && entries[4] == nil)
+    let headers = entries[1]?["request"]?["headers"]?.arrayValue ?? []
+    #expect(headers.first { $0["name"] == "Authorization" }?["value"] == "<redacted>")
+    let answer = entries[0]?["response"]?["content"]?["text"]?.stringValue ?? ""
+    #expect(answer.contains(#""access_token":"<redacted>""#))
+  }
+
+  @Test("callsite observe reads a recording, and finds nothing where the server follows its document")
+  func observation() async throws {
+    let folder = try TemporaryFolder()
+    let request = ObservationRequest(
+      spec: Self.spec, recording: try await recorded(folder).path,
+      configuration: .nearestConfiguration(from: folder.url.path))
+    let outcome = try ObservationPipeline(request).run(suggests: false)
+    #expect(outcome.result.comparisons.flatMap(\.findings).isEmpty)
+    #expect(outcome.diagnostics.map(\.message).contains("4 of 4 recorded exchanges compared."))
+  }
+
+  @Test("Two recordings of the same traffic are the same to the byte")
+  func determinism() async throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+    #expect(try Data(contentsOf: await recorded(first)) == Data(contentsOf: await recorded(second)))
+  }
+
+  @Test("A request with another body is an error that shows both, and isn't retried")
+  func otherBody() async throws {
+    let folder = try TemporaryFolder()
+    let retries = RetryCount()
+    let helpPet = HelpPetClient(
+      configuration: .init(
+        transport: try RecordedTransport(await recorded(folder), mode: .replay), middleware: [retries]))
+    try await helpPet.logIn(username: "vet1", password: "any")
+    let error = await #expect(throws: APIError.self) {
+      try await helpPet.appointments.update(Self.pet, status: .completed)
+    }
+    #expect(error?.kind == .client && error?.operation == "updateAppointment")
+    #expect(await retries.last == 0)
+    #expect(
+      (error?.underlying as? RecordingError)?.description == """
+        The recording visit.har has no answer to PUT /api/v1/appointments/\(Self.pet). Its entry 3 differs in the \
+        body: {"status":"in_progress"} was recorded, {"status":"completed"} was sent. Set CALLSITE_RECORD_TRAFFIC=1 \
+        for one run to record anew.
+        """)
+  }
+
+  @Test("A request that was answered as often as it was recorded, and one that wasn't recorded, say so")
+  func missing() async throws {
+    let folder = try TemporaryFolder()
+    let transport = try RecordedTransport(await recorded(folder), mode: .replay)
+    let helpPet = HelpPetClient(configuration: .init(transport: transport))
+    try await helpPet.logIn(username: "vet1", password: "any")
+    let other = await #expect(throws: APIError.self) { try await helpPet.auth.me() }
+    #expect(
+      "\(try #require(other?.underlying))".contains(
+        "has no answer to GET /api/v1/auth/me. Not asked for yet: GET /api/v1/pets/\(Self.pet), PUT /api"))
+    for _ in 1...2 { _ = try await helpPet.pets.get(Self.pet) }
+    let third = await #expect(throws: APIError.self) { try await helpPet.pets.get(Self.pet) }
+    #expect(
+      "\(try #require(third?.underlying))".contains(
+        "Its entry 4 is the same request, and has been answered already."))
+    #expect(await transport.unsentRequests == ["PUT /api/v1/appointments/\(Self.pet)"])
+  }
+
+  @Test("A file that isn't there, and one that isn't a recording, say how to make one")
+  func noRecording() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "a.har")
+    let missing = #expect(throws: RecordingError.self) { try RecordedTransport(file, mode: .replay) }
+    #expect(
+      missing?.description
+        == "There is no recording at \(file.path). Set CALLSITE_RECORD_TRAFFIC=1 for one run to record anew.")
+    try Data("{}".utf8).write(to: file)
+    let other = #expect(throws: RecordingError.self) { try RecordedTransport(file, mode: .replay) }
+    #expect(other?.description.contains("isn't an HTTP Archive") == true)
+  }
+
+  @Test("What fails without an answer isn't recorded, and reaches the app")
+  func failure() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "a.har")
+    let transport = try RecordedTransport(file, over: FailingTransport(), mode: .record)
+    await #expect(throws: URLError.self) {
+      try await transport.send(ClientRequest(url: URL(string: "https://a.example.com/pets")!))
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test(
+    "Query items may come in another order, forms with another boundary, and files are compared by their bytes"
+  )
+  func equivalence() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "a.har")
+    let answer = AnsweringTransport(ClientResponse(status: 200, body: ByteStream(Data([0xFF, 0xFE]))))
+    let recording = try RecordedTransport(file, over: answer, mode: .record)
+    func form(_ boundary: String, _ byte: UInt8) -> ClientRequest {
+      var body = Data("--\(boundary)\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n".utf8)
+      body += [0xFF, byte] + Data("\r\n--\(boundary)--\r\n".utf8)
+      return ClientRequest(
+        method: .post, url: URL(string: "https://a.example.com/f?a=1&b=2")!,
+        headers: ["Content-Type": "multipart/form-data; boundary=\(boundary)"], body: .data(body))
+    }
+    _ = try await recording.send(form("one", 0)).body.collect()
+    let replay = try RecordedTransport(file, mode: .replay)
+    await #expect(throws: APIError.self) { try await replay.send(form("two", 7)) }
+    var request = form("two", 0)
+    request.url = URL(string: "http://localhost:8080/f?b=2&a=1")!
+    #expect(try await replay.send(request).body.collect() == Data([0xFF, 0xFE]))
+  }
+}
+
+/// A folder that goes with the test.
+private final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = URL.temporaryDirectory.appending(path: "callsite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
+
+/// Remembers how often the last request was sent again.
+private actor RetryCount: Middleware {
+  private(set) var last: Int?
+
+  nonisolated func intercept(
+    _ request: ClientRequest, next: @Sendable (ClientRequest) async throws -> ClientResponse
+  ) async throws -> ClientResponse {
+    do {
+      let response = try await next(request)
+      await set(request.retryCount)
+      return response
+    } catch {
+      await set(request.retryCount)
+      throw error
+    }
+  }
+
+  private func set(_ count: Int) { last = count }
+}
+
+/// A network that isn't there.
+private struct FailingTransport: Transport {
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    throw URLError(.notConnectedToInternet)
+  }
+}
+
+private struct AnsweringTransport: Transport {
+  let answer: ClientResponse
+
+  init(_ answer: ClientResponse) {
+    self.answer = answer
+  }
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse { answer }
+}
