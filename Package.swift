@@ -189,8 +189,15 @@ let tests: [Target] = [
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      collections,
+      "SchemaGraphs", collections,
     ]),
+  .executableTarget(
+    name: "SchemaGraphs",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+      collections,
+    ],
+    path: "Tests/SchemaGraphs"),
   .testTarget(
     name: "CallsiteCommandTests",
     dependencies: ["callsite", "callsite-generate", "CallsiteCommandLine", "CallsitePipeline", arguments]),
