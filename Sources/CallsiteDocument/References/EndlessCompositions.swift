@@ -118,8 +118,9 @@ extension SourceNode {
     if mapping["properties"] != nil, !alternatives.isEmpty { return true }
     guard let parts = mapping["allOf"]?.sequence else { return false }
     let shapes: Set = [
-      "$ref", "type", "properties", "required", "additionalProperties", "items", "prefixItems", "enum", "const",
-      "format", "allOf", "oneOf", "anyOf",
+      "$ref", "type", "properties", "required", "additionalProperties", "items", "prefixItems", "enum",
+      "const",
+      "const", "format", "allOf", "oneOf", "anyOf",
     ]
     let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { shapes.contains($0.key) } }
     let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && shapes.contains($0.key) }
