@@ -151,6 +151,7 @@ let tests: [Target] = [
     name: "CallsiteLoweringTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      collections,
     ]),
   .testTarget(
     name: "CallsiteRenderingTests",

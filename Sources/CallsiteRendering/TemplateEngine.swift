@@ -48,7 +48,9 @@ struct TemplateEngine: Sendable {
     var rendering = TemplateRendering(values, layout: layout)
     rendering.render(template)
     if !rendering.misses.isEmpty { throw DiagnosticFailure(rendering.misses.map(Diagnostic.unknownKey)) }
-    return rendering.text.hasSuffix("\n") ? String(rendering.text.dropLast()) : rendering.text
+    var text = rendering.text
+    if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
+    return text
   }
 
   /// The tags by which templates include themselves, be it through others.

@@ -124,7 +124,7 @@ struct SilentMethodsComparison {
       if before.session != after.session {
         findings.append(
           finding(
-            .sessionChanged, "`\(name)` \(after.session.text), and before \(before.session.text).",
+            .sessionChanged, "`\(name)` \(after.session.text), and \(before.session.pastText).",
             "Calls of `\(name)` do something else to the client's tokens."))
       }
       // A change of the document's own server is a finding of its own.
@@ -247,6 +247,15 @@ extension SessionEffect? {
     case .storesTokens: "stores the tokens that it returns"
     case .refreshesTokens: "replaces the client's tokens"
     case .endsSession: "forgets the client's tokens"
+    }
+  }
+
+  fileprivate var pastText: String {
+    switch self {
+    case nil: "left the client's tokens alone"
+    case .storesTokens: "stored the tokens that it returned"
+    case .refreshesTokens: "replaced the client's tokens"
+    case .endsSession: "forgot the client's tokens"
     }
   }
 }
