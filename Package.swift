@@ -19,7 +19,6 @@ let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: ofGenerator)
 let collections = Target.Dependency.product(
   name: "OrderedCollections", package: "swift-collections", condition: ofGenerator)
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache", condition: ofGenerator)
 let yams = Target.Dependency.product(name: "Yams", package: "Yams", condition: ofGenerator)
 let sockets = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox", condition: ofGenerator)
 let server: [Target.Dependency] = [
@@ -65,7 +64,7 @@ let stages: [Target] = [
   .target(
     name: "CallsiteLowering",
     dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
-  .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel", mustache]),
+  .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel"]),
   .target(
     name: "CallsitePipeline",
     dependencies: [
@@ -156,6 +155,7 @@ let tests: [Target] = [
     name: "CallsiteLoweringTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      collections,
     ]),
   .testTarget(
     name: "CallsiteRenderingTests",
@@ -193,8 +193,15 @@ let tests: [Target] = [
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      collections,
+      "SchemaGraphs", collections,
     ]),
+  .executableTarget(
+    name: "SchemaGraphs",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
+      collections,
+    ],
+    path: "Tests/SchemaGraphs"),
   .testTarget(
     name: "CallsiteCommandTests",
     dependencies: ["callsite", "callsite-generate", "CallsiteCommandLine", "CallsitePipeline", arguments]),
@@ -297,7 +304,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.36.0"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.20.0"),

@@ -3,6 +3,15 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
+/// What is asked of a schema and, to know it, of those that it leads to.
+enum SchemaQuestion: Hashable {
+  case form
+  case declaration
+  case discriminatorValues
+  case pageItems
+  case partForm
+}
+
 /// What one part of a lowering needs everywhere: what was decided beforehand, and the problems found.
 ///
 /// A class, because everything in the part adds to the same list of problems; it never leaves its thread.
@@ -17,6 +26,8 @@ final class LoweringContext {
   var siblingNames: Set<String> = []
   private(set) var log = DiagnosticLog()
   private var declared: [Component: TypeDeclaration?] = [:]
+  /// The questions that are being answered, and of which schemas.
+  private var openQuestions: Set<OpenQuestion> = []
 
   init(_ basis: LoweringBasis) {
     self.basis = basis
@@ -41,6 +52,28 @@ final class LoweringContext {
 
   /// The schema behind a reference, following chains of references; nil for a dangling or endless one.
   func resolve(_ schema: Schema) -> Schema? { basis.document.resolve(schema) }
+
+  /// Answers a question about a schema by asking the same of the schemas that it leads to, across references.
+  ///
+  /// Every walk over the graph of schemas that follows references goes through here, because schemas lead back to
+  /// themselves.
+  ///
+  /// - Returns: nil for a reference that leads nowhere, and for a schema of which the question is being answered: its
+  ///   answer would depend on itself.
+  func follow<Answer>(
+    _ schema: Schema, asking question: SchemaQuestion, _ answer: (Schema) -> Answer?
+  ) -> Answer? {
+    guard let target = resolve(schema) else { return nil }
+    let open = OpenQuestion(question: question, schema: ObjectIdentifier(target))
+    guard openQuestions.insert(open).inserted else { return nil }
+    defer { openQuestions.remove(open) }
+    return answer(target)
+  }
+
+  private struct OpenQuestion: Hashable {
+    let question: SchemaQuestion
+    let schema: ObjectIdentifier
+  }
 
   /// Whether null is allowed, by the schema itself or by what it stands for.
   func isNullable(_ schema: Schema) -> Bool { basis.document.isNullable(schema) }

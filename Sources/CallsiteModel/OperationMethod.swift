@@ -6,12 +6,16 @@ package struct OperationMethod: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     /// What of the request it sets.
     package struct Target: Hashable, Sendable {
-      /// `path`, `query`, `header`, `cookie`, `querystring` or `body`.
-      package var location: String
+      /// A part of a request, as OpenAPI calls it.
+      package enum Location: String, Hashable, Sendable {
+        case path, query, header, cookie, querystring, body
+      }
+
+      package var location: Location
       /// The name on the wire; nil: the whole of the body.
       package var name: String?
 
-      package init(location: String, name: String?) {
+      package init(location: Location, name: String?) {
         self.location = location
         self.name = name
       }
@@ -70,8 +74,7 @@ package struct OperationMethod: Hashable, Sendable {
     case value(ValueType)
     /// The value, or nil for an answer without content.
     case optional(ValueType)
-    /// A page of items, with a `PageFormat` as an expression.
-    case page(item: TypeReference, format: String)
+    case page(item: TypeReference, format: PageFormat)
     case data
     case text
     /// One of several shapes, by status.
@@ -105,16 +108,10 @@ package struct OperationMethod: Hashable, Sendable {
   package var id: SwiftStringLiteral
   /// Method and path as the document has them: `GET /pets/{id}`.
   package var place: String
-  /// A static member of the runtime's `HTTPMethod`, e.g. `.get`, or one made from a literal.
-  package var httpMethod: String
-  package var path: SwiftStringLiteral
-  /// The requirement as an expression; nil: the document's default.
-  package var security: String?
+  package var request: MethodRequest
   package var parameters: [Parameter]
   /// The body made from the method's parameters, for operations with a flattened body.
   package var flattenedBody: FlattenedBody?
-  /// Statements that set up the request, in order: calls of the runtime's `OperationRequest`.
-  package var steps: [RequestStep]
   package var result: Result
   package var isDeprecated: Bool
   /// For a paged list: the methods that read it as a sequence.
@@ -129,21 +126,16 @@ package struct OperationMethod: Hashable, Sendable {
 
   package init(
     name: SwiftIdentifier, documentation: DocComment, id: SwiftStringLiteral, place: String = "",
-    httpMethod: String, path: SwiftStringLiteral, security: String?, parameters: [Parameter],
-    flattenedBody: FlattenedBody?,
-    steps: [RequestStep],
-    result: Result, isDeprecated: Bool, position: SourcePosition? = nil
+    request: MethodRequest, parameters: [Parameter] = [], flattenedBody: FlattenedBody? = nil,
+    result: Result, isDeprecated: Bool = false, position: SourcePosition? = nil
   ) {
     self.name = name
     self.documentation = documentation
     self.id = id
     self.place = place
-    self.httpMethod = httpMethod
-    self.path = path
-    self.security = security
+    self.request = request
     self.parameters = parameters
     self.flattenedBody = flattenedBody
-    self.steps = steps
     self.result = result
     self.isDeprecated = isDeprecated
     self.position = position
@@ -152,38 +144,33 @@ package struct OperationMethod: Hashable, Sendable {
   /// Whether a caller may ignore the result: calls that change something are made for their effect.
   package var isDiscardable: Bool {
     if case .logOut = result { return true }
-    return !result.isStream && result.type != nil && httpMethod != ".get" && httpMethod != ".head"
+    return !result.isStream && result.type != nil && !request.verb.isReading
   }
 }
 
 /// A body whose properties are the method's parameters.
 package struct FlattenedBody: Hashable, Sendable {
+  /// An argument of the body's initialiser.
+  package struct Argument: Hashable, Sendable {
+    package var label: SwiftIdentifier
+    /// The value inside the method.
+    package var variable: SwiftIdentifier
+
+    package init(label: SwiftIdentifier, variable: SwiftIdentifier) {
+      self.label = label
+      self.variable = variable
+    }
+  }
+
   package var type: TypeReference
-  /// The arguments of its initialiser, labels included.
-  package var arguments: [String]
+  package var arguments: [Argument]
   /// The names of the method's values, by the wire names of the properties.
   package var variables: [String: SwiftIdentifier]
 
-  package init(type: TypeReference, arguments: [String], variables: [String: SwiftIdentifier] = [:]) {
+  package init(type: TypeReference, arguments: [Argument], variables: [String: SwiftIdentifier] = [:]) {
     self.type = type
     self.arguments = arguments
     self.variables = variables
-  }
-}
-
-/// One thing a method tells the runtime about its request.
-package struct RequestStep: Hashable, Sendable {
-  /// The method of `OperationRequest`.
-  package var function: String
-  /// Its arguments, labels included.
-  package var arguments: [String]
-  /// The elements of a last argument `styles`, a dictionary literal; empty: there is none.
-  package var styles: [String]
-
-  package init(_ function: String, _ arguments: [String] = [], styles: [String] = []) {
-    self.function = function
-    self.arguments = arguments
-    self.styles = styles
   }
 }
 
@@ -207,18 +194,35 @@ package struct StatusUnion: Hashable, Sendable {
     }
   }
 
+  /// The statuses of a response (OpenAPI, Responses Object).
+  package enum Statuses: Hashable, Sendable {
+    case code(Int)
+    /// All that begin with a digit: `2XX`.
+    case hundred(Int)
+    /// All that no other response is for.
+    case others
+
+    /// The pattern for `switch` over a status: `200`, `200..<300` or `_`.
+    package var pattern: String {
+      switch self {
+      case .code(let code): "\(code)"
+      case .hundred(let digit): "\(digit * 100)..<\(digit * 100 + 100)"
+      case .others: "_"
+      }
+    }
+  }
+
   package struct Case: Hashable, Sendable {
     package var name: SwiftIdentifier
-    /// A pattern for `switch` over the status, e.g. `200` or `200..<300`.
-    package var pattern: String
+    package var statuses: Statuses
     package var content: Content
     package var position: SourcePosition?
 
     package init(
-      name: SwiftIdentifier, pattern: String, content: Content, position: SourcePosition? = nil
+      name: SwiftIdentifier, statuses: Statuses, content: Content, position: SourcePosition? = nil
     ) {
       self.name = name
-      self.pattern = pattern
+      self.statuses = statuses
       self.content = content
       self.position = position
     }

@@ -170,61 +170,6 @@ package struct OperationGroup: Hashable, Sendable {
   }
 }
 
-/// What holds for every operation of the API, as the runtime wants it.
-package struct APIDescription: Hashable, Sendable {
-  package struct Scheme: Hashable, Sendable {
-    package var name: SwiftStringLiteral
-    /// A case of the runtime's `SecurityScheme`.
-    package var expression: String
-
-    package init(name: SwiftStringLiteral, expression: String) {
-      self.name = name
-      self.expression = expression
-    }
-  }
-
-  /// The arguments of the runtime's `TokenLifecycle` and of its `RefreshOperation`.
-  package struct TokenLifecycle: Hashable, Sendable {
-    package var arguments: [String]
-    /// nil: tokens can't be refreshed.
-    package var refresh: [String]?
-
-    package init(arguments: [String], refresh: [String]?) {
-      self.arguments = arguments
-      self.refresh = refresh
-    }
-  }
-
-  package var name: SwiftStringLiteral
-  package var schemes: [Scheme]
-  /// The default requirement as an expression; nil: none.
-  package var security: String?
-  /// nil: no operation gives tokens.
-  package var tokens: TokenLifecycle?
-  /// The arguments of the runtime's `OAuthScheme`; nil: tokens don't come from OAuth.
-  package var oauth: [String]?
-  /// An `Envelope` as an expression.
-  package var envelope: String?
-  /// An `ErrorFormat` as an expression.
-  package var errors: String?
-  /// The identifier of the zone of date-times without one; nil: UTC.
-  package var timeZone: SwiftStringLiteral?
-
-  package init(
-    name: SwiftStringLiteral, schemes: [Scheme], security: String?, tokens: TokenLifecycle?,
-    oauth: [String]? = nil, envelope: String?, errors: String?, timeZone: SwiftStringLiteral? = nil
-  ) {
-    self.name = name
-    self.schemes = schemes
-    self.security = security
-    self.tokens = tokens
-    self.oauth = oauth
-    self.envelope = envelope
-    self.errors = errors
-    self.timeZone = timeZone
-  }
-}
-
 /// `logIn`, `logOut`, `isLoggedIn` and `sessionStates` of a client whose document says where its tokens come
 /// from: an operation, or a server of OAuth 2.0.
 package struct SessionMethods: Hashable, Sendable {

@@ -153,8 +153,8 @@ package struct Property: Hashable, Sendable {
   package var part: Part
   /// The content type of the part, where the document gives one.
   package var partContentType: SwiftStringLiteral?
-  /// The runtime's `FieldStyle` of the part as an expression, where the document gives one.
-  package var partStyle: String?
+  /// How the part is written, where the document says so.
+  package var partStyle: WireStyle?
   package var origin: ValueOrigin?
   /// The only value that the document allows, as a literal, where the property is required.
   package var constant: String?

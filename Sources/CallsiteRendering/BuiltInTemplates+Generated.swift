@@ -19,9 +19,9 @@ enum BuiltInTemplates {
     ///
     /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
     ///
-    {{#hasResult}}
+    {{#returns}}
     /// - Returns: What the server answers to the last chunk.
-    {{/hasResult}}
+    {{/returns}}
     /// - Throws: ``APIError``, also if the file has changed since its upload began.
     {{#isDeprecated}}
     @available(*, deprecated)
@@ -29,10 +29,20 @@ enum BuiltInTemplates {
     {{#isDiscardable}}
     @discardableResult
     {{/isDiscardable}}
-    {{access}}func {{name}}({{parameters}}) async throws(APIError){{returns}} {
+    {{access}}func {{name}}({{#list}}
+      {{#parameters}}
+      {{.}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) async throws(APIError){{#returns}} -> {{.}}{{/returns}} {
       try await api.uploadInChunks({{upload}}, {{id}}, options) {
-        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> {{result}} in
-        try await {{call}}({{arguments}})
+        (chunk: UploadChunk, options: RequestOptions) async throws(APIError) -> {{#returns}}{{.}}{{/returns}}{{^returns}}Void{{/returns}} in
+        try await {{call}}({{#list}}
+          {{#arguments}}
+          {{#label}}{{.}}: {{/label}}{{#variable}}{{.}}{{/variable}}{{#chunkValue}}chunk.{{.}}{{/chunkValue}}
+          {{/arguments}}
+          options: options
+        {{/list}})
       }
     }
 
@@ -49,7 +59,10 @@ enum BuiltInTemplates {
       /// - Parameters:
       ///   - server: The environment to talk to.
       ///   - configuration: Transport, middleware, tokens and settings for all calls.
-      {{access}}init({{initializerParameters}}) {
+      {{access}}init({{#list}}
+        server: Server{{#defaultServer}} = .{{name}}{{#hasVariables}}(){{/hasVariables}}{{/defaultServer}}
+        configuration: ClientConfiguration = .init()
+      {{/list}}) {
         api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
       }
     {{#services}}
@@ -104,9 +117,19 @@ enum BuiltInTemplates {
       @available(*, deprecated, message: "The API deprecates this operation.")
     {{/isDeprecated}}
       @discardableResult
-      {{access}}func logOut({{parameters}}) async throws(APIError) -> LogOutResult {
+      {{access}}func logOut({{#list}}
+        {{#parameters}}
+        {{.}}
+        {{/parameters}}
+        options: RequestOptions = .init()
+      {{/list}}) async throws(APIError) -> LogOutResult {
         try await api.logOut { () async throws(APIError) in
-          {{call}}
+          {{#hasResult}}_ = {{/hasResult}}try await {{call}}({{#list}}
+            {{#arguments}}
+            {{.}}
+            {{/arguments}}
+            options: options
+          {{/list}})
         }
       }
     {{/logOut}}
@@ -134,7 +157,11 @@ enum BuiltInTemplates {
         {{.}}
     {{/documentation}}
     {{#hasVariables}}
-        {{access}}static func {{name}}({{parameters}}) -> Server {
+        {{access}}static func {{name}}({{#list}}
+          {{#variables}}
+          {{label}}: String = {{value}}
+          {{/variables}}
+        {{/list}}) -> Server {
           Server(url: {{url}})
         }
     {{/hasVariables}}
@@ -144,7 +171,64 @@ enum BuiltInTemplates {
     {{/servers}}
       }
 
-      private static let apiDescription = APIDescription({{descriptionArguments}})
+      private static let apiDescription = APIDescription({{#list}}
+        name: {{apiName}}
+        {{#hasSchemes}}
+        schemes: [{{#list}}
+          {{#schemes}}
+          {{name}}: {{#header}}.header({{.}}{{#prefix}}, prefix: {{.}}{{/prefix}}){{/header}}{{#isBasic}}.basic{{/isBasic}}{{#query}}.query({{.}}){{/query}}{{#cookie}}.cookie({{.}}){{/cookie}}
+          {{/schemes}}
+        {{/list}}]
+        {{/hasSchemes}}
+        {{#security}}
+        security: {{.}}
+        {{/security}}
+        {{#tokens}}
+        tokens: TokenLifecycle({{#list}}
+          scheme: {{scheme}}
+          accessToken: {{accessToken}}
+          {{#refreshToken}}
+          refreshToken: {{.}}
+          {{/refreshToken}}
+          {{#refresh}}
+          refresh: RefreshOperation({{#list}}
+            {{id}}
+            {{httpMethod}}
+            {{path}}
+            {{#body}}
+            {{token}}: {{property}}
+            {{#constants}}
+            constants: {{.}}
+            {{/constants}}
+            {{#contentType}}
+            contentType: {{.}}
+            {{/contentType}}
+            {{/body}}
+            {{#security}}
+            security: {{.}}
+            {{/security}}
+          {{/list}})
+          {{/refresh}}
+        {{/list}})
+        {{/tokens}}
+        {{#oauth}}
+        oauth: OAuthScheme({{#list}}
+          {{scheme}}
+          {{#addresses}}
+          {{label}}: {{url}}
+          {{/addresses}}
+        {{/list}})
+        {{/oauth}}
+        {{#envelope}}
+        envelope: Envelope({{property}}, when: .{{presence}}{{#siblings}}, siblings: {{.}}{{/siblings}})
+        {{/envelope}}
+        {{#errors}}
+        errors: ErrorFormat({{#message}}message: {{.}}{{/message}}{{#isBoth}}, {{/isBoth}}{{#fields}}fields: {{.}}{{/fields}})
+        {{/errors}}
+        {{#timeZone}}
+        timeZone: {{.}}
+        {{/timeZone}}
+      {{/list}})
     }
 
     """##,
@@ -158,8 +242,18 @@ enum BuiltInTemplates {
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
-    {{access}}func {{name}}({{parameters}}) async throws(APIError) {
-      _ = try await {{call}}({{arguments}})
+    {{access}}func {{name}}({{#list}}
+      {{#parameters}}
+      {{.}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) async throws(APIError) {
+      _ = try await {{call}}({{#list}}
+        {{#arguments}}
+        {{.}}
+        {{/arguments}}
+        options: options.saving(to: {{file}})
+      {{/list}})
     }
 
     """##,
@@ -249,26 +343,167 @@ enum BuiltInTemplates {
     {{#isDiscardable}}
     @discardableResult
     {{/isDiscardable}}
-    {{access}}func {{name}}({{parameters}}){{effects}}{{returns}} {
+    {{access}}func {{name}}({{#list}}
+      {{#parameters}}
+      {{.}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}){{^isStream}} async throws(APIError){{/isStream}}{{#returns}} -> {{.}}{{/returns}} {
     {{#forwarding}}
-      {{.}}
+      {{^isStream}}try await {{/isStream}}{{.}}({{#list}}
+        {{#arguments}}
+        {{.}}
+        {{/arguments}}
+        options: options
+      {{/list}})
     {{/forwarding}}
-    {{^forwarding}}
+    {{#request}}
     {{#flattenedBody}}
-      let body = {{.}}
+      let body = {{type}}({{#list}}
+        {{#arguments}}
+        {{label}}: {{variable}}
+        {{/arguments}}
+      {{/list}})
     {{/flattenedBody}}
-      {{requestVariable}} request = api.request({{requestArguments}})
-    {{#steps}}
-      request.{{.}}
-    {{/steps}}
-    {{#call}}
-      {{.}}
-    {{/call}}
+      {{#isPlain}}let{{/isPlain}}{{^isPlain}}var{{/isPlain}} request = api.request({{#list}}
+        {{id}}
+        {{httpMethod}}
+        {{path}}
+        {{#security}}
+        security: {{.}}
+        {{/security}}
+      {{/list}})
+    {{#servers}}
+      request.server({{#list}}
+        {{url}}
+        insteadOf: {{replaced}}
+      {{/list}})
+    {{/servers}}
+    {{#values}}
+    {{#place}}
+      request.{{.}}({{#list}}
+        {{wireName}}
+        {{variable}}
+        {{#style}}
+        style: .{{.}}
+        {{/style}}
+        {{#explodes}}
+        explode: {{.}}
+        {{/explodes}}
+        {{^escapes}}
+        escapes: false
+        {{/escapes}}
+        {{#allowsReserved}}
+        allowReserved: true
+        {{/allowsReserved}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
+    {{/place}}
+    {{#wholeQuery}}
+      request.queryString({{#list}}
+        {{.}}: {{variable}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
+    {{/wholeQuery}}
+    {{/values}}
+    {{#multipart}}
+      request.body({{#list}}
+        multipart: {{variable}}{{#isOptional}}.map { $0.encode(to:) }{{/isOptional}}{{^isOptional}}.encode(to:){{/isOptional}}
+      {{/list}})
+    {{/multipart}}
+    {{#body}}
+      request.body({{#list}}
+        {{form}}: {{variable}}
+        {{#contentType}}
+        contentType: {{.}}
+        {{/contentType}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+        {{#hasFields}}
+        styles: [{{#list}}
+          {{#fields}}
+          {{wireName}}: .init(.{{style}}, explode: {{explodes}}{{#allowsReserved}}, allowReserved: true{{/allowsReserved}})
+          {{/fields}}
+        {{/list}}]
+        {{/hasFields}}
+      {{/list}})
+    {{/body}}
+    {{#isRepeatable}}
+      request.repeatsSafely()
+    {{/isRepeatable}}
+    {{#isUnwrapped}}
+      request.envelope(nil)
+    {{/isUnwrapped}}
+    {{#envelope}}
+      request.envelope({{#list}}
+        Envelope({{property}}, when: .{{presence}}{{#siblings}}, siblings: {{.}}{{/siblings}})
+      {{/list}})
+    {{/envelope}}
+    {{#storesTokens}}
+      request.storesTokens()
+    {{/storesTokens}}
+    {{#refreshesTokens}}
+      request.refreshesTokens()
+    {{/refreshesTokens}}
+    {{#endsSession}}
+      request.endsSession()
+    {{/endsSession}}
+    {{#isVoid}}
+      try await api.run(request, options)
+    {{/isVoid}}
+    {{#isLogOut}}
+      return try await api.logOut { () async throws(APIError) in
+        try await api.run(request, options)
+      }
+    {{/isLogOut}}
+    {{#value}}
+      return try await api.value(request, options{{#format}}, as: {{.}}.self{{/format}})
+    {{/value}}
+    {{#optionalValue}}
+      return try await api.valueIfPresent(request, options{{#format}}, as: {{.}}.self{{/format}})
+    {{/optionalValue}}
+    {{#page}}
+      return try await api.page({{#list}}
+        request
+        options
+        PageFormat(items: {{items}}{{#next}}, next: {{.}}{{/next}}{{#previous}}, previous: {{.}}{{/previous}}{{#total}}, total: {{.}}{{/total}}{{#links}}, links: .{{.}}{{/links}})
+      {{/list}})
+    {{/page}}
+    {{#isData}}
+      return try await api.data(request, options)
+    {{/isData}}
+    {{#isText}}
+      return try await api.text(request, options)
+    {{/isText}}
+    {{#events}}
+      return api.events({{#list}}
+        request
+        options
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
+    {{/events}}
+    {{#elements}}
+      return api.elements({{#list}}
+        request
+        options
+        {{mediaType}}
+        {{#format}}
+        as: {{.}}.self
+        {{/format}}
+      {{/list}})
+    {{/elements}}
     {{#statuses}}
       let response = try await api.response(request, options)
       switch response.status {
     {{#cases}}
-      case {{pattern}}: return .{{name}}{{#value}}({{.}}){{/value}}
+      case {{pattern}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
     {{/cases}}
       default:
         throw APIError(
@@ -276,7 +511,7 @@ enum BuiltInTemplates {
           status: response.status, headers: response.headers)
       }
     {{/statuses}}
-    {{/forwarding}}
+    {{/request}}
     }
 
     """##,
@@ -291,17 +526,37 @@ enum BuiltInTemplates {
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
-    {{access}}func {{itemsName}}({{parameters}}) -> ItemSequence<{{item}}> {
-      {{pagesCall}}({{forwarding}}).items
+    {{access}}func {{itemsName}}({{#list}}
+      {{#parameters}}
+      {{.}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) -> ItemSequence<{{item}}> {
+      {{pagesCall}}({{#list}}
+        {{#forwarding}}
+        {{.}}
+        {{/forwarding}}
+        options: options
+      {{/list}}).items
     }
 
     /// The pages of ``{{method}}``, one after the other, each fetched when it is asked for.
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
-    {{access}}func {{pagesName}}({{pagesParameters}}) -> PageSequence<{{item}}> {
-      .{{constructor}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
-        try await {{call}}({{arguments}})
+    {{access}}func {{pagesName}}({{#list}}
+      {{#parameters}}
+      {{.}}
+      {{/parameters}}
+      options: RequestOptions = .init()
+    {{/list}}) -> PageSequence<{{item}}> {
+      .{{#numbered}}numbered(saysNext: {{.}}){{/numbered}}{{#offset}}offset(saysNext: {{.}}){{/offset}}{{#isByCursor}}cursor{{/isByCursor}}{{#isLinked}}linked(options){{/isLinked}} { ({{position}}: {{positionType}}) async throws(APIError) -> ResultPage<{{item}}> in
+        try await {{call}}({{#list}}
+          {{#arguments}}
+          {{.}}
+          {{/arguments}}
+          options: options
+        {{/list}})
       }
     }
 

@@ -14,28 +14,23 @@ struct ClientRenderer {
   private var layout: Layout { Layout(depth: depth) }
 
   func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
-    let defaultServer =
-      client.servers.first.map { " = .\($0.name.member)\($0.variables.isEmpty ? "" : "()")" } ?? ""
-    let parameters = ["server: Server\(defaultServer)", "configuration: ClientConfiguration = .init()"]
     var members = try logIn(client.session)
     members += try self.members(client.operations, depth: depth + 1)
+    let values: [String: TemplateValue] = [
+      "documentation": .texts(client.documentation.codeLines), "access": .text(access),
+      "isolation": .text("nonisolated "),
+      "name": .text(client.name.code),
+      "defaultServer": .optional(client.servers.first.map(context)),
+      "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
+      "hasSession": .flag(client.session != nil),
+      "oauthScope": .optional(client.session?.scopes.map { TemplateContext(["name": .text($0.code)]) }),
+      "isForgottenOnly": .flag(client.session?.logOut == nil && client.session?.scopes == nil),
+      "isGivenBack": .flag(client.session?.scopes != nil),
+      "logOut": .optional(client.session?.logOut.flatMap(logOut)),
+      "servers": .contexts(client.servers.map(context)),
+    ]
     return try engine.render(
-      "client",
-      [
-        "documentation": .texts(client.documentation.codeLines), "access": .text(access),
-        "isolation": .text("nonisolated "),
-        "name": .text(client.name.code),
-        "initializerParameters": .text(
-          layout.list(parameters, around: "  \(access)init() {", indentation: 2)),
-        "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
-        "hasSession": .flag(client.session != nil),
-        "oauthScope": .optional(client.session?.scopes.map { TemplateContext(["name": .text($0.code)]) }),
-        "isForgottenOnly": .flag(client.session?.logOut == nil && client.session?.scopes == nil),
-        "isGivenBack": .flag(client.session?.scopes != nil),
-        "logOut": .optional(client.session?.logOut.flatMap(logOut)),
-        "servers": .contexts(client.servers.map(context)),
-        "descriptionArguments": .text(descriptionArguments(client.description)),
-      ])
+      "client", values.merging(client.description.values) { $1 }, layout: layout)
   }
 
   /// Operations of the client that have a file of their own.
@@ -97,13 +92,11 @@ struct ClientRenderer {
   /// The method that tells the server; nil: the operation's own is called the same.
   private func logOut(_ logOut: ForwardedMethod) -> TemplateContext? {
     guard !logOut.isCalled("logOut") else { return nil }
-    let methods = MethodRenderer(engine: engine, access: access, layout: layout)
-    let parameters = logOut.method.parameters.map(\.declaration) + ["options: RequestOptions = .init()"]
-    let line = "  \(access)func logOut() async throws(APIError) -> LogOutResult {"
     return TemplateContext([
       "isDeprecated": .flag(logOut.method.isDeprecated),
-      "parameters": .text(layout.list(parameters, around: line, indentation: 2)),
-      "call": .text((logOut.method.result.type == nil ? "" : "_ = ") + methods.call(logOut, indentation: 6)),
+      "parameters": .texts(logOut.method.parameters.map(\.declaration)),
+      "hasResult": .flag(logOut.method.result.type != nil), "call": .text(logOut.callee),
+      "arguments": .texts(logOut.method.parameters.map(\.forwarding)),
     ])
   }
 
@@ -116,44 +109,14 @@ struct ClientRenderer {
   }
 
   private func context(_ server: ServerDeclaration) -> TemplateContext {
-    let parameters = server.variables.map { "\($0.name.label): String = \($0.defaultValue)" }
+    let variables = server.variables.map {
+      TemplateContext(["label": .text($0.name.label), "value": .text($0.defaultValue.code)])
+    }
     return TemplateContext([
       "documentation": .texts(server.documentation.codeLines), "name": .text(server.name.code),
-      "hasVariables": .flag(!server.variables.isEmpty), "url": .text(server.expression),
-      "parameters": .text(
-        layout.list(
-          parameters, around: "    \(access)static func \(server.name)() -> Server {", indentation: 4)),
+      "hasVariables": .flag(!server.variables.isEmpty), "variables": .contexts(variables),
+      "url": .text(server.expression),
     ])
-  }
-
-  private func expression(_ tokens: APIDescription.TokenLifecycle) -> String {
-    var arguments = tokens.arguments
-    if let refresh = tokens.refresh {
-      let line = "      refresh: RefreshOperation()"
-      arguments.append(
-        "refresh: RefreshOperation(\(layout.list(refresh, around: line, indentation: 6)))")
-    }
-    return "TokenLifecycle("
-      + layout.list(arguments, around: "    tokens: TokenLifecycle(),", indentation: 4) + ")"
-  }
-
-  private func descriptionArguments(_ description: APIDescription) -> String {
-    var arguments = ["name: \(description.name)"]
-    if !description.schemes.isEmpty {
-      let schemes = description.schemes.map { "\($0.name): \($0.expression)" }
-      arguments.append("schemes: [\(layout.list(schemes, around: "    schemes: [],", indentation: 4))]")
-    }
-    if let security = description.security { arguments.append("security: \(security)") }
-    if let tokens = description.tokens { arguments.append("tokens: \(expression(tokens))") }
-    if let oauth = description.oauth {
-      let list = layout.list(oauth, around: "    oauth: OAuthScheme(),", indentation: 4)
-      arguments.append("oauth: OAuthScheme(\(list))")
-    }
-    if let envelope = description.envelope { arguments.append("envelope: \(envelope)") }
-    if let errors = description.errors { arguments.append("errors: \(errors)") }
-    if let zone = description.timeZone { arguments.append("timeZone: \(zone.code)") }
-    return layout.list(
-      arguments, around: "  private static let apiDescription = APIDescription()", indentation: 2)
   }
 }
 

@@ -11,9 +11,13 @@ struct Layout: Sendable {
   /// Columns a line of a declaration at this depth may have.
   let width: Int
 
+  init(width: Int) {
+    self.width = width
+  }
+
   /// - Parameter depth: How many levels the declaration is nested.
   init(depth: Int) {
-    width = max(Self.lineLength - 2 * depth, Self.minimum)
+    self.init(width: max(Self.lineLength - 2 * depth, Self.minimum))
   }
 
   /// What stands between parentheses or brackets: parameters, arguments, elements.

@@ -7,11 +7,7 @@ package struct ModuleRenderer: Sendable {
 
   /// - Throws: ``DiagnosticFailure`` if a template isn't valid.
   package init(templates: TemplateSet) throws(DiagnosticFailure) {
-    try self.init(templates: templates, isCompiling: true)
-  }
-
-  init(templates: TemplateSet, isCompiling: Bool) throws(DiagnosticFailure) {
-    engine = try TemplateEngine(templates, isCompiling: isCompiling)
+    engine = try TemplateEngine(templates)
   }
 
   /// Renders all files of a module, in the order of the model, on every core there is.

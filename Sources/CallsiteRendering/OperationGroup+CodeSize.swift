@@ -3,7 +3,7 @@ import CallsiteModel
 extension OperationGroup {
   /// About how many lines of code it takes, doc comments not counted.
   var codeSize: Int {
-    methods.reduce(0) { $0 + 8 + $1.steps.count } + types.reduce(0) { $0 + $1.codeSize }
+    methods.reduce(0) { $0 + 8 + $1.request.stepCount } + types.reduce(0) { $0 + $1.codeSize }
   }
 }
 

@@ -20,7 +20,7 @@ struct OperationParts {
   ///   - size: About how many lines of code a part may have and stay whole.
   init(of group: OperationGroup, limit: Int = 40, size: Int = 800) {
     guard group.methods.count > limit else { return }
-    let paths = group.methods.map { Self.segments(of: $0.path.text) }
+    let paths = group.methods.map { Self.segments(of: $0.request.path.text) }
     let whole = Part(name: "", operations: group)
     parts = Self.divided(whole, at: Self.commonSegments(of: paths))
       .flatMap {
@@ -34,7 +34,7 @@ struct OperationParts {
     var places: [String: Int] = [:]
     var owners: [(position: SourcePosition, part: Int)] = []
     for method in whole.operations.methods {
-      let segment = segments(of: method.path.text).dropFirst(place).first
+      let segment = segments(of: method.request.path.text).dropFirst(place).first
       let name = whole.name.isEmpty || segment != nil ? whole.name + Self.name(of: segment) : whole.name
       let part = places[name] ?? parts.count
       if part == parts.count {

@@ -102,7 +102,7 @@ struct PropertyCode {
     let format = property.part == .file ? "" : format
     let contentType = property.partContentType.map { ", contentType: \($0)" } ?? ""
     if let style = property.partStyle, property.part != .file {
-      return "form.value(\(property.wireName), \(value), style: \(style)\(format))"
+      return "form.value(\(property.wireName), \(value), style: \(style.code)\(format))"
     }
     return "form.\(function)(\(property.wireName), \(value)\(contentType)\(format))"
   }

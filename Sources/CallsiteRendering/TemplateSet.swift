@@ -20,7 +20,8 @@ package struct TemplateSet: Hashable, Sendable {
 
   /// The names that built-in templates use; there are no others.
   static let builtInKeys: Set<String> = builtIn.sources.values.reduce(into: []) { keys, source in
-    keys.formUnion(TemplateScanner(source.text, file: source.file, offset: 0).sites.map(\.name))
+    guard let template = try? Template(source.text, file: source.file) else { return }
+    keys.formUnion(template.keys.map(\.name))
   }
 
   private init(sources: [String: Source]) {

@@ -18,14 +18,22 @@ enum TemplateValue {
     context.map(TemplateValue.context) ?? .flag(false)
   }
 
-  /// The value as swift-mustache takes it.
-  var untyped: Any {
+  /// Whether a section of it is there.
+  var isThere: Bool {
     switch self {
-    case .text(let text): text
-    case .texts(let texts): texts
     case .flag(let flag): flag
-    case .context(let context): context
-    case .contexts(let contexts): contexts
+    case .texts(let texts): !texts.isEmpty
+    case .contexts(let contexts): !contexts.isEmpty
+    case .text, .context: true
     }
+  }
+}
+
+/// The values that a section has by name, beside those of the sections around it.
+struct TemplateContext {
+  let values: [String: TemplateValue]
+
+  init(_ values: [String: TemplateValue]) {
+    self.values = values
   }
 }

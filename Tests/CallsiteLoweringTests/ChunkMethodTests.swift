@@ -45,7 +45,7 @@ struct ChunkMethodTests {
     #expect(chunks.file.name == "part")
     #expect(
       Dictionary(uniqueKeysWithValues: chunks.values.map { ($0.key.name, $0.value) }) == [
-        "part": "chunk.file", "id": "chunk.uploadID", "n": "chunk.index", "of": "chunk.count",
+        "part": .file, "id": .uploadID, "n": .index, "of": .count,
       ])
   }
 

@@ -46,10 +46,8 @@ struct Lowered {
   /// The first method's parameters, as they stand in its signature.
   var signature: [String] { get throws { try method.parameters.map(\.declaration) } }
 
-  /// What the first method tells the runtime about its request.
-  var steps: [String] {
-    get throws { try method.steps.map { "\($0.function)(\($0.arguments.joined(separator: ", ")))" } }
-  }
+  /// What the first method sends.
+  var request: MethodRequest { get throws { try method.request } }
 
   func declaration(_ name: String) throws -> TypeDeclaration {
     try #require(module.types.first { $0.name.name == name })

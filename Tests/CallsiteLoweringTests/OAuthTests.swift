@@ -26,8 +26,9 @@ struct OAuthTests {
         """)
   }
 
-  private func arguments(_ scheme: String, security: String = "[{ o: [] }]") throws -> [String]? {
-    try lowered(scheme, security: security).module.client.description.oauth
+  private func addresses(_ scheme: String) throws -> [OAuthDescription.Address: String]? {
+    let oauth = try lowered(scheme, security: "[{ o: [] }]").module.client.description.oauth
+    return oauth?.addresses.mapValues(\.text)
   }
 
   private func scopes(_ lowered: Lowered) throws -> Enumeration {
@@ -39,14 +40,14 @@ struct OAuthTests {
   @Test("The addresses of the flows are the client's")
   func addresses() throws {
     #expect(
-      try arguments("type: oauth2, flows: { \(Self.code) }")
-        == [#""o""#, #"authorizationURL: "https://a""#, #"tokenURL: "https://t""#])
+      try addresses("type: oauth2, flows: { \(Self.code) }")
+        == [.authorizationURL: "https://a", .tokenURL: "https://t"])
     #expect(
-      try arguments("type: oauth2, flows: { clientCredentials: { tokenUrl: /t, scopes: {} } }")
-        == [#""o""#, #"tokenURL: "/t""#])
+      try addresses("type: oauth2, flows: { clientCredentials: { tokenUrl: /t, scopes: {} } }")
+        == [.tokenURL: "/t"])
     #expect(
-      try arguments("type: openIdConnect, openIdConnectUrl: https://i")
-        == [#""o""#, #"metadataURL: "https://i""#])
+      try addresses("type: openIdConnect, openIdConnectUrl: https://i")
+        == [.metadataURL: "https://i"])
   }
 
   @Test("An address that is another flow's as well isn't repeated")
@@ -56,8 +57,8 @@ struct OAuthTests {
             clientCredentials: { tokenUrl: https://t, scopes: {} }
       """
     #expect(
-      try arguments("type: oauth2, flows: { \(flows) }")
-        == [#""o""#, #"authorizationURL: "https://a""#, #"tokenURL: "https://t""#])
+      try addresses("type: oauth2, flows: { \(flows) }")
+        == [.authorizationURL: "https://a", .tokenURL: "https://t"])
   }
 
   @Test(
@@ -95,7 +96,7 @@ struct OAuthTests {
   @Test("Of several schemes, the one that most operations accept is chosen; it is told which, and why")
   func mostUsed() throws {
     let lowered = try several(["[{ a: [] }]", "[{ b: [] }]", "[{ b: [x] }, { b: [y] }]", "[]"])
-    #expect(lowered.module.client.description.oauth?.first == #""b""#)
+    #expect(lowered.module.client.description.oauth?.scheme.text == "b")
     #expect(
       lowered.diagnostics == """
         a.yaml:10:5: warning: the client logs in with 'b', not with 'a': 2 of 4 operations accept it, and 1 the \
@@ -108,7 +109,7 @@ struct OAuthTests {
   @Test("Of schemes that as many operations accept, the first in the document is chosen")
   func equallyUsed() throws {
     let lowered = try several(["[{ b: [] }, { a: [] }]"])
-    #expect(lowered.module.client.description.oauth?.first == #""a""#)
+    #expect(lowered.module.client.description.oauth?.scheme.text == "a")
     #expect(
       lowered.diagnostics.contains("with 'a', not with 'b': each is accepted by 1 of 1 operations, and it"))
   }
@@ -116,7 +117,7 @@ struct OAuthTests {
   @Test("A scheme that no operation accepts isn't worth a word")
   func unused() throws {
     let lowered = try several(["[{ b: [] }]"])
-    #expect(lowered.module.client.description.oauth?.first == #""b""#)
+    #expect(lowered.module.client.description.oauth?.scheme.text == "b")
     #expect(lowered.diagnostics == "")
   }
 

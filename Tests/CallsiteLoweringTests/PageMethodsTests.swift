@@ -28,13 +28,13 @@ struct PageMethodsTests {
   @Test(
     "The sequence sets the parameter that says which page",
     arguments: [
-      ("style: page, page: position, next: next", "integer", "numbered(saysNext: true)", "Int"),
-      ("style: offset, offset: position", "integer", "offset(saysNext: false)", "Int"),
-      ("style: cursor, cursor: position, next: next", "string", "cursor", "String?"),
+      ("style: page, page: position, next: next", "integer", PageAdvance.numbered(saysNext: true), "Int"),
+      ("style: offset, offset: position", "integer", .offset(saysNext: false), "Int"),
+      ("style: cursor, cursor: position, next: next", "string", .cursor, "String?"),
     ])
-  func positions(_ pagination: String, _ type: String, _ constructor: String, _ position: String) throws {
+  func positions(_ pagination: String, _ type: String, _ advance: PageAdvance, _ position: String) throws {
     let pages = try #require(try list(pagination, type: type).method.pages)
-    #expect(pages.constructor == constructor)
+    #expect(pages.advance == advance)
     #expect(pages.position.name.name == "position")
     #expect(pages.positionType.description == position)
   }
@@ -42,16 +42,19 @@ struct PageMethodsTests {
   @Test(
     "A sequence that follows links hands on the options",
     arguments: [
-      ("style: link, next: next", #"PageFormat(items: "items", next: "next", links: .inBody)"#),
-      ("style: linkHeader", #"PageFormat(items: "items", links: .inHeader)"#),
+      ("style: link, next: next", "next" as String?, PageFormat.Links.inBody),
+      ("style: linkHeader", nil, .inHeader),
     ])
-  func links(_ pagination: String, _ format: String) throws {
+  func links(_ pagination: String, _ next: String?, _ links: PageFormat.Links) throws {
     let method = try list(pagination).method
     let pages = try #require(method.pages)
-    #expect(pages.constructor == "linked(options)")
+    #expect(pages.advance == .linked)
     #expect(pages.position.name.name == "options")
     #expect(pages.positionType.description == "RequestOptions")
-    guard case .page(_, format) = method.result else { throw Lowered.Missing(name: format) }
+    guard case .page(_, let format) = method.result else { throw Lowered.Missing(name: "page") }
+    let expected = PageFormat(
+      items: SwiftStringLiteral("items"), next: next.map { SwiftStringLiteral($0) }, links: links)
+    #expect(format == expected)
   }
 
   @Test("Pages that no parameter leads to are read one by one, and the document is told")

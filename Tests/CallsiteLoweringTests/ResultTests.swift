@@ -42,7 +42,9 @@ struct ResultTests {
     }
     #expect(union.name.name == "FetchResult")
     #expect(
-      union.cases.map { "\($0.pattern): \($0.name)" } == ["200: ok", "202: accepted", "200..<300: success"])
+      union.cases.map { "\($0.statuses.pattern): \($0.name)" } == [
+        "200: ok", "202: accepted", "200..<300: success",
+      ])
   }
 
   @Test("An answer that can't be read is named")

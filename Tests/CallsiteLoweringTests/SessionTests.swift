@@ -9,8 +9,12 @@ struct SessionTests {
     #expect(client.session?.logIn?.service == "auth")
     #expect(client.session?.logOut?.method.id.text == "leave")
     let methods = client.services.flatMap(\.operations.methods)
-    #expect(methods.map { $0.steps.map(\.function) } == [["storesTokens"], ["endsSession"]])
-    #expect(client.description.tokens?.arguments == [#"scheme: "token""#, #"accessToken: "/access""#])
+    #expect(methods.map(\.request.session) == [.storesTokens, .endsSession])
+    #expect(
+      client.description.tokens
+        == TokenLifecycle(
+          scheme: SwiftStringLiteral("token"), accessToken: SwiftStringLiteral("/access"), refreshToken: nil,
+          refresh: nil))
   }
 
   @Test("The client's log-in names the inline types of the service from outside")
@@ -56,15 +60,15 @@ struct SessionTests {
     let method = try #require(lowered.module.client.operations.methods.first)
     #expect(method.name.name == "logOut")
     #expect(method.result == .logOut)
-    #expect(method.steps.map(\.function) == ["endsSession"])
+    #expect(method.request.session == .endsSession)
     #expect(method.isDiscardable)
   }
 
   @Test("An operation says its security only where it isn't the document's")
   func security() throws {
     let lowered = try Self.lowered(logOut: "logOut: leave, ")
-    #expect(lowered.methods.map(\.security) == ["[]", nil])
-    #expect(lowered.module.client.description.security == #"[["token"]]"#)
+    #expect(lowered.methods.map(\.request.security) == [CredentialRequirement.none, nil])
+    #expect(lowered.module.client.description.security?.code == #"[["token"]]"#)
   }
 
   @Test("A scheme that nothing is sent for is named")

@@ -20,10 +20,13 @@ struct SignatureTests {
       try lowered.signature == [
         "part: String", "pet id: Int", "b: String", "_ body: String", "a: String? = nil",
       ])
+    let request = try lowered.request
     #expect(
-      try lowered.steps == [
-        #"query("a", a)"#, #"header("b", b)"#, #"path("part", part)"#, #"path("id", id)"#, "body(json: body)",
+      request.arguments.map { "\($0.place) \($0.name.text) \($0.variable)" } == [
+        "query a a", "header b b", "path part part", "path id id",
       ])
+    #expect(request.arguments.allSatisfy { $0.style == WireStyle() && $0.format == nil })
+    #expect(request.body == MethodBody(form: .json, variable: SwiftIdentifier("body")))
   }
 
   @Test(
@@ -84,11 +87,9 @@ struct SignatureTests {
             - { name: b, in: query, explode: false, schema: { type: array, items: { type: string, format: date-time } } }
           responses: { '204': { description: Done. } }
       """)
-    #expect(
-      try lowered.steps == [
-        #"query("a", a, style: .deepObject, as: Wire.Dictionary<JSONValue>.self)"#,
-        #"query("b", b, explode: false, as: Wire.List<Wire.DateTime>.self)"#,
-      ])
+    let arguments = try lowered.request.arguments
+    #expect(arguments.map(\.style) == [WireStyle(name: .deepObject), WireStyle(explodes: false)])
+    #expect(arguments.map(\.format) == ["Wire.Dictionary<JSONValue>", "Wire.List<Wire.DateTime>"])
   }
 
   @Test("A parameter in JSON is its value, written as text")
@@ -106,9 +107,8 @@ struct SignatureTests {
       """)
     #expect(try lowered.signature == ["_ b: String?", "a: [String: JSONValue]? = nil", "c: Int? = nil"])
     #expect(
-      try lowered.steps == [
-        #"query("a", a, as: Wire.FormattedJSONText<Wire.Dictionary<JSONValue>>.self)"#,
-        #"path("b", b, as: Wire.JSONText<String>.self)"#, #"header("c", c)"#,
+      try lowered.request.arguments.map(\.format) == [
+        "Wire.FormattedJSONText<Wire.Dictionary<JSONValue>>", "Wire.JSONText<String>", nil,
       ])
     #expect(lowered.diagnostics.isEmpty)
   }
@@ -206,7 +206,8 @@ struct SignatureTests {
           responses: { '204': { description: Done. } }
       """)
     #expect(try lowered.signature == ["in: String", "at: String? = nil"])
-    #expect(try lowered.method.flattenedBody?.arguments == ["in: `in`", "at: at"])
+    let arguments = try lowered.method.flattenedBody?.arguments ?? []
+    #expect(arguments.map { "\($0.label.label): \($0.variable)" } == ["in: `in`", "at: at"])
   }
 
   @Test(
@@ -219,7 +220,7 @@ struct SignatureTests {
           requestBody: { required: true, content: { 'image/*': {} } }
           responses: { '204': { description: Done. } }
       """)
-    #expect(try lowered.steps == ["body(file: body)"])
-    #expect(try lowered.method.path.text == "/a%20b/na%C3%AFve")
+    #expect(try lowered.request.body == MethodBody(form: .file, variable: SwiftIdentifier("body")))
+    #expect(try lowered.request.path.text == "/a%20b/na%C3%AFve")
   }
 }

@@ -29,9 +29,10 @@ struct TokenLifecycleTests {
   @Test("The refresh operation gets the refresh token in the one property that it requires")
   func refresh() throws {
     let body = "required: [refresh], properties: { refresh: { type: string }, device: { type: string } }"
-    #expect(
-      try lowered(body: body).module.client.description.tokens?.refresh
-        == [#""renew""#, ".post", #""/refresh""#, #"refreshToken: "refresh""#])
+    let refresh = try lowered(body: body).refresh
+    #expect(refresh?.id.text == "renew" && refresh?.verb.name == "POST" && refresh?.path.text == "/refresh")
+    #expect(refresh?.body?.token == .refreshToken && refresh?.body?.property.text == "refresh")
+    #expect(refresh?.body?.constants == [] && refresh?.body?.contentType == nil && refresh?.security == nil)
   }
 
   @Test("Properties with one possible value are sent along, as a form if the document says so")
@@ -39,13 +40,10 @@ struct TokenLifecycleTests {
     let body =
       "properties: { grant_type: { const: refresh_token }, refresh_token: { type: string } }"
     let lowered = try lowered(media: "application/x-www-form-urlencoded", body: body)
-    #expect(
-      lowered.module.client.description.tokens?.refresh
-        == [
-          #""renew""#, ".post", #""/refresh""#, #"refreshToken: "refresh_token""#,
-          #"constants: ["grant_type": "refresh_token"]"#,
-          #"contentType: "application/x-www-form-urlencoded""#,
-        ])
+    let sent = try #require(lowered.refresh?.body)
+    #expect(sent.token == .refreshToken && sent.property.text == "refresh_token")
+    #expect(sent.constants.map { "\($0.property.text): \($0.value.text)" } == ["grant_type: refresh_token"])
+    #expect(sent.contentType?.text == "application/x-www-form-urlencoded")
   }
 
   @Test("A refresh that isn't public says which credentials it needs")
@@ -61,24 +59,27 @@ struct TokenLifecycleTests {
             token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /a } }
 
         """)
-    #expect(
-      lowered.module.client.description.tokens?.refresh
-        == [#""renew""#, ".post", #""/renew""#, #"security: [["token"]]"#])
+    #expect(lowered.refresh?.body == nil && lowered.refresh?.security?.code == #"[["token"]]"#)
   }
 
   @Test("Where there is no refresh token, the access token is traded")
   func sliding() throws {
     let body = "properties: { token: { type: string } }"
     let lowered = try lowered(body: body, pointer: "")
-    #expect(lowered.module.client.description.tokens?.refresh?.last == #"accessToken: "token""#)
+    #expect(lowered.refresh?.body?.token == .accessToken && lowered.refresh?.body?.property.text == "token")
   }
 
   @Test("A refresh that wants more than the token isn't called, and the document is told")
   func unsupported() throws {
     let lowered = try lowered(
       body: "required: [a, b], properties: { a: { type: string }, b: { type: string } }")
-    #expect(lowered.module.client.description.tokens?.refresh == nil)
+    #expect(lowered.refresh == nil)
     #expect(lowered.diagnostics.contains("a.yaml:5:5: warning: 'renew' can't refresh tokens by itself"))
     #expect(lowered.diagnostics.contains("[unsupported-refresh]"))
   }
+}
+
+extension Lowered {
+  /// How the client refreshes its tokens.
+  fileprivate var refresh: TokenLifecycle.Refresh? { module.client.description.tokens?.refresh }
 }

@@ -60,7 +60,7 @@ struct OperationPartsTests {
     OperationGroup(
       methods: paths.enumerated().map { index, path in
         var method = OperationMethod.make("method\(index)", result: .void)
-        method.path = SwiftStringLiteral(path)
+        method.request.path = SwiftStringLiteral(path)
         method.position = SourcePosition(file: "a.yaml", line: 10 * (index + 1), column: 1)
         return method
       })

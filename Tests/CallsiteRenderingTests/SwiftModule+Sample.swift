@@ -23,7 +23,7 @@ extension SwiftModule {
         result: .statuses(
           StatusUnion(
             name: SwiftIdentifier("SeveralResult"),
-            cases: [.init(name: SwiftIdentifier("ok"), pattern: "200", content: .text)]))),
+            cases: [.init(name: SwiftIdentifier("ok"), statuses: .code(200), content: .text)]))),
     ])
 
   static func make(
@@ -39,9 +39,7 @@ extension SwiftModule {
       client: ClientDeclaration(
         name: SwiftIdentifier("PetClient"), documentation: .none, servers: [],
         services: methods.isEmpty ? [] : [service], operations: OperationGroup(),
-        description: APIDescription(
-          name: SwiftStringLiteral("Pet"), schemes: [], security: nil, tokens: nil, envelope: nil, errors: nil
-        ),
+        description: APIDescription(name: SwiftStringLiteral("Pet")),
         session: nil),
       types: types)
   }
@@ -83,8 +81,8 @@ extension Enumeration {
 extension OperationMethod {
   static func make(_ name: String, result: Result, isDeprecated: Bool = false) -> OperationMethod {
     OperationMethod(
-      name: SwiftIdentifier(name), documentation: .none, id: SwiftStringLiteral(name), httpMethod: ".get",
-      path: SwiftStringLiteral("/\(name)"), security: nil, parameters: [], flattenedBody: nil, steps: [],
-      result: result, isDeprecated: isDeprecated)
+      name: SwiftIdentifier(name), documentation: .none, id: SwiftStringLiteral(name),
+      request: MethodRequest(verb: .init("GET"), path: SwiftStringLiteral("/\(name)")), result: result,
+      isDeprecated: isDeprecated)
   }
 }

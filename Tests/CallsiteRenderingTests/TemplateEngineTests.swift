@@ -9,7 +9,7 @@ struct TemplateEngineTests {
     let problems = problems(rendering: "alias", as: "{{access}}typealias\n  {{nme}} = {{type}}\n")
     #expect(
       problems == """
-        alias.mustache:2:3: error: 'nme' is no value that this template can use. Its built-in version shows those \
+        alias.mustache:2:3: error: 'nme' isn't a value that this template can use. Its built-in version shows those \
         there are. [unknown-template-key]
 
         """)
@@ -47,37 +47,6 @@ struct TemplateEngineTests {
     #expect(
       problems(rendering: "alias", as: "\n {{> header}}") == """
         alias.mustache:2:2: error: there is no template 'header' to include. [unknown-template]
-
-        """)
-  }
-
-  @Test("A partial is another template, with the same values")
-  func partial() throws {
-    let templates = TemplateSet(overridingBuiltInWith: [
-      "alias": "{{> namespace}}", "namespace": "<{{name}}>",
-    ])
-    #expect(try TemplateEngine(templates).render("alias", Self.values) == "<A>")
-  }
-
-  @Test(
-    "A section that isn't closed, or closed by another name, is an error",
-    arguments: [
-      ("{{#documentation}}", "a section isn't closed before the end of the template"),
-      ("{{#documentation}}\n{{/siblings}}", "this closes another section than the one that is open"),
-      ("{{na me}}", "a tag isn't closed, or its name has a character that names don't have"),
-    ])
-  func unclosed(template: String, reason: String) {
-    let problems = problems(rendering: "alias", as: template)
-    #expect(problems.hasPrefix("alias.mustache:"))
-    #expect(problems.contains("error: \(reason), near '"))
-    #expect(!problems.contains("-0"))
-  }
-
-  @Test("A tag that isn't closed is an error where it begins")
-  func unclosedTag() {
-    #expect(
-      problems(rendering: "alias", as: "{{access}}\n  {{name\n") == """
-        alias.mustache:2:3: error: this tag isn't closed. [invalid-template]
 
         """)
   }

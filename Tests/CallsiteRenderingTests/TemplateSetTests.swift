@@ -37,7 +37,7 @@ struct TemplateSetTests {
     let failure = #expect(throws: DiagnosticFailure.self) {
       try ModuleRenderer(templates: templates).render(.sample)
     }
-    #expect(failure?.diagnostics.first?.message.hasPrefix("'unknown' is no value") == true)
+    #expect(failure?.diagnostics.first?.message.hasPrefix("'unknown' isn't a value") == true)
   }
 
   @Test("A folder's template replaces the built-in one of its name, and no other")
@@ -48,6 +48,51 @@ struct TemplateSetTests {
     let alias = try #require(files.first { $0.path == "Models/Shop+Name.swift" })
     #expect(alias.text.contains("\n  typealias Name = Never\n}"))
     #expect(files.contains { $0.text.contains("public struct Pet") })
+  }
+
+  @Test("A template restyles the body of a method")
+  func body() throws {
+    let templates = TemplateSet(overridingBuiltInWith: [
+      "method": """
+      {{access}}func {{name}}({{#list}}
+        {{#parameters}}
+        {{.}}
+        {{/parameters}}
+      {{/list}}) async throws -> Data {
+      {{#request}}
+        try await http.send({{#list}}
+          {{httpMethod}}
+          {{path}}
+          {{#values}}
+          {{place}}: ({{wireName}}, {{variable}})
+          {{/values}}
+          {{#body}}
+          {{form}}: {{variable}}
+          {{/body}}
+        {{/list}})
+      {{/request}}
+      }
+      """
+    ])
+    var update = OperationMethod.make("update", result: .void)
+    update.parameters = [
+      .init(label: nil, name: SwiftIdentifier("in"), type: .named("Int"), documentation: .none)
+    ]
+    update.request.verb = .init("PUT")
+    update.request.arguments = [
+      RequestArgument(name: SwiftStringLiteral("id"), variable: SwiftIdentifier("in"), place: .path)
+    ]
+    update.request.body = MethodBody(form: .json, variable: SwiftIdentifier("body"))
+    let files = try ModuleRenderer(templates: templates).render(.make(methods: [update]))
+    let service = try #require(files.first { $0.path.hasSuffix("PetsService.swift") })
+    #expect(
+      service.text.contains(
+        """
+            public func update(_ in: Int) async throws -> Data {
+              try await http.send(.put, "/update", path: ("id", `in`), json: body)
+            }
+
+        """))
   }
 
   @Test("A folder's template that replaces nothing is named, as is a folder that isn't there")

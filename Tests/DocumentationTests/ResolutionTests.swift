@@ -85,7 +85,7 @@ struct ResolutionTests {
   func conditions() throws {
     let data = try swiftPackage(["dump-package"], in: ProjectFile.root)
     let manifest = try JSONDecoder().decode(Manifest.self, from: data)
-    for package in ["swift-argument-parser", "swift-collections", "swift-mustache", "Yams", "FlyingFox"] {
+    for package in ["swift-argument-parser", "swift-collections", "Yams", "FlyingFox"] {
       #expect(manifest.traits(askingFor: package) == [["Generator"]], "\(package)")
     }
     for package in ["async-http-client", "swift-nio", "swift-nio-extras", "swift-nio-http2", "swift-nio-ssl"]
@@ -93,6 +93,6 @@ struct ResolutionTests {
       #expect(manifest.traits(askingFor: package) == [["AsyncHTTPClient"]], "\(package)")
     }
     let packages = Set(manifest.targets.flatMap(\.dependencies).compactMap(\.package))
-    #expect(packages.count == 10)
+    #expect(packages.count == 9)
   }
 }

@@ -117,7 +117,11 @@ extension SourceNode {
     guard let mapping else { return false }
     if mapping["properties"] != nil, !alternatives.isEmpty { return true }
     guard let parts = mapping["allOf"]?.sequence else { return false }
-    let shapes: Set<String> = ["$ref", "type", "properties", "required", "allOf", "oneOf", "anyOf"]
+    let shapes: Set = [
+      "$ref", "type", "properties", "required", "additionalProperties", "items", "prefixItems", "enum",
+      "const",
+      "const", "format", "allOf", "oneOf", "anyOf",
+    ]
     let isShaped = { (mapping: SourceMapping) in mapping.entries.contains { shapes.contains($0.key) } }
     let others = mapping.entries.contains { $0.key != "allOf" && $0.key != "type" && shapes.contains($0.key) }
     return others || parts.count { $0.mapping.map(isShaped) ?? false } > 1

@@ -40,7 +40,7 @@ extension StatusUnion {
       CaseInterface(
         name: entry.name.name,
         payload: entry.content.type.map { interface.qualified($0, in: type.scope) },
-        code: entry.content.type.map { "\($0)" }, wireValues: [entry.pattern],
+        code: entry.content.type.map { "\($0)" }, wireValues: [entry.statuses.pattern],
         position: entry.position ?? type.position)
     }
   }

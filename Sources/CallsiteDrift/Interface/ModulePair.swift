@@ -44,18 +44,19 @@ struct ModulePair {
 }
 
 extension ModulePair {
-  /// An old requirement of credentials, with schemes under their new names; none is an empty list.
+  /// An old requirement of credentials, with schemes under their new names.
   ///
   /// A scheme whose name is gone is a new one that sends the same.
-  func renamingSchemes(in requirement: String?) -> String {
+  func renamingSchemes(in requirement: CredentialRequirement) -> CredentialRequirement {
     let (before, after) = (old.module.client.description.schemes, new.module.client.description.schemes)
-    return before.reduce(requirement ?? "[]") { text, scheme in
-      guard !after.contains(where: { $0.name == scheme.name }),
-        let other = after.first(where: { candidate in
-          candidate.expression == scheme.expression && !before.contains { $0.name == candidate.name }
-        })
-      else { return text }
-      return text.replacing(scheme.name.code, with: other.name.code)
+    var names: [SwiftStringLiteral: SwiftStringLiteral] = [:]
+    for scheme in before where !after.contains(where: { $0.name == scheme.name }) {
+      names[scheme.name] =
+        after.first { candidate in
+          candidate.placement == scheme.placement && !before.contains { $0.name == candidate.name }
+        }?.name
     }
+    return CredentialRequirement(
+      alternatives: requirement.alternatives.map { $0.map { names[$0] ?? $0 } })
   }
 }

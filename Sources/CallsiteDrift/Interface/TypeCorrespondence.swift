@@ -82,7 +82,7 @@ struct TypeCorrespondence {
       unify(old.type, new.type, in: (oldType.scope, newType.scope))
     case (.statuses(let old), .statuses(let new)):
       for entry in old.cases {
-        guard let other = new.cases.first(where: { $0.pattern == entry.pattern })?.content.type,
+        guard let other = new.cases.first(where: { $0.statuses == entry.statuses })?.content.type,
           let type = entry.content.type
         else { continue }
         unify(type, other, in: (oldType.scope, newType.scope))

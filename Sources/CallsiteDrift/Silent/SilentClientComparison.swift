@@ -41,7 +41,7 @@ struct SilentClientComparison {
 
   private func defaultServer() -> [Finding] {
     guard let before = old.servers.first, let after = new.servers.first, before.name != after.name,
-      before.expression != after.expression
+      before.pieces != after.pieces
     else { return [] }
     return [
       Finding(
@@ -55,12 +55,12 @@ struct SilentClientComparison {
   private func credentials() -> [Finding] {
     old.description.schemes.compactMap { scheme in
       guard let other = new.description.schemes.first(where: { $0.name == scheme.name }),
-        other.expression != scheme.expression
+        other.placement != scheme.placement
       else { return nil }
       return Finding(
         .credentialsChanged, path: "security scheme \(scheme.name.text)",
-        message: "Credentials of '\(scheme.name.text)' are sent as `\(other.expression)`, and were as "
-          + "`\(scheme.expression)`.",
+        message: "Credentials of '\(scheme.name.text)' are sent \(other.placement.text), and were sent "
+          + "\(scheme.placement.text).",
         consequence: "Calls that need '\(scheme.name.text)' send their credentials in another way.")
     }
   }
@@ -69,28 +69,29 @@ struct SilentClientComparison {
     let (before, after) = (old.description, new.description)
     return [
       changed(
-        .tokensChanged, "tokens", before.tokensText, after.tokensText,
+        .tokensChanged, "tokens", TokenSource(before), TokenSource(after), \.text,
         "The client looks for tokens, or trades them for new ones, in another way."),
       changed(
-        .envelopeChanged, "envelope", before.envelope, after.envelope,
-        "Answers of all operations are taken out of another envelope."),
+        .envelopeChanged, "envelope", before.envelope, after.envelope, \.text,
+        "Responses of all operations are taken out of another envelope."),
       changed(
-        .timeZoneChanged, "time zone", before.timeZone?.text, after.timeZone?.text,
+        .timeZoneChanged, "time zone", before.timeZone, after.timeZone, { "`\($0.text)`" },
         "The same date-time without a zone is another `Date`."),
       changed(
-        .errorsChanged, "errors", before.errors, after.errors,
-        "`APIError.message` and field errors of the same answer may differ."),
+        .errorsChanged, "errors", before.errors, after.errors, \.text,
+        "`APIError.message` and field errors of the same response may differ."),
     ].compactMap(\.self)
   }
 
-  private func changed(
-    _ rule: SilentRule, _ path: String, _ before: String?, _ after: String?, _ consequence: String
+  private func changed<Value: Equatable>(
+    _ rule: SilentRule, _ path: String, _ before: Value?, _ after: Value?, _ text: (Value) -> String,
+    _ consequence: String
   ) -> Finding? {
     guard before != after else { return nil }
     return Finding(
       rule, path: path,
       message:
-        "The client's \(path): \(after.map { "`\($0)`" } ?? "none"), and was \(before.map { "`\($0)`" } ?? "none").",
+        "The client's \(path): \(after.map(text) ?? "none"), and was \(before.map(text) ?? "none").",
       consequence: consequence)
   }
 }
@@ -107,11 +108,63 @@ extension ServerDeclaration {
   }
 }
 
-extension APIDescription.TokenLifecycle {
-  fileprivate var text: String { (arguments + (refresh ?? [])).joined(separator: ", ") }
+extension CredentialPlacement {
+  fileprivate var text: String {
+    switch self {
+    case .header(let name, nil): "in the header `\(name.text)`"
+    case .header(let name, let prefix?): "in the header `\(name.text)` after `\(prefix.text)`"
+    case .basic: "as user name and password"
+    case .query(let name): "in the query as `\(name.text)`"
+    case .cookie(let name): "in the cookie `\(name.text)`"
+    }
+  }
 }
 
-extension APIDescription {
-  /// Where tokens come from and how they are replaced.
-  fileprivate var tokensText: String? { tokens?.text ?? oauth?.joined(separator: ", ") }
+/// Where tokens come from: operations, or OAuth.
+private struct TokenSource: Equatable {
+  let tokens: TokenLifecycle?
+  let oauth: OAuthDescription?
+
+  /// nil: nowhere.
+  init?(_ description: APIDescription) {
+    (tokens, oauth) = (description.tokens, description.oauth)
+    if tokens == nil, oauth == nil { return nil }
+  }
+
+  var text: String { tokens?.text ?? oauth?.text ?? "" }
+}
+
+extension TokenLifecycle {
+  fileprivate var text: String {
+    let tokens = [accessToken, refreshToken].compactMap { $0.map { "`\($0.text)`" } }.joined(separator: ", ")
+    return "\(tokens) of '\(scheme.text)'" + (refresh.map { ", traded by \($0.text)" } ?? "")
+  }
+}
+
+extension TokenLifecycle.Refresh {
+  fileprivate var text: String {
+    let properties =
+      body.map { [$0.property.text] + $0.constants.map { "\($0.property.text) = \($0.value.text)" } } ?? []
+    let needs = security.map { ", which needs \($0.code)" } ?? ""
+    return "`\(verb.name) \(path.text)`"
+      + (properties.isEmpty ? "" : " with `\(properties.joined(separator: ", "))`")
+      + (body?.contentType.map { " as `\($0.text)`" } ?? "") + needs
+  }
+}
+
+extension OAuthDescription {
+  fileprivate var text: String {
+    let addresses = Address.allCases.compactMap { address in
+      self.addresses[address].map { "\(address.rawValue) `\($0.text)`" }
+    }
+    return "'\(scheme.text)'" + addresses.map { ", \($0)" }.joined()
+  }
+}
+
+extension ErrorFormat {
+  fileprivate var text: String {
+    let list = { (pointers: [SwiftStringLiteral]) in pointers.map { "`\($0.text)`" }.joined(separator: ", ") }
+    return "messages in \(message.isEmpty ? "the usual places" : list(message)), fields in "
+      + (fields.isEmpty ? "the usual places" : list(fields))
+  }
 }

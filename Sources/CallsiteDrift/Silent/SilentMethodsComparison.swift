@@ -19,7 +19,7 @@ struct SilentMethodsComparison {
     let new: OperationMethod
 
     func findings() -> [Finding] {
-      place() + security() + [body(), answer(), pagination()].compactMap(\.self) + statuses() + steps()
+      place() + security() + [body(), answer(), pagination()].compactMap(\.self) + statuses() + effects()
         + SilentParametersComparison(context: context, pair: pair, old: old, new: new).findings()
     }
 
@@ -36,7 +36,7 @@ struct SilentMethodsComparison {
     private func place() -> [Finding] {
       var findings: [Finding] = []
       let name = pair.old.path
-      if old.httpMethod != new.httpMethod {
+      if old.request.verb != new.request.verb {
         findings.append(
           finding(
             .methodChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
@@ -52,22 +52,25 @@ struct SilentMethodsComparison {
     }
 
     private func security() -> [Finding] {
-      let before = context.renamingSchemes(in: old.security ?? context.old.module.client.description.security)
-      let after = new.security ?? context.new.module.client.description.security ?? "[]"
+      let before = context.renamingSchemes(
+        in: old.request.security ?? context.old.module.client.description.security ?? .none)
+      let after = new.request.security ?? context.new.module.client.description.security ?? .none
       guard before != after else { return [] }
       return [
         finding(
-          .securityChanged, "`\(pair.old.path)` needs `\(after)`, and needed `\(before)`.",
-          after == "[]"
+          .securityChanged, "`\(pair.old.path)` needs `\(after.code)`, and needed `\(before.code)`.",
+          after == .none
             ? "Calls of `\(pair.old.path)` are sent without credentials."
             : "Calls of `\(pair.old.path)` fail as unauthorized where these credentials are missing.")
       ]
     }
 
     private func body() -> Finding? {
-      guard let before = old.bodyForm, let after = new.bodyForm, before != after else { return nil }
+      guard let before = old.request.body, let after = new.request.body,
+        (before.form, before.contentType) != (after.form, after.contentType) || before.fields != after.fields
+      else { return nil }
       return finding(
-        .mediaTypeChanged, at: "(body)", "`\(pair.old.path)` sends \(after), and sent \(before).",
+        .mediaTypeChanged, at: "(body)", "`\(pair.old.path)` sends \(after.text), and sent \(before.text).",
         "Calls of `\(pair.old.path)` send the same values in another form.")
     }
 
@@ -90,42 +93,56 @@ struct SilentMethodsComparison {
     private func pagination() -> Finding? {
       guard let before = old.paging, let after = new.paging, before != after else { return nil }
       return finding(
-        .paginationChanged, "`\(pair.old.path)` reads pages with `\(after)`, and did with `\(before)`.",
+        .paginationChanged, "`\(pair.old.path)` reads pages \(after.text), and read them \(before.text).",
         "Sequences of `\(pair.old.path)` ask for pages, or take them apart, in another way.")
     }
 
     private func statuses() -> [Finding] {
       guard case .statuses(let before) = old.result, case .statuses(let after) = new.result else { return [] }
       return before.cases.compactMap { entry in
-        guard let other = after.cases.first(where: { $0.name == entry.name }), other.pattern != entry.pattern
+        guard let other = after.cases.first(where: { $0.name == entry.name }),
+          other.statuses != entry.statuses
         else { return nil }
         return finding(
           .statusChanged, at: " -> .\(entry.name.name)",
-          "`.\(entry.name.name)` of `\(pair.old.path)` stands for status \(other.pattern), and stood for "
-            + "\(entry.pattern).", "Callers that switch over the result see the case for other answers.")
+          "`.\(entry.name.name)` of `\(pair.old.path)` stands for \(other.statuses.text), and stood for "
+            + "\(entry.statuses.text).", "Callers that switch over the result see the case for other answers."
+        )
       }
     }
 
-    private func steps() -> [Finding] {
-      let name = pair.old.path
-      return [
-        changed(.envelopeChanged, ["envelope"], "Answers of `\(name)` are taken out of another envelope."),
-        changed(
-          .sessionChanged, ["storesTokens", "refreshesTokens", "endsSession"],
-          "Calls of `\(name)` do something else to the client's tokens."),
-        changed(.operationServerChanged, ["server"], "Calls of `\(name)` go to another server."),
-        changed(.retryChanged, ["repeatsSafely"], "A failed `\(name)` is repeated, or no longer is."),
-      ].compactMap(\.self)
-    }
-
-    private func changed(_ rule: SilentRule, _ functions: [String], _ consequence: String) -> Finding? {
-      let texts = [old, new].map { method in
-        method.steps.filter { functions.contains($0.function) }.map(\.text).joined(separator: ", ")
+    private func effects() -> [Finding] {
+      let (name, before, after) = (pair.old.path, old.request, new.request)
+      var findings: [Finding] = []
+      if before.envelope != after.envelope {
+        findings.append(
+          finding(
+            .envelopeChanged,
+            "Responses of `\(name)` have \(after.envelope.text), and had \(before.envelope.text).",
+            "Responses of `\(name)` are taken out of another envelope."))
       }
-      guard texts[0] != texts[1] else { return nil }
-      let quoted = texts.map { $0.isEmpty ? "nothing" : "`\($0)`" }
-      return finding(
-        rule, "`\(pair.old.path)` tells the runtime \(quoted[1]), and told it \(quoted[0]).", consequence)
+      if before.session != after.session {
+        findings.append(
+          finding(
+            .sessionChanged, "`\(name)` \(after.session.text), and \(before.session.pastText).",
+            "Calls of `\(name)` do something else to the client's tokens."))
+      }
+      // A change of the document's own server is a finding of its own.
+      if before.servers.map(\.url) != after.servers.map(\.url) {
+        findings.append(
+          finding(
+            .operationServerChanged,
+            "`\(name)` is sent to \(after.serversText), and was sent to \(before.serversText).",
+            "Calls of `\(name)` go to another server."))
+      }
+      if before.isRepeatable != after.isRepeatable {
+        findings.append(
+          finding(
+            .retryChanged,
+            "`\(name)` \(after.isRepeatable ? "may be repeated" : "isn't repeated any more") when it fails.",
+            "A failed `\(name)` is repeated, or no longer is."))
+      }
+      return findings
     }
   }
 }
@@ -135,28 +152,118 @@ extension MethodInterface {
   fileprivate var normalizedPath: Substring { normalizedPlace.drop { $0 != " " } }
 }
 
-extension RequestStep {
-  /// The call as code, without the server of the document that an operation's own stands for: that one's change
-  /// is a finding of its own.
-  fileprivate var text: String {
-    "\(function)(\(arguments.filter { !$0.hasPrefix("insteadOf:") }.joined(separator: ", ")))"
+extension OperationMethod {
+  /// How pages are asked for and taken apart.
+  fileprivate var paging: Paging? {
+    guard case .page(_, let format) = result else { return nil }
+    return Paging(format: format, advance: pages?.advance)
   }
 }
 
-extension OperationMethod {
-  /// How the body goes out: `json`, `form`, …, with its media type where it has one of its own.
-  fileprivate var bodyForm: String? {
-    guard let step = steps.first(where: { $0.function == "body" }), let first = step.arguments.first else {
-      return nil
-    }
-    let others = step.arguments.dropFirst().filter { $0.hasPrefix("contentType:") || $0.hasPrefix("styles:") }
-    return ([String(first.prefix { $0 != ":" })] + others).joined(separator: ", ")
+private struct Paging: Equatable {
+  let format: PageFormat
+  /// nil: no method reads them one after the other.
+  let advance: PageAdvance?
+
+  var text: String {
+    let properties = [
+      ("items", format.items), ("next", format.next), ("previous", format.previous), ("total", format.total),
+    ]
+    let places = properties.compactMap { name, property in property.map { "\(name) in `\($0.text)`" } }
+    return (way + places).joined(separator: ", ")
   }
 
-  /// How pages are asked for and taken apart.
-  fileprivate var paging: String? {
-    guard case .page(_, let format) = result else { return nil }
-    return ([format] + (pages.map { [$0.constructor] } ?? [])).joined(separator: ", ")
+  private var way: [String] {
+    switch advance {
+    case nil: ["one by one"]
+    case .numbered(let saysNext): ["by number"] + (saysNext ? [] : ["up to one without items"])
+    case .offset(let saysNext): ["by offset"] + (saysNext ? [] : ["up to one without items"])
+    case .cursor: ["by cursor"]
+    case .linked: ["by links in the \(format.links == .inHeader ? "header" : "body")"]
+    }
+  }
+}
+
+extension StatusUnion.Statuses {
+  fileprivate var text: String {
+    switch self {
+    case .code(let code): "status \(code)"
+    case .hundred(let digit): "status \(digit)XX"
+    case .others: "any other status"
+    }
+  }
+}
+
+extension MethodBody {
+  /// How it goes out.
+  fileprivate var text: String {
+    let name =
+      switch form {
+      case .json: "JSON"
+      case .form: "a form"
+      case .multipart: "a multipart form"
+      case .text: "text"
+      case .file: "a file"
+      }
+    let styles = fields.map { "`\($0.name.text)` as `\($0.style.text)`" }
+    return ([name + (contentType.map { " as `\($0.text)`" } ?? "")] + styles).joined(separator: ", ")
+  }
+}
+
+extension WireStyle {
+  /// How a value is written; without anything to say, as is usual in its place.
+  var text: String {
+    let words =
+      [name?.rawValue, explodes.map { $0 ? "exploded" : "not exploded" }, escapes ? nil : "not escaped"]
+      + [allowsReserved ? "reserved characters as they are" : nil]
+    let said = words.compactMap(\.self)
+    return said.isEmpty ? "the usual style" : said.joined(separator: ", ")
+  }
+}
+
+extension Envelope {
+  /// The envelope in words.
+  var text: String {
+    let others = siblings.map { "`\($0.text)`" }.joined(separator: ", ")
+    let presence = presence == .always ? "always" : "sometimes"
+    return "`\(property.text)`, \(presence)" + (others.isEmpty ? "" : ", beside \(others)")
+  }
+}
+
+extension EnvelopeChoice {
+  fileprivate var text: String {
+    switch self {
+    case .inherited: "the document's envelope"
+    case .none: "no envelope"
+    case .own(let envelope): "the envelope \(envelope.text)"
+    }
+  }
+}
+
+extension SessionEffect? {
+  fileprivate var text: String {
+    switch self {
+    case nil: "leaves the client's tokens alone"
+    case .storesTokens: "stores the tokens that it returns"
+    case .refreshesTokens: "replaces the client's tokens"
+    case .endsSession: "forgets the client's tokens"
+    }
+  }
+
+  fileprivate var pastText: String {
+    switch self {
+    case nil: "left the client's tokens alone"
+    case .storesTokens: "stored the tokens that it returned"
+    case .refreshesTokens: "replaced the client's tokens"
+    case .endsSession: "forgot the client's tokens"
+    }
+  }
+}
+
+extension MethodRequest {
+  fileprivate var serversText: String {
+    servers.isEmpty
+      ? "the document's server" : servers.map { "`\($0.url.text)`" }.joined(separator: ", ")
   }
 }
 

@@ -33,7 +33,7 @@ struct SilentParametersComparison {
   private func compared(_ before: ParameterInterface, _ after: ParameterInterface) -> [Finding] {
     guard let target = before.target, let other = after.target else { return [] }
     // A property of the body that is a parameter has its findings as a property.
-    if target.location == "body", target.name != nil, other.location == "body" { return [] }
+    if target.location == .body, target.name != nil, other.location == .body { return [] }
     let name = "`\(before.name)` of `\(pair.old.path)`"
     if target.location != other.location || old.index(of: target) != new.index(of: other) {
       return [
@@ -44,7 +44,7 @@ struct SilentParametersComparison {
       ]
     }
     var findings: [Finding] = []
-    if target.name != other.name, target.location != "path" {
+    if target.name != other.name, target.location != .path {
       findings.append(
         finding(
           .parameterWireNameChanged, before, after,
@@ -55,21 +55,21 @@ struct SilentParametersComparison {
   }
 
   private func form(_ before: ParameterInterface, _ after: ParameterInterface, _ name: String) -> [Finding] {
-    guard let step = old.step(of: before), let other = new.step(of: after) else { return [] }
+    guard let argument = old.argument(of: before), let other = new.argument(of: after) else { return [] }
     var findings: [Finding] = []
-    if step.style != other.style {
+    if argument.style != other.style || argument.place != other.place {
       findings.append(
         finding(
           .parameterStyleChanged, before, after,
-          "\(name) is written with `\(other.style)`, and was with `\(step.style)`.",
+          "\(name) is written with `\(other.styleText)`, and was with `\(argument.styleText)`.",
           "Calls that pass `\(before.name)` compile and write it in another way."))
     }
     let isSame = context.isConvertible(before.type.unwrapped, to: after.type.unwrapped)
-    if step.format != other.format, isSame {
+    if argument.format != other.format, isSame {
       findings.append(
         finding(
           .formatChanged, before, after,
-          "\(name) is written as \(other.format ?? "it is"), and was as \(step.format ?? "it is").",
+          "\(name) is written as \(other.formatText), and was as \(argument.formatText).",
           "Calls that pass `\(before.name)` compile and send it in another form."))
     }
     return findings
@@ -92,25 +92,20 @@ struct SilentParametersComparison {
 extension OperationMethod {
   /// The place of a path parameter in the path; nil for others.
   fileprivate func index(of target: Parameter.Target) -> Int? {
-    guard target.location == "path", let name = target.name else { return nil }
+    guard target.location == .path, let name = target.name else { return nil }
     return place.matches(of: /\{([^}]*)\}/).firstIndex { $0.1 == name }
   }
 
-  /// The statement that sends a parameter.
-  fileprivate func step(of parameter: ParameterInterface) -> RequestStep? {
-    guard let variable = parameter.variable else { return nil }
-    return steps.first { $0.arguments.dropFirst().first == variable }
+  /// What the request has of a parameter; nil for a part of the body.
+  fileprivate func argument(of parameter: ParameterInterface) -> RequestArgument? {
+    request.arguments.first { $0.variable.code == parameter.variable }
   }
 }
 
-extension RequestStep {
-  /// How a parameter is written, beside its format.
-  fileprivate var style: String {
-    let arguments = arguments.dropFirst(2).filter { !$0.hasPrefix("as:") }
-    return arguments.isEmpty ? "the usual style" : arguments.joined(separator: ", ")
+extension RequestArgument {
+  fileprivate var styleText: String {
+    if case .wholeQuery(let form) = place { form.rawValue } else { style.text }
   }
 
-  fileprivate var format: String? {
-    arguments.first { $0.hasPrefix("as: ") }.map { "`\($0.dropFirst(4))`" }
-  }
+  fileprivate var formatText: String { format.map { "`\($0)`" } ?? "it is" }
 }

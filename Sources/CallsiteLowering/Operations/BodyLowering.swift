@@ -10,16 +10,16 @@ struct BodyLowering {
   let body: RequestBody
 
   /// How the request gets its body, and the body that is made of parameters, if it is.
-  typealias Lowered = (steps: [RequestStep], flattened: FlattenedBody?)
+  typealias Lowered = (body: MethodBody?, flattened: FlattenedBody?)
 
   func lowered(
     named name: String, signature: inout SignatureLowering, types: inout TypeLowering
   ) -> Lowered {
     guard let content = body.content.bestForRequest else {
       if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
-      return ([], nil)
+      return (nil, nil)
     }
-    guard let kind = content.kind, !(isOfReading && !hasContent(content)) else { return ([], nil) }
+    guard let kind = content.kind, !(isOfReading && !hasContent(content)) else { return (nil, nil) }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
@@ -47,24 +47,24 @@ struct BodyLowering {
   ) -> Lowered {
     let schema = content.schema ?? Schema(position: content.position)
     let value = types.type(of: schema, named: body.swiftName ?? "\(name) body", in: .request)
-    var arguments = ["\(kind == .json ? "json" : "form"): "]
     let flattened = flattened(schema, type: value.type, types.nested, signature: &signature)
-    if flattened != nil {
-      arguments[0] += "body"
-    } else {
-      let isOptional = !body.isRequired
-      let documentation = DocComment(body.description ?? schema.description)
-      arguments[0] +=
-        signature.addBody(
-          value.type, isOptional: isOptional, documentation: documentation, origin: origin(of: schema)
-        ).code
+    let variable =
+      flattened == nil
+      ? signature.addBody(
+        value.type, isOptional: !body.isRequired,
+        documentation: DocComment(body.description ?? schema.description), origin: origin(of: schema))
+      : SwiftIdentifier("body")
+    guard kind == .json else {
+      let fields = content.styles.map { name, style in
+        MethodBody.Field(name: SwiftStringLiteral(name), style: style.wireStyle)
+      }
+      return (MethodBody(form: .form, variable: variable, fields: fields), flattened)
     }
-    let styles = kind == .form ? content.styles : [:]
-    if kind == .json, content.mediaType != "application/json" { arguments += contentType(of: content) }
-    if kind == .json, let format = value.wireFormat { arguments.append("as: \(format).self") }
-    let step = RequestStep(
-      "body", arguments, styles: styles.map { "\(SwiftStringLiteral($0).code): \($1.expression)" })
-    return ([step], flattened)
+    let sent = MethodBody(
+      form: .json, variable: variable,
+      contentType: content.mediaType == "application/json" ? nil : contentType(of: content),
+      format: value.wireFormat)
+    return (sent, flattened)
   }
 
   private func multipart(
@@ -86,27 +86,25 @@ struct BodyLowering {
     if let value = flattened(
       schema, type: type, types.nested, signature: &signature, isForm: true)
     {
-      return ([RequestStep("body", ["multipart: body.encode(to:)"])], value)
+      return (MethodBody(form: .multipart, variable: SwiftIdentifier("body")), value)
     }
     let isOptional = !body.isRequired
     let variable = signature.addBody(
       type, isOptional: isOptional, documentation: DocComment(body.description ?? schema.description),
       origin: origin(of: schema))
-    let parts = isOptional ? "\(variable).map { $0.encode(to:) }" : "\(variable).encode(to:)"
-    return ([RequestStep("body", ["multipart: \(parts)"])], nil)
+    return (MethodBody(form: .multipart, variable: variable, isOptional: isOptional), nil)
   }
 
   private func raw(
     _ content: MediaTypeContent, _ kind: MediaKind, signature: inout SignatureLowering
-  ) -> [RequestStep] {
+  ) -> MethodBody {
     if content.isStream, content.itemSchema != nil { context.warn(.untypedStreamBody(content)) }
     let type = TypeReference.named(kind == .text ? "String" : "UploadFile")
     let variable = signature.addBody(
       type, isOptional: !body.isRequired, documentation: DocComment(body.description),
       origin: ValueOrigin(position: body.position))
-    return [
-      RequestStep("body", ["\(kind == .text ? "text" : "file"): \(variable)"] + contentType(of: content))
-    ]
+    return MethodBody(
+      form: kind == .text ? .text : .file, variable: variable, contentType: contentType(of: content))
   }
 
   private func origin(of schema: Schema) -> ValueOrigin {
@@ -115,9 +113,9 @@ struct BodyLowering {
     return origin
   }
 
-  /// The argument that names the media type; none for a range like `image/*`, which a file's own type fills.
-  private func contentType(of content: MediaTypeContent) -> [String] {
-    content.mediaType.contains("*") ? [] : ["contentType: \(SwiftStringLiteral(content.mediaType).code)"]
+  /// The media type; nil for a range like `image/*`, which a file's own type fills.
+  private func contentType(of content: MediaTypeContent) -> SwiftStringLiteral? {
+    content.mediaType.contains("*") ? nil : SwiftStringLiteral(content.mediaType)
   }
 
   /// Whether a person would pass the properties and no body: there are few of them, nothing else is said by the
@@ -160,7 +158,7 @@ struct BodyLowering {
     let arguments = structure.properties.filter { $0.constant == nil }.map { property in
       let variable = signature.add(property.qualified(in: type, nested: structure.nested))
       variables[property.wireName.text] = variable
-      return "\(property.name.label): \(variable)"
+      return FlattenedBody.Argument(label: property.name, variable: variable)
     }
     return FlattenedBody(type: type, arguments: arguments, variables: variables)
   }

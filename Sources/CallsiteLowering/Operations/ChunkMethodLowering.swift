@@ -17,7 +17,7 @@ struct ChunkMethodLowering {
       context.repair(.unflattenedChunks(operation, chunks))
       return nil
     }
-    var values: [SwiftIdentifier: String] = [:]
+    var values: [SwiftIdentifier: ChunkMethod.Value] = [:]
     for (property, type, value) in chunks.roles {
       guard let name = variables[property],
         method.parameters.contains(where: { $0.name == name && $0.type.asOptional == type.asOptional })
@@ -41,10 +41,10 @@ struct ChunkMethodLowering {
 
 extension ChunksExtension {
   /// By property: its type, and what the runtime's chunk has for it.
-  fileprivate var roles: [(property: String, type: TypeReference, value: String)] {
+  fileprivate var roles: [(property: String, type: TypeReference, value: ChunkMethod.Value)] {
     [
-      (file, .named("UploadFile"), "chunk.file"), (id, .named("String"), "chunk.uploadID"),
-      (index, .named("Int"), "chunk.index"), (total, .named("Int"), "chunk.count"),
+      (file, .named("UploadFile"), .file), (id, .named("String"), .uploadID),
+      (index, .named("Int"), .index), (total, .named("Int"), .count),
     ]
   }
 }

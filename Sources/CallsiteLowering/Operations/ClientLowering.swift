@@ -91,20 +91,16 @@ struct ClientLowering {
       name: SwiftStringLiteral(name.hasSuffix("Client") ? String(name.dropLast(6)) : name),
       schemes: security.schemes, security: security.documentDefault,
       tokens: TokenLifecycleLowering(context: context).lifecycle,
-      oauth: OAuthLowering(context: context).arguments,
-      envelope: document.envelope.map { EnvelopeLowering(context: context).expression($0) },
-      errors: document.errors.map(Self.expression),
+      oauth: OAuthLowering(context: context).description,
+      envelope: document.envelope?.model,
+      errors: document.errors.map(Self.format),
       timeZone: context.options.timeZone.map { SwiftStringLiteral($0) })
   }
 
-  private static func expression(_ errors: ErrorsExtension) -> String {
-    let list = { (pointers: [String]) in
-      "[" + pointers.map { SwiftStringLiteral($0).code }.joined(separator: ", ") + "]"
-    }
-    var arguments: [String] = []
-    if !errors.message.isEmpty { arguments.append("message: \(list(errors.message))") }
-    if !errors.fields.isEmpty { arguments.append("fields: \(list(errors.fields))") }
-    return "ErrorFormat(\(arguments.joined(separator: ", ")))"
+  private static func format(_ errors: ErrorsExtension) -> ErrorFormat {
+    ErrorFormat(
+      message: errors.message.map { SwiftStringLiteral($0) },
+      fields: errors.fields.map { SwiftStringLiteral($0) })
   }
 
   private func session(_ services: [ServiceDeclaration], _ root: OperationGroup) -> SessionMethods? {

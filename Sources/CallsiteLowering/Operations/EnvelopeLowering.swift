@@ -28,23 +28,21 @@ struct EnvelopeLowering {
     return property
   }
 
-  /// The statement that gives an operation an envelope of its own.
-  func step(for operation: Operation) -> [RequestStep] {
+  /// What an operation says of its envelope.
+  func choice(for operation: Operation) -> EnvelopeChoice {
     switch operation.envelope {
-    case .inherited: []
-    case .disabled: context.document.envelope == nil ? [] : [RequestStep("envelope", ["nil"])]
-    case .replaced(let envelope): [RequestStep("envelope", [expression(envelope)])]
+    case .inherited: .inherited
+    case .disabled: context.document.envelope == nil ? .inherited : .none
+    case .replaced(let envelope): .own(envelope.model)
     }
   }
+}
 
-  /// An envelope as the runtime's `Envelope`.
-  func expression(_ envelope: EnvelopeExtension) -> String {
-    var arguments = [SwiftStringLiteral(envelope.property).code, "when: .\(envelope.presence.rawValue)"]
-    if !envelope.siblings.isEmpty {
-      let siblings = envelope.siblings.map { SwiftStringLiteral($0).code }.joined(separator: ", ")
-      arguments.append("siblings: [\(siblings)]")
-    }
-    return "Envelope(\(arguments.joined(separator: ", ")))"
+extension EnvelopeExtension {
+  var model: Envelope {
+    Envelope(
+      property: SwiftStringLiteral(property), presence: presence == .always ? .always : .sometimes,
+      siblings: siblings.map { SwiftStringLiteral($0) })
   }
 }
 

@@ -12,20 +12,21 @@ import OrderedCollections
 struct OAuthLowering {
   let context: LoweringContext
 
-  /// The arguments of `OAuthScheme`; nil: tokens come from elsewhere.
-  var arguments: [String]? {
+  /// nil: tokens come from elsewhere.
+  var description: OAuthDescription? {
     guard let (name, scheme) = scheme else { return nil }
     let flows = Flows(scheme.details)
     let token = (flows.code ?? flows.device ?? flows.client)?.tokenURL
     let refresh = (flows.code ?? flows.device)?.refreshURL
     let client = flows.client?.tokenURL
-    let addresses = [
-      ("authorizationURL", flows.code?.authorizationURL), ("tokenURL", token),
-      ("refreshURL", refresh == token ? nil : refresh), ("clientTokenURL", client == token ? nil : client),
-      ("deviceURL", flows.device?.deviceAuthorizationURL), ("metadataURL", scheme.details.discoveryURL),
+    let addresses: [OAuthDescription.Address: String?] = [
+      .authorizationURL: flows.code?.authorizationURL, .tokenURL: token,
+      .refreshURL: refresh == token ? nil : refresh, .clientTokenURL: client == token ? nil : client,
+      .deviceURL: flows.device?.deviceAuthorizationURL, .metadataURL: scheme.details.discoveryURL,
     ]
-    return [SwiftStringLiteral(name).code]
-      + addresses.compactMap { label, url in url.map { "\(label): \(SwiftStringLiteral($0).code)" } }
+    return OAuthDescription(
+      scheme: SwiftStringLiteral(name),
+      addresses: addresses.compactMapValues { $0.map { SwiftStringLiteral($0) } })
   }
 
   /// The scopes that the document names, in flows and in requirements; nil: tokens come from elsewhere.

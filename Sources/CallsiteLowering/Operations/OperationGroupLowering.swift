@@ -76,35 +76,35 @@ struct OperationGroupLowering {
     let labels = PathLabels(
       named.path, services: services, method: context.options.calls == .operationIDs ? "" : name.name)
     var signature = SignatureLowering(naming: context.naming, method: name.name)
-    var (steps, variables) = parameterSteps(operation, name: name.name, labels, signature: &signature)
+    var request = MethodRequest(
+      verb: .init(operation.method), path: SwiftStringLiteral(operation.encodedPath),
+      security: SecurityLowering(context: context).override(for: operation))
+    request.servers = ServerReplacements(document: context.document).servers(for: operation)
+    request.isRepeatable = operation.isIdempotent
+    request.session = SessionLowering(context: context).effect(of: operation)
+    request.envelope = EnvelopeLowering(context: context).choice(for: operation)
+    let (arguments, variables) = arguments(operation, name: name.name, labels, signature: &signature)
+    request.arguments = arguments
     let body = body(operation, name: name.name, signature: &signature)
-    steps += body.steps
+    request.body = body.body
     let result = ResponseLowering(context: context, operation: operation)
       .result(named: name.name, types: &types)
-    let session = SessionSteps(context: context).steps(for: operation)
-    if operation.isIdempotent { steps.append(RequestStep("repeatsSafely")) }
-    let envelope = EnvelopeLowering(context: context).step(for: operation)
     var method = OperationMethod(
       name: name,
       documentation: OperationDocumentation(
         operation: operation, name: name.name, parameters: signature.ordered, result: result
       ).comment,
       id: SwiftStringLiteral(operation.id), place: "\(operation.method) \(operation.path)",
-      httpMethod: operation.methodExpression,
-      path: SwiftStringLiteral(operation.encodedPath),
-      security: SecurityLowering(context: context).override(for: operation), parameters: signature.ordered,
-      flattenedBody: body.flattened,
-      steps: ServerSteps(document: context.document).steps(for: operation) + steps + envelope + session,
-      result: result,
+      request: request, parameters: signature.ordered, flattenedBody: body.flattened, result: result,
       isDeprecated: operation.isDeprecated, position: operation.position)
     if case .data = result { method.download = DownloadMethod(file: signature.destination()) }
     return (method, variables)
   }
 
-  private mutating func parameterSteps(
+  private mutating func arguments(
     _ operation: Operation, name: String, _ labels: PathLabels, signature: inout SignatureLowering
-  ) -> (steps: [RequestStep], variables: [String: SwiftIdentifier]) {
-    var steps: [RequestStep] = []
+  ) -> (arguments: [RequestArgument], variables: [String: SwiftIdentifier]) {
+    var arguments: [RequestArgument] = []
     var variables: [String: SwiftIdentifier] = [:]
     for parameter in operation.parameters {
       let value = type(of: parameter, in: operation, named: name)
@@ -112,10 +112,10 @@ struct OperationGroupLowering {
         parameter, value: value, isNullable: context.isNullable(parameter.schema),
         constant: context.constant(of: parameter.schema, as: value),
         label: label(of: parameter, in: operation, labels), origin: origin(of: parameter))
-      steps.append(ParameterLowering(parameter: parameter, value: value).step(variable: variable.code))
+      arguments.append(ParameterLowering(parameter: parameter, value: value).argument(variable))
       if parameter.location == .query { variables[parameter.name] = variable }
     }
-    return (steps, variables)
+    return (arguments, variables)
   }
 
   /// nil: the parameter is labelled by its name.
@@ -152,7 +152,7 @@ struct OperationGroupLowering {
   private mutating func body(
     _ operation: Operation, name: String, signature: inout SignatureLowering
   ) -> BodyLowering.Lowered {
-    guard let body = operation.requestBody else { return ([], nil) }
+    guard let body = operation.requestBody else { return (nil, nil) }
     let lowering = BodyLowering(context: context, operation: operation, body: body)
     let lowered = lowering.lowered(named: name, signature: &signature, types: &types)
     if operation.method == "GET", !lowered.steps.isEmpty { context.warn(.bodyOfGet(operation, body)) }
@@ -161,13 +161,6 @@ struct OperationGroupLowering {
 }
 
 extension Operation {
-  /// The method as the runtime's `HTTPMethod`: `.get`, or one made from a literal.
-  var methodExpression: String {
-    let known: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "QUERY"]
-    return known.contains(method)
-      ? ".\(method.lowercased())" : ".init(rawValue: \(SwiftStringLiteral(method).code))"
-  }
-
   /// The path as it goes into a URL: characters that can't stand there are percent-encoded (RFC 3986, section
   /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`. Names in braces stay: values are put in their places by name.
   var encodedPath: String {

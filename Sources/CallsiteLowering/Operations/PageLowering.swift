@@ -27,34 +27,33 @@ struct PageLowering {
     return .page(item: item.type, format: format(pagination))
   }
 
-  private func format(_ pagination: PaginationExtension) -> String {
-    var arguments = ["items: \(SwiftStringLiteral(pagination.itemsProperty ?? "items").code)"]
-    for (label, name) in [
-      ("next", pagination.nextProperty), ("previous", pagination.previousProperty),
-      ("total", pagination.totalProperty),
-    ] {
-      if let name { arguments.append("\(label): \(SwiftStringLiteral(name).code)") }
-    }
-    switch pagination.style {
-    case .link: arguments.append("links: .inBody")
-    case .linkHeader: arguments.append("links: .inHeader")
-    case .page, .offset, .cursor: break
-    }
-    return "PageFormat(\(arguments.joined(separator: ", ")))"
+  private func format(_ pagination: PaginationExtension) -> PageFormat {
+    let links: PageFormat.Links? =
+      switch pagination.style {
+      case .link: .inBody
+      case .linkHeader: .inHeader
+      case .page, .offset, .cursor: nil
+      }
+    return PageFormat(
+      items: SwiftStringLiteral(pagination.itemsProperty ?? "items"),
+      next: pagination.nextProperty.map { SwiftStringLiteral($0) },
+      previous: pagination.previousProperty.map { SwiftStringLiteral($0) },
+      total: pagination.totalProperty.map { SwiftStringLiteral($0) }, links: links)
   }
 
   private func items(of schema: Schema, in pagination: PaginationExtension) -> Schema? {
-    guard let schema = context.resolve(schema) else { return nil }
-    switch context.form(of: schema) {
-    case .array(let items): return items
-    case .union(let branches, _):
-      return branches.lazy.compactMap { items(of: $0, in: pagination) }.first
-    case .object(let form):
-      guard let property = form.properties[pagination.itemsProperty ?? "items"],
-        let array = context.resolve(property), case .array(let items) = context.form(of: array)
-      else { return nil }
-      return items
-    default: return nil
+    context.follow(schema, asking: .pageItems) { schema in
+      switch context.form(of: schema) {
+      case .array(let items): return items
+      case .union(let branches, _):
+        return branches.lazy.compactMap { items(of: $0, in: pagination) }.first
+      case .object(let form):
+        guard let property = form.properties[pagination.itemsProperty ?? "items"],
+          let array = context.resolve(property), case .array(let items) = context.form(of: array)
+        else { return nil }
+        return items
+      default: return nil
+      }
     }
   }
 }

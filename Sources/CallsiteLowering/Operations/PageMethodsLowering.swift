@@ -24,7 +24,7 @@ struct PageMethodsLowering {
     return PageMethods(
       itemsName: names.claim(base == "list" ? "all" : "all\(capitalized)"),
       pagesName: names.claim(base == "list" ? "pages" : "\(base)Pages"), item: item,
-      constructor: constructor(pagination), position: position.parameter, positionType: position.type)
+      advance: advance(pagination), position: position.parameter, positionType: position.type)
   }
 
   /// The parameter that the sequence sets, and the type of what it sets. Links take the place of the request's
@@ -44,13 +44,13 @@ struct PageMethodsLowering {
     return (parameter, pagination.style == .cursor ? type.asOptional : type)
   }
 
-  private func constructor(_ pagination: PaginationExtension) -> String {
-    let saysNext = "saysNext: \(pagination.nextProperty != nil)"
+  private func advance(_ pagination: PaginationExtension) -> PageAdvance {
+    let saysNext = pagination.nextProperty != nil
     return switch pagination.style {
-    case .page: "numbered(\(saysNext))"
-    case .offset: "offset(\(saysNext))"
-    case .cursor: "cursor"
-    case .link, .linkHeader: "linked(options)"
+    case .page: .numbered(saysNext: saysNext)
+    case .offset: .offset(saysNext: saysNext)
+    case .cursor: .cursor
+    case .link, .linkHeader: .linked
     }
   }
 }

@@ -7,33 +7,44 @@ struct ParameterLowering {
   let parameter: Parameter
   let value: ValueType
 
-  /// The call that sets the parameter on the request.
-  func step(variable: String) -> RequestStep {
-    if parameter.location == .querystring { return queryString(variable) }
-    var arguments = [SwiftStringLiteral(parameter.name).code, variable]
-    if parameter.isJSON {
-      return RequestStep(parameter.location.rawValue, arguments + ["as: \(jsonFormat).self"])
+  /// The value on its way into the request.
+  func argument(_ variable: SwiftIdentifier) -> RequestArgument {
+    var argument = RequestArgument(
+      name: SwiftStringLiteral(parameter.name), variable: variable, place: place)
+    if case .wholeQuery(let form) = argument.place {
+      argument.format = form == .json ? value.wireFormat : nil
+    } else if parameter.isJSON {
+      argument.format = jsonFormat
+    } else {
+      argument.style = style
+      argument.format = value.wireFormat
     }
-    if parameter.style != defaultStyle, parameter.location != .cookie {
-      arguments.append("style: .\(parameter.style.rawValue)")
+    return argument
+  }
+
+  private var place: RequestArgument.Place {
+    switch parameter.location {
+    case .path: .path
+    case .query: .query
+    case .header: .header
+    case .cookie: .cookie
+    case .querystring: .wholeQuery(parameter.isJSON ? .json : parameter.isWrittenByCallers ? .text : .form)
     }
-    if parameter.explode != defaultExplode { arguments.append("explode: \(parameter.explode)") }
-    if parameter.style == .cookie { arguments.append("escapes: false") }
-    if parameter.allowsReserved, parameter.location == .query { arguments.append("allowReserved: true") }
-    if let format = value.wireFormat { arguments.append("as: \(format).self") }
-    return RequestStep(parameter.location.rawValue, arguments)
+  }
+
+  private var style: WireStyle {
+    let isNamed = parameter.style != defaultStyle && parameter.location != .cookie
+    var style = WireStyle(
+      name: isNamed ? parameter.style.wireName : nil,
+      explodes: parameter.explode == defaultExplode ? nil : parameter.explode,
+      allowsReserved: parameter.allowsReserved && parameter.location == .query)
+    style.escapes = parameter.style != .cookie
+    return style
   }
 
   /// The value as the text of its JSON, which no style takes apart.
   private var jsonFormat: String {
     value.wireFormat.map { "Wire.FormattedJSONText<\($0)>" } ?? "Wire.JSONText<\(value.type)>"
-  }
-
-  /// The whole query, as a form, JSON or text.
-  private func queryString(_ variable: String) -> RequestStep {
-    let label = parameter.isJSON ? "json" : parameter.isWrittenByCallers ? "text" : "form"
-    let format = value.wireFormat.map { ["as: \($0).self"] } ?? []
-    return RequestStep("queryString", ["\(label): \(variable)"] + (label == "json" ? format : []))
   }
 
   /// OpenAPI, Parameter Object, "style".
@@ -47,6 +58,29 @@ struct ParameterLowering {
   /// What the runtime assumes: the default of `form` (OpenAPI, Parameter Object, "explode").
   private var defaultExplode: Bool {
     parameter.location == .query || parameter.location == .cookie
+  }
+}
+
+extension Parameter.Style {
+  fileprivate var wireName: WireStyle.Name {
+    switch self {
+    case .simple: .simple
+    case .label: .label
+    case .matrix: .matrix
+    case .form: .form
+    case .spaceDelimited: .spaceDelimited
+    case .pipeDelimited: .pipeDelimited
+    case .deepObject: .deepObject
+    case .tabDelimited: .tabDelimited
+    case .cookie: .cookie
+    }
+  }
+}
+
+extension FieldStyle {
+  /// The style, with nothing left to what is usual.
+  var wireStyle: WireStyle {
+    WireStyle(name: style.wireName, explodes: explode, allowsReserved: allowsReserved)
   }
 }
 

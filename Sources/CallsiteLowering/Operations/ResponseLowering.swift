@@ -68,7 +68,7 @@ struct ResponseLowering {
       (
         isRange: response.status.isRange,
         case: StatusUnion.Case(
-          name: scope.claim(response.status.caseName), pattern: response.status.pattern, content: content,
+          name: scope.claim(response.status.caseName), statuses: response.status.statuses, content: content,
           position: response.position)
       )
     }
@@ -117,11 +117,11 @@ extension Response.Status {
     if case .code = self { false } else { true }
   }
 
-  fileprivate var pattern: String {
+  fileprivate var statuses: StatusUnion.Statuses {
     switch self {
-    case .code(let code): "\(code)"
-    case .range(let hundreds): "\(hundreds * 100)..<\(hundreds * 100 + 100)"
-    case .default: "_"
+    case .code(let code): .code(code)
+    case .range(let hundreds): .hundred(hundreds)
+    case .default: .others
     }
   }
 }

@@ -7,21 +7,21 @@ import OrderedCollections
 struct SecurityLowering {
   let context: LoweringContext
 
-  /// The default requirement as an expression; nil: none.
-  var documentDefault: String? {
-    context.document.security.isEmpty ? nil : expression(context.document.security)
+  /// The default requirement; nil: none.
+  var documentDefault: CredentialRequirement? {
+    context.document.security.isEmpty ? nil : requirement(context.document.security)
   }
 
   /// An operation's own requirement; nil where it is the document's.
-  func override(for operation: Operation) -> String? {
+  func override(for operation: Operation) -> CredentialRequirement? {
     guard let security = operation.security, security != context.document.security else { return nil }
-    return expression(security)
+    return requirement(security)
   }
 
   /// What an operation needs, whoever says so; nil: nothing.
-  func requirement(of operation: Operation) -> String? {
+  func requirement(of operation: Operation) -> CredentialRequirement? {
     let security = operation.security ?? context.document.security
-    return security.isEmpty ? nil : expression(security)
+    return security.isEmpty ? nil : requirement(security)
   }
 
   /// The document's schemes that something can be sent for, in its order.
@@ -31,47 +31,42 @@ struct SecurityLowering {
       if let tokens = scheme.tokens, let chosen = context.tokens?.scheme, chosen != name {
         context.warn(.secondTokens(name, chosen: chosen, at: tokens.position))
       }
-      return Self.expression(scheme).map {
-        APIDescription.Scheme(name: SwiftStringLiteral(name), expression: $0)
+      return Self.placement(of: scheme).map {
+        APIDescription.Scheme(name: SwiftStringLiteral(name), placement: $0)
       }
     }
   }
 
-  private static func expression(_ scheme: SecurityScheme) -> String? {
+  private static func placement(of scheme: SecurityScheme) -> CredentialPlacement? {
     let prefix = scheme.tokens?.prefix
     switch scheme.kind {
-    case .bearer: return header("Authorization", prefix: prefix ?? "Bearer")
-    case .basic: return ".basic"
-    case .apiKey(let name, .header): return header(name, prefix: prefix)
-    case .apiKey(let name, .query): return ".query(\(SwiftStringLiteral(name).code))"
-    case .apiKey(let name, .cookie): return ".cookie(\(SwiftStringLiteral(name).code))"
+    case .bearer:
+      return .header(
+        name: SwiftStringLiteral("Authorization"), prefix: SwiftStringLiteral(prefix ?? "Bearer"))
+    case .basic: return .basic
+    case .apiKey(let name, .header):
+      return .header(name: SwiftStringLiteral(name), prefix: prefix.map { SwiftStringLiteral($0) })
+    case .apiKey(let name, .query): return .query(name: SwiftStringLiteral(name))
+    case .apiKey(let name, .cookie): return .cookie(name: SwiftStringLiteral(name))
     case .none: return nil
     }
   }
 
-  private static func header(_ name: String, prefix: String?) -> String {
-    let prefix = prefix.map { ", prefix: \(SwiftStringLiteral($0).code)" } ?? ""
-    return ".header(\(SwiftStringLiteral(name).code)\(prefix))"
-  }
-
-  private func expression(_ requirements: [SecurityRequirement]) -> String {
-    let alternatives = requirements.map { requirement in
-      "[" + requirement.schemes.map { SwiftStringLiteral($0).code }.joined(separator: ", ") + "]"
-    }
-    return "[" + alternatives.joined(separator: ", ") + "]"
+  private func requirement(_ requirements: [SecurityRequirement]) -> CredentialRequirement {
+    CredentialRequirement(
+      alternatives: requirements.map { $0.schemes.map { SwiftStringLiteral($0) } })
   }
 }
 
-/// The statements that tie log-in and log-out operations to the client's tokens.
-struct SessionSteps {
+/// What log-in and log-out operations do to the client's tokens.
+struct SessionLowering {
   let context: LoweringContext
 
-  func steps(for operation: Operation) -> [RequestStep] {
-    guard let tokens = context.tokens?.tokens else { return [] }
-    if tokens.logIn.contains(operation.id) { return [RequestStep("storesTokens")] }
-    if tokens.refresh == operation.id { return [RequestStep("refreshesTokens")] }
-    if tokens.logOut == operation.id { return [RequestStep("endsSession")] }
-    return []
+  func effect(of operation: Operation) -> SessionEffect? {
+    guard let tokens = context.tokens?.tokens else { return nil }
+    if tokens.logIn.contains(operation.id) { return .storesTokens }
+    if tokens.refresh == operation.id { return .refreshesTokens }
+    return tokens.logOut == operation.id ? .endsSession : nil
   }
 }
 

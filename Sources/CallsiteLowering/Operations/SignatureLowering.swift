@@ -51,7 +51,7 @@ struct SignatureLowering {
       hasLabel: hasLabel, type: isOptional || isNullable ? value.type.asOptional : value.type,
       defaultValue: defaultValue,
       documentation: documentation.appending(Self.notes(on: parameter)),
-      target: .init(location: parameter.location.rawValue, name: parameter.name), origin: origin)
+      target: .init(location: parameter.location.target, name: parameter.name), origin: origin)
   }
 
   /// Adds the body as one value.
@@ -62,7 +62,7 @@ struct SignatureLowering {
       group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
       variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type,
       defaultValue: isOptional ? "nil" : nil,
-      documentation: documentation, target: .init(location: "body", name: nil), origin: origin)
+      documentation: documentation, target: .init(location: .body, name: nil), origin: origin)
   }
 
   /// Adds a property of a flattened body.
@@ -70,7 +70,7 @@ struct SignatureLowering {
     add(
       group: property.hasDefault ? .optional : .required, name: property.name.name, hasLabel: true,
       type: property.type, defaultValue: property.defaultValue, documentation: property.documentation,
-      target: .init(location: "body", name: property.wireName.text), origin: property.origin)
+      target: .init(location: .body, name: property.wireName.text), origin: property.origin)
   }
 
   /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
@@ -110,5 +110,17 @@ struct SignatureLowering {
       notes = notes.appending(DocComment("The server's default is `\(text)`."))
     }
     return notes.appending(parameter.isDeprecated ? DocComment("The API deprecates it.") : .none)
+  }
+}
+
+extension Parameter.Location {
+  fileprivate var target: OperationMethod.Parameter.Target.Location {
+    switch self {
+    case .path: .path
+    case .query: .query
+    case .header: .header
+    case .cookie: .cookie
+    case .querystring: .querystring
+    }
   }
 }

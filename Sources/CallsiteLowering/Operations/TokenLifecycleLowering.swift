@@ -9,51 +9,50 @@ struct TokenLifecycleLowering {
   let context: LoweringContext
 
   /// nil: the document says nothing of tokens.
-  var lifecycle: APIDescription.TokenLifecycle? {
+  var lifecycle: TokenLifecycle? {
     guard let (scheme, tokens) = context.tokens else { return nil }
-    var arguments = ["scheme: \(literal(scheme))", "accessToken: \(literal(tokens.accessToken))"]
-    if let pointer = tokens.refreshToken { arguments.append("refreshToken: \(literal(pointer))") }
-    return APIDescription.TokenLifecycle(arguments: arguments, refresh: refresh(tokens))
+    return TokenLifecycle(
+      scheme: literal(scheme), accessToken: literal(tokens.accessToken),
+      refreshToken: tokens.refreshToken.map(literal), refresh: refresh(tokens))
   }
 
-  /// The operation that refreshes.
-  private func refresh(_ tokens: TokensExtension) -> [String]? {
+  /// The operation that refreshes; nil also if it wants what a client can't know.
+  private func refresh(_ tokens: TokensExtension) -> TokenLifecycle.Refresh? {
     guard let id = tokens.refresh, let operation = context.document.operations.first(where: { $0.id == id })
     else {
       return nil
     }
-    guard operation.parameters.allSatisfy({ !$0.isRequired }), let body = body(of: operation, tokens) else {
+    let content = operation.requestBody?.content.bestForRequest
+    let body = content.flatMap { self.body($0, tokens) }
+    guard operation.parameters.allSatisfy({ !$0.isRequired }), content == nil || body != nil else {
       context.warn(.unsupportedRefresh(operation))
       return nil
     }
-    let security = SecurityLowering(context: context).requirement(of: operation)
-    return [literal(id), operation.methodExpression, literal(operation.encodedPath)] + body
-      + (security.map { ["security: \($0)"] } ?? [])
+    return TokenLifecycle.Refresh(
+      id: literal(id), verb: .init(operation.method), path: literal(operation.encodedPath), body: body,
+      security: SecurityLowering(context: context).requirement(of: operation))
   }
 
-  /// The arguments that describe the body; nil if it wants what a client can't know.
+  /// The body that has nothing but constants and a token; nil for another.
   ///
   /// Where log-ins answer no refresh token, it is the access token that is traded.
-  private func body(of operation: Operation, _ tokens: TokensExtension) -> [String]? {
-    guard let content = operation.requestBody?.content.bestForRequest else { return [] }
+  private func body(_ content: MediaTypeContent, _ tokens: TokensExtension) -> TokenLifecycle.Refresh.Body? {
     guard content.kind == .json || content.kind == .form, let schema = content.schema,
       let target = context.resolve(schema), case .object(let form) = context.form(of: target)
     else { return nil }
     var properties = form.properties.filter { form.required.contains($0.key) }
     if properties.isEmpty { properties = form.properties }
-    let constants = properties.compactMap { name, schema in constant(schema).map { (name, $0) } }
-    let others = properties.keys.filter { name in !constants.contains { $0.0 == name } }
+    let constants = properties.compactMap { name, schema in
+      constant(schema).map {
+        TokenLifecycle.Refresh.Body.Constant(property: literal(name), value: literal($0))
+      }
+    }
+    let others = properties.keys.filter { name in !constants.contains { $0.property.text == name } }
     guard others.count == 1, let property = others.first else { return nil }
-    let token = tokens.refreshToken == nil ? "accessToken" : "refreshToken"
-    var arguments = ["\(token): \(literal(property))"]
-    if !constants.isEmpty {
-      let pairs = constants.map { "\(literal($0.0)): \(literal($0.1))" }
-      arguments.append("constants: [\(pairs.joined(separator: ", "))]")
-    }
-    if content.mediaType != "application/json" {
-      arguments.append("contentType: \(literal(content.mediaType))")
-    }
-    return arguments
+    return TokenLifecycle.Refresh.Body(
+      token: tokens.refreshToken == nil ? .accessToken : .refreshToken, property: literal(property),
+      constants: constants,
+      contentType: content.mediaType == "application/json" ? nil : literal(content.mediaType))
   }
 
   /// The only text that a property may have.
@@ -64,7 +63,7 @@ struct TokenLifecycleLowering {
     return text
   }
 
-  private func literal(_ text: String) -> String { SwiftStringLiteral(text).code }
+  private func literal(_ text: String) -> SwiftStringLiteral { SwiftStringLiteral(text) }
 }
 
 extension Diagnostic {

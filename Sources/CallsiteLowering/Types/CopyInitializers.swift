@@ -249,7 +249,7 @@ extension OperationMethod {
 
   /// The type of a body that is passed whole.
   fileprivate var bodyType: String? {
-    guard let body = parameters.first(where: { $0.target?.location == "body" && $0.target?.name == nil })
+    guard let body = parameters.first(where: { $0.target?.location == .body && $0.target?.name == nil })
     else {
       return nil
     }

@@ -60,7 +60,7 @@ struct StructureLowering {
       let wireName = structure.properties[index].wireName.text
       structure.properties[index].partContentType =
         content?.encodings[wireName].flatMap(Self.mediaType(of:)).map(SwiftStringLiteral.init)
-      structure.properties[index].partStyle = content?.styles[wireName]?.expression
+      structure.properties[index].partStyle = content?.styles[wireName]?.wireStyle
     }
     return structure
   }
@@ -200,16 +200,17 @@ extension LoweringContext {
 
   /// Primitives are text, objects are JSON, bytes are files (OpenAPI, Encoding Object).
   func partForm(of schema: Schema) -> PartForm {
-    guard let schema = resolve(schema) else { return .value }
-    switch form(of: schema) {
-    case .binary: return .file
-    case .array(let items?):
-      let element = partForm(of: items)
-      return element == .file ? .files : element
-    case .object, .map, .any, .union, .expandable: return .json
-    case .clearable(let value): return partForm(of: value)
-    default: return .value
-    }
+    follow(schema, asking: .partForm) { schema in
+      switch form(of: schema) {
+      case .binary: return .file
+      case .array(let items?):
+        let element = partForm(of: items)
+        return element == .file ? .files : element
+      case .object, .map, .any, .union, .expandable: return .json
+      case .clearable(let value): return partForm(of: value)
+      default: return .value
+      }
+    } ?? .value
   }
 }
 

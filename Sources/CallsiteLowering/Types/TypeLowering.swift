@@ -125,10 +125,14 @@ struct TypeLowering {
     let wanted = context.naming.type(name, given: schema.swiftName)
     let documentation = DocComment(schema.documentationText(besides: wanted))
     let identifier = scope.claim(free(wanted, for: schema))
-    guard
-      let declaration = DeclarationLowering(context: context, direction: direction, owner: owner)
-        .declaration(of: schema, name: identifier, documentation: documentation)
-    else { return ValueType(named: "JSONValue") }
+    let lowering = DeclarationLowering(context: context, direction: direction, owner: owner)
+    let declaration = context.follow(schema, asking: .declaration) { schema in
+      lowering.declaration(of: schema, name: identifier, documentation: documentation)
+    }
+    guard let declaration else {
+      context.repair(.endlessType(at: schema.position))
+      return ValueType(named: "JSONValue")
+    }
     nested.append(declaration)
     return ValueType(.named(identifier.code))
   }
@@ -197,6 +201,15 @@ struct TypeLowering {
     case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: "Wire.UnixTime")
     default: ValueType(named: "Int")
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func endlessType(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "endless-type",
+      "this schema is part of itself without a name to refer to; it is JSONValue there. Make it a component.",
+      at: position)
   }
 }
 

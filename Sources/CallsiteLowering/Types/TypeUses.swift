@@ -40,7 +40,7 @@ struct TypeUses {
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
-    for text in group.methods.flatMap(\.code) where text.mayNameTypes {
+    for text in group.methods.flatMap(\.code) {
       _ = text.replacingNames { name in
         // What is at the top stays there.
         if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
@@ -61,19 +61,9 @@ struct TypeUses {
   }
 }
 
-extension String {
-  /// Whether the code has a type as an argument, which ends in `.self`, or a generic one.
-  fileprivate var mayNameTypes: Bool {
-    utf8.contains(UInt8(ascii: "<")) || utf8.contains(UInt8(ascii: ".")) && contains(".self")
-  }
-}
-
 extension OperationMethod {
-  /// The texts that name types.
+  /// The wire forms of what they send, which name types.
   fileprivate var code: [String] {
-    var code = steps.flatMap(\.arguments)
-    if let pages { code.append(pages.constructor) }
-    if case .page(_, let format) = result { code.append(format) }
-    return code
+    request.arguments.compactMap(\.format) + [request.body?.format].compactMap(\.self)
   }
 }

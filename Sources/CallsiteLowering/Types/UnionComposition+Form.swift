@@ -10,11 +10,14 @@ extension UnionComposition {
     guard branches.contains(where: { context.resolve($0)?.properties.isEmpty != false }) else { return union }
     var alternatives: [Alternative] = []
     for branch in branches {
-      // None of the idioms has a union inside; looking into unions of unions for one would have no end.
-      guard let target = context.resolve(branch), target.oneOf.isEmpty, target.anyOf.isEmpty,
-        target.allOf.isEmpty || branch.reference != nil
-      else { return union }
-      alternatives.append(Alternative(branch: branch, target: target, form: context.form(of: target)))
+      let alternative = context.follow(branch, asking: .form) { target -> Alternative? in
+        guard target.oneOf.isEmpty, target.anyOf.isEmpty, target.allOf.isEmpty || branch.reference != nil
+        else { return nil }
+        return Alternative(branch: branch, target: target, form: context.form(of: target))
+      }
+      // None of the idioms has a union inside.
+      guard let alternative, !alternative.isUnion else { return union }
+      alternatives.append(alternative)
     }
     return Self.clearable(alternatives) ?? Self.openEnumeration(alternatives, in: context)
       ?? Self.scalar(alternatives) ?? Self.expandable(alternatives, in: context) ?? union
@@ -26,6 +29,7 @@ extension UnionComposition {
     let target: Schema
     let form: SchemaForm
 
+    var isUnion: Bool { if case .union = form { true } else { false } }
     var isPlainText: Bool { if case .scalar(.string, nil) = form { true } else { false } }
     /// The form of a property that is only this.
     var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }
@@ -83,7 +87,7 @@ extension UnionComposition {
     for object in objects {
       guard object.branch.reference != nil, case .object(let form) = object.form,
         form.required.contains("id"), let id = form.properties["id"], id.oneOf.isEmpty, id.anyOf.isEmpty,
-        let target = context.resolve(id), case .scalar(.string, nil) = context.form(of: target)
+        case .scalar(.string, nil) = context.follow(id, asking: .form, context.form)
       else { return nil }
     }
     return .expandable(objects.map(\.branch))

@@ -31,7 +31,7 @@ struct UnionDiscriminator {
   /// where the mapping, or the name that is one in its absence, says something else. A branch that is such a
   /// union itself has the values of its branches.
   private static func values(
-    of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext, depth: Int = 0
+    of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [[String]] {
     let mapped = branches.map { branch in
       let key = branch.discriminatedReference
@@ -40,12 +40,13 @@ struct UnionDiscriminator {
     var taken = Set(mapped.joined())
     return zip(branches, mapped).map { branch, mapped in
       var own = constants(of: branch, context: context)[discriminator.property] ?? []
-      if depth < 8, let target = context.resolve(branch),
-        case .union(let inner, let other?) = context.form(of: target),
-        other.property == discriminator.property
-      {
-        own = Array(values(of: inner, other, context: context, depth: depth + 1).joined())
+      let inner = context.follow(branch, asking: .discriminatorValues) { target -> [[String]]? in
+        guard case .union(let branches, let other?) = context.form(of: target),
+          other.property == discriminator.property
+        else { return nil }
+        return Self.values(of: branches, other, context: context)
       }
+      if let inner { own = Array(inner.joined()) }
       let values = mapped + own.filter { taken.insert($0).inserted }
       return values.isEmpty ? branch.discriminatedReference.map { [$0] } ?? [] : values
     }

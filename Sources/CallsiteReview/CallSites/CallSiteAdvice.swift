@@ -91,7 +91,7 @@ package struct CallSiteAdvice: Sendable {
     var topic = Topic(title: "These bodies have no name of their own")
     let nested = Set(listing.services.flatMap(\.operations.types).map(\.name.code))
     for row in listing.rows {
-      let body = row.declaration.parameters.first { $0.target?.location == "body" && $0.target?.name == nil }
+      let body = row.declaration.parameters.first { $0.target?.location == .body && $0.target?.name == nil }
       guard let type = body?.type.asNonOptional.description, nested.contains(type) else { continue }
       topic.rows.append((row.route, type))
       topic.names.append((NamesOverlay.target(row.method, row.path) + ".requestBody", type))

@@ -91,6 +91,22 @@ struct SilentMethodsTests {
       ])
   }
 
+  @Test("write the fields of a form in another style")
+  func fields() throws {
+    let form = { (explode: String) in
+      """
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { a: { type: array, items: { type: string } } } }
+            encoding: { a: { style: form, explode: \(explode) } }
+      \(Self.empty)
+      """
+    }
+    #expect(
+      try changed(form("true"), form("false")) == ["warning silent-media-type-changed list(body)"])
+  }
+
   @Test("read the answer in another way")
   func answers() throws {
     let answer = { (type: String, schema: String) in

@@ -5,24 +5,22 @@ import CallsiteModel
 ///
 /// OpenAPI doesn't say how the two lists go together (Operation Object, `servers`: "will be overridden"). Lists of
 /// one length do so place by place, since they tend to be the same environments; of others the first one counts.
-struct ServerSteps {
+struct ServerReplacements {
   let document: APIDocument
 
-  func steps(for operation: Operation) -> [RequestStep] {
+  func servers(for operation: Operation) -> [MethodRequest.Server] {
     let own = operation.servers.compactMap(\.defaultURL)
     guard let first = own.first else { return [] }
     let documents = document.servers.compactMap(\.defaultURL)
-    var steps: [RequestStep] = []
+    var servers: [MethodRequest.Server] = []
     var seen: Set<String> = []
     for (index, server) in documents.enumerated() where seen.insert(server).inserted {
       let replacement = own.count == documents.count ? own[index] : first
       if replacement == server { continue }
-      steps.append(
-        RequestStep(
-          "server",
-          [SwiftStringLiteral(replacement).code, "insteadOf: \(SwiftStringLiteral(server).code)"]))
+      servers.append(
+        MethodRequest.Server(url: SwiftStringLiteral(replacement), replaced: SwiftStringLiteral(server)))
     }
-    return steps
+    return servers
   }
 }
 

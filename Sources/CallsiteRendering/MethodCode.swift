@@ -1,0 +1,161 @@
+import CallsiteModel
+
+/// What a method does, as the values that a template makes its body of.
+struct MethodCode {
+  let method: OperationMethod
+
+  private var request: MethodRequest { method.request }
+
+  var context: TemplateContext {
+    var values: [String: TemplateValue] = [
+      "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isPlain": .flag(request.isPlain),
+      "id": .text(method.id.code), "httpMethod": .text(request.verb.code), "path": .text(request.path.code),
+      "security": .optional(request.security?.code),
+      "servers": .contexts(
+        request.servers.map {
+          TemplateContext(["url": .text($0.url.code), "replaced": .text($0.replaced.code)])
+        }),
+      "values": .contexts(request.arguments.map(\.context)), "isRepeatable": .flag(request.isRepeatable),
+      "isUnwrapped": .flag(request.envelope == .none), "envelope": .flag(false),
+      "storesTokens": .flag(request.session == .storesTokens),
+      "refreshesTokens": .flag(request.session == .refreshesTokens),
+      "endsSession": .flag(request.session == .endsSession),
+    ]
+    if case .own(let envelope) = request.envelope { values["envelope"] = .context(envelope.context) }
+    values["multipart"] = .optional(request.body.flatMap { $0.form == .multipart ? $0.context : nil })
+    values["body"] = .optional(request.body.flatMap { $0.form == .multipart ? nil : $0.context })
+    values.merge(method.result.values) { $1 }
+    return TemplateContext(values)
+  }
+}
+
+extension OperationMethod.Result {
+  /// A section for each kind of result, of which one is there.
+  fileprivate var values: [String: TemplateValue] {
+    var values: [String: TemplateValue] = [
+      "isVoid": .flag(false), "isLogOut": .flag(false), "value": .flag(false), "optionalValue": .flag(false),
+      "page": .flag(false), "isData": .flag(false), "isText": .flag(false), "events": .flag(false),
+      "elements": .flag(false), "statuses": .flag(false),
+    ]
+    switch self {
+    case .void: values["isVoid"] = .flag(true)
+    case .logOut: values["isLogOut"] = .flag(true)
+    case .value(let value): values["value"] = .context(value.context)
+    case .optional(let value): values["optionalValue"] = .context(value.context)
+    case .page(_, let format): values["page"] = .context(format.context)
+    case .data: values["isData"] = .flag(true)
+    case .text: values["isText"] = .flag(true)
+    case .statuses(let union):
+      values["statuses"] = .context(TemplateContext(["cases": .contexts(union.cases.map(\.context))]))
+    case .stream(let stream):
+      let format = TemplateValue.optional(stream.value.wireFormat)
+      switch stream.format {
+      case .events: values["events"] = .context(TemplateContext(["format": format]))
+      case .elements(let mediaType):
+        values["elements"] = .context(
+          TemplateContext(["format": format, "mediaType": .text(mediaType.code)]))
+      }
+    }
+    return values
+  }
+}
+
+extension StatusUnion.Case {
+  fileprivate var context: TemplateContext {
+    var value: TemplateContext?
+    if case .json(let content) = content { value = content.context }
+    return TemplateContext([
+      "pattern": .text(statuses.pattern), "name": .text(name.code), "value": .optional(value),
+      "isText": .flag(content == .text), "isData": .flag(content == .data),
+    ])
+  }
+}
+
+extension ValueType {
+  fileprivate var context: TemplateContext { TemplateContext(["format": .optional(wireFormat)]) }
+}
+
+extension FlattenedBody {
+  fileprivate var context: TemplateContext {
+    let arguments = self.arguments.map {
+      TemplateContext(["label": .text($0.label.label), "variable": .text($0.variable.code)])
+    }
+    return TemplateContext(["type": .text(type.description), "arguments": .contexts(arguments)])
+  }
+}
+
+extension RequestArgument {
+  fileprivate var context: TemplateContext {
+    var values = style.values
+    values["wireName"] = .text(name.code)
+    values["variable"] = .text(variable.code)
+    values["format"] = .optional(format)
+    values["place"] = .flag(false)
+    values["wholeQuery"] = .flag(false)
+    switch place {
+    case .path: values["place"] = .text("path")
+    case .query: values["place"] = .text("query")
+    case .header: values["place"] = .text("header")
+    case .cookie: values["place"] = .text("cookie")
+    case .wholeQuery(let form): values["wholeQuery"] = .text(form.rawValue)
+    }
+    return TemplateContext(values)
+  }
+}
+
+extension WireStyle {
+  fileprivate var values: [String: TemplateValue] {
+    [
+      "style": .optional(name?.rawValue), "explodes": .optional(explodes.map { "\($0)" }),
+      "escapes": .flag(escapes), "allowsReserved": .flag(allowsReserved),
+    ]
+  }
+
+  /// The style as the runtime's `FieldStyle`.
+  var code: String {
+    ".init(.\((name ?? .form).rawValue), explode: \(explodes ?? true)\(allowsReserved ? ", allowReserved: true" : ""))"
+  }
+}
+
+extension MethodBody {
+  fileprivate var context: TemplateContext {
+    let fields = self.fields.map { field in
+      TemplateContext(field.style.values.merging(["wireName": .text(field.name.code)]) { $1 })
+    }
+    return TemplateContext([
+      "form": .text(form.rawValue), "variable": .text(variable.code), "isOptional": .flag(isOptional),
+      "contentType": .optional(contentType?.code), "format": .optional(format),
+      "hasFields": .flag(!fields.isEmpty), "fields": .contexts(fields),
+    ])
+  }
+}
+
+extension PageFormat {
+  fileprivate var context: TemplateContext {
+    TemplateContext([
+      "items": .text(items.code), "next": .optional(next?.code), "previous": .optional(previous?.code),
+      "total": .optional(total?.code), "links": .optional(links?.rawValue),
+    ])
+  }
+}
+
+extension Envelope {
+  var context: TemplateContext {
+    TemplateContext([
+      "property": .text(property.code), "presence": .text(presence.rawValue),
+      "siblings": .optional(siblings.isEmpty ? nil : siblings.listCode),
+    ])
+  }
+}
+
+extension MethodRequest.Verb {
+  /// The method as the runtime's `HTTPMethod`: `.get`, or one made from a literal.
+  var code: String {
+    isKnown ? ".\(name.lowercased())" : ".init(rawValue: \(SwiftStringLiteral(name).code))"
+  }
+}
+
+extension [SwiftStringLiteral] {
+  /// A list of texts as an expression.
+  var listCode: String { "[\(map(\.code).joined(separator: ", "))]" }
+}

@@ -1,0 +1,171 @@
+import CallsiteDiagnostics
+
+/// One rendering of a template.
+struct TemplateRendering {
+  /// A list that stands on the line being written, and waits for the line's end to be laid out.
+  private struct PendingList {
+    /// Where it belongs, in bytes of the text.
+    let place: Int
+    let entries: [String]
+  }
+
+  /// What has been written: of the template, or of an entry of a list.
+  private(set) var text = ""
+  /// The tags that asked for a value that isn't there.
+  private(set) var misses: [Template.Tag] = []
+
+  private let layout: Layout
+  private var stack: [TemplateContext]
+  /// The value of a section that is a text.
+  private var element: String?
+  private var lists: [PendingList] = []
+  /// The entries of the list being written.
+  private var entries: [String] = []
+  /// The columns before an entry that has a line of its own; nil outside of lists.
+  private var margin: Int?
+
+  /// - Parameter values: What the outermost names stand for.
+  init(_ values: [String: TemplateValue], layout: Layout) {
+    stack = [TemplateContext(values)]
+    self.layout = layout
+  }
+
+  mutating func render(_ template: Template) {
+    add(template.tokens)
+    layOutLists()
+  }
+
+  private mutating func add(_ tokens: [Template.Token]) {
+    for token in tokens {
+      switch token {
+      case .text(let literal): append(literal)
+      case .variable(let tag): addVariable(tag)
+      case .section(let tag, let tokens, let isInverted): addSection(tag, tokens, isInverted: isInverted)
+      case .list(let tokens): addList(tokens)
+      case .entryEnd: endEntry()
+      case .included(let tokens, let indentation): include(tokens, indentation: indentation)
+      case .inclusion(let tag, _): preconditionFailure("template '\(tag.name)' isn't included yet")
+      }
+    }
+  }
+
+  private mutating func append(_ piece: String) {
+    guard !lists.isEmpty, let lineEnd = piece.firstIndex(of: "\n") else {
+      text += piece
+      return
+    }
+    text += piece[..<lineEnd]
+    layOutLists()
+    text += piece[lineEnd...]
+  }
+
+  private mutating func addVariable(_ tag: Template.Tag) {
+    switch value(of: tag) {
+    case .text(let value): append(value)
+    case .flag(let flag): append(String(flag))
+    case .texts, .context, .contexts, nil: break
+    }
+  }
+
+  private mutating func addSection(_ tag: Template.Tag, _ tokens: [Template.Token], isInverted: Bool) {
+    let value = value(of: tag)
+    if isInverted {
+      if value?.isThere != true { add(tokens) }
+      return
+    }
+    switch value {
+    case .flag(true): add(tokens)
+    case .text(let text): add(tokens, of: text)
+    case .texts(let texts): for text in texts { add(tokens, of: text) }
+    case .context(let context): add(tokens, in: context)
+    case .contexts(let contexts): for context in contexts { add(tokens, in: context) }
+    case .flag(false), nil: break
+    }
+  }
+
+  private mutating func add(_ tokens: [Template.Token], of value: String) {
+    let outer = element
+    element = value
+    add(tokens)
+    element = outer
+  }
+
+  private mutating func add(_ tokens: [Template.Token], in context: TemplateContext) {
+    let outer = element
+    element = nil
+    stack.append(context)
+    add(tokens)
+    stack.removeLast()
+    element = outer
+  }
+
+  private mutating func include(_ tokens: [Template.Token], indentation: Int) {
+    guard indentation > 0 else { return add(tokens) }
+    let outer = text
+    text = ""
+    add(tokens)
+    layOutLists()
+    text = outer + Layout.indented(text, by: indentation)
+  }
+
+  /// Looks a name up from the innermost section to the template's own values.
+  private mutating func value(of tag: Template.Tag) -> TemplateValue? {
+    if tag.isElement { return element.map(TemplateValue.text) }
+    for level in stack.indices.reversed() {
+      if let value = stack[level].values[tag.name] { return value }
+    }
+    misses.append(tag)
+    return nil
+  }
+}
+
+// MARK: - Lists
+
+extension TemplateRendering {
+  /// Collects the entries of a list. It is laid out when its line is complete.
+  private mutating func addList(_ tokens: [Template.Token]) {
+    let indentation = indentation(ofLineAt: text.utf8.count)
+    let outer = (text: text, lists: lists, entries: entries, margin: margin)
+    text = ""
+    (lists, entries, margin) = ([], [], indentation + 2)
+    add(tokens)
+    endEntry()
+    let list = PendingList(place: outer.text.utf8.count, entries: entries)
+    (text, lists, entries, margin) = outer
+    lists.append(list)
+  }
+
+  private mutating func endEntry() {
+    guard margin != nil else { return }
+    layOutLists()
+    if !text.allSatisfy({ $0 == " " }) { entries.append(text) }
+    text = ""
+  }
+
+  /// Writes the lists of the line that the text ends with.
+  private mutating func layOutLists() {
+    guard !lists.isEmpty else { return }
+    var added = 0
+    for list in lists {
+      let place = text.utf8.index(text.startIndex, offsetBy: list.place + added)
+      let lineStart = text.utf8[..<place].lastIndex(of: UInt8(ascii: "\n")).map(text.utf8.index(after:))
+      // An entry on a line of its own has a comma.
+      let line =
+        margin.map { String(repeating: " ", count: $0) + text + "," }
+        ?? String(text[(lineStart ?? text.startIndex)...])
+      let code = layout.list(
+        list.entries, around: line, indentation: indentation(ofLineAt: list.place + added))
+      text.insert(contentsOf: code, at: place)
+      added += code.utf8.count
+    }
+    lists = []
+  }
+
+  /// The columns before what stands on the line of a place.
+  private func indentation(ofLineAt place: Int) -> Int {
+    if let margin { return margin }
+    let line = text.utf8.prefix(place)
+    let start = line.lastIndex(of: UInt8(ascii: "\n")).map(line.index(after:)) ?? line.startIndex
+    return line[start...].prefix { $0 == UInt8(ascii: " ") }.count
+  }
+}

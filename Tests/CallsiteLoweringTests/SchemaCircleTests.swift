@@ -1,0 +1,86 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
+import CallsiteSource
+import OrderedCollections
+import Testing
+
+/// Questions about schemas that lead back to themselves have answers.
+struct SchemaCircleTests {
+  /// An operation that answers with a component, and sends a form with another.
+  private func lowered(_ schemas: String, pagination: String = "") throws -> Lowered {
+    try Lowered.paths(
+      """
+      /a:
+        post:
+          operationId: send
+          \(pagination)
+          requestBody:
+            required: true
+            content: { multipart/form-data: { schema: { type: object, properties: { tree: { $ref: '#/components/schemas/Tree' } } } } }
+          responses: { '200': { description: A., content: { application/json: { schema: { $ref: '#/components/schemas/Node' } } } } }
+      """,
+      root: "components: { schemas: { \(schemas) } }\n")
+  }
+
+  private static let tree = "Tree: { type: array, items: { $ref: '#/components/schemas/Tree' } }"
+
+  @Test("A list of itself is a value of a form")
+  func parts() throws {
+    let lowered = try lowered("\(Self.tree), Node: { type: string }")
+    #expect(try lowered.signature == ["tree: Tree? = nil"])
+  }
+
+  @Test("A union that is one of its own alternatives has the items of the others")
+  func pages() throws {
+    let node = """
+      Node: { oneOf: [{ $ref: '#/components/schemas/Node' }, { type: array, items: { type: string } }] }
+      """
+    let pagination = "x-callsite-pagination: { style: linkHeader }"
+    let method = try lowered("\(Self.tree), \(node)", pagination: pagination).method
+    guard case .page(let item, _) = method.result else { throw Lowered.Missing(name: "page") }
+    #expect(item == .named("String"))
+  }
+
+  @Test("Alternatives behind an allOf of one that lead back are a union")
+  func alternatives() throws {
+    let node = """
+      Node: { allOf: [{ oneOf: [{ $ref: '#/components/schemas/Node' }, { $ref: '#/components/schemas/Tree' }] }] }
+      """
+    let lowered = try lowered("\(Self.tree), \(node)")
+    #expect(try lowered.union("Node").cases.map(\.name.name) == ["node", "tree"])
+  }
+
+  @Test("A schema that is composed of its owner, and of anything else, has a name to refer to")
+  func composition() throws {
+    let node = """
+      Node: { additionalProperties: { allOf: [{ $ref: '#/components/schemas/Node' }, { additionalProperties: true }] } }
+      """
+    let lowered = try lowered("\(Self.tree), \(node)")
+    #expect(lowered.typeNames.contains("Node") && !lowered.diagnostics.contains("endless-type"))
+  }
+
+  /// Documents that are read have names for such schemas.
+  @Test("A schema that is part of itself without a name is any JSON there, with a warning")
+  func nameless() throws {
+    let text =
+      "openapi: 3.1.1\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: { Node: {} } }\n"
+    var collector = DiagnosticCollector()
+    let source = try SourceReader().read(text: text, file: "a.yaml")
+    var document = try #require(DocumentReader().read(source, into: &collector))
+    let line = { (line: Int) in SourcePosition(file: "a.yaml", line: line, column: 1) }
+    let parts = [
+      Schema(types: [.object], position: line(6)), Schema(reference: "Node", position: line(7)),
+    ]
+    let inner = Schema(allOf: parts, position: line(5))
+    document.schemas = ["Node": Schema(additionalProperties: .schema(inner), position: line(4))]
+    _ = ModuleLowering(options: .make()).lower(document, into: &collector)
+    #expect(
+      TextDiagnostics.render(collector.diagnostics) == """
+        a.yaml:5:1: warning: this schema is part of itself without a name to refer to; it is JSONValue there. Make \
+        it a component. [endless-type]
+
+        """)
+  }
+}
