@@ -84,7 +84,8 @@ let commands: [Target] = [
   .target(
     name: "CallsiteDrift",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", collections,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      collections,
     ]),
   .target(
     name: "CallsiteReview",
@@ -177,7 +178,7 @@ let tests: [Target] = [
     name: "CallsiteDriftTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline", "CallsiteReview", collections,
+      "CallsiteContract", "CallsiteDrift", "CallsiteMock", "CallsitePipeline", "CallsiteReview", collections,
     ], exclude: ["Wire/Disagreements.md"]),
   .testTarget(
     name: "CallsiteMockTests",

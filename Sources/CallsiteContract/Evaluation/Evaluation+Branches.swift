@@ -8,6 +8,13 @@ extension Evaluation {
       outcome.merge(evaluate(branch, part, isExplaining: isExplaining))
       if !outcome.isValid, !isExplaining { return }
     }
+    if isTracing, isExplaining {
+      if !schema.rules.anyOf.isEmpty { evaluateNearest("anyOf", schema.rules.anyOf, schema, part, &outcome) }
+      if !schema.rules.oneOf.isEmpty, !(isRoot && policy.skipsOneOf) {
+        evaluateNearest("oneOf", schema.rules.oneOf, schema, part, &outcome)
+      }
+      return evaluateVariant(schema, part, &outcome)
+    }
     if !schema.rules.anyOf.isEmpty { evaluateAnyOf(schema, part, isExplaining, &outcome) }
     if !outcome.isValid, !isExplaining { return }
     if !schema.rules.oneOf.isEmpty, !(isRoot && policy.skipsOneOf) {
@@ -53,7 +60,7 @@ extension Evaluation {
   }
 
   /// The index of the branch that the value's discriminator names.
-  private func discriminated(_ schema: CompiledSchema, _ part: Int) -> Int? {
+  func discriminated(_ schema: CompiledSchema, _ part: Int) -> Int? {
     guard let discriminator = schema.rules.discriminator,
       let value = member(discriminator.property, of: part),
       case .string(let name) = instance[value]
@@ -89,7 +96,7 @@ extension Evaluation {
   ) -> Outcome {
     let violation = Violation(
       keyword: "discriminator", place: instance.pointer(to: part).appending(discriminator.property.text),
-      schema: schema.location, message: "is required: it tells the alternatives apart", causes: [])
+      schema: schema.location, message: "is required: it tells the alternatives apart")
     return Outcome(isValid: false, violations: [violation])
   }
 
@@ -108,7 +115,7 @@ extension Evaluation {
     }
     if let condition = rules.condition {
       let found = evaluate(condition, part, isExplaining: false)
-      if found.isValid { outcome.evaluated.merge(found.evaluated) }
+      if found.isValid { outcome.merge(found) }
       if let consequence = found.isValid ? rules.consequence : rules.alternative {
         outcome.merge(evaluate(consequence, part, isExplaining: isExplaining))
       }

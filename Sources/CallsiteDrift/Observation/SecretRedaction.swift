@@ -1,4 +1,6 @@
-import CallsiteSource
+import CallsiteContract
+import CallsiteDocument
+import OrderedCollections
 
 /// Shows recorded values without what isn't anybody else's business: credentials, addresses of persons, and
 /// most of any long text.
@@ -9,27 +11,28 @@ enum SecretRedaction {
   /// A value as JSON, on one line, with secrets hidden and the rest shortened.
   ///
   /// - Parameter name: What the value is called: a property, a parameter.
-  static func example(of value: SourceNode, named name: String) -> String {
+  static func example(of value: DocumentValue, named name: String) -> String {
     example(of: value, named: name, depth: 0)
   }
 
-  private static func example(of value: SourceNode, named name: String, depth: Int) -> String {
-    switch value.content {
-    case .scalar(let scalar):
-      if scalar.kind == .null || scalar.kind == .boolean { return scalar.text }
-      if isSecret(name: name) { return hidden }
-      return scalar.kind == .string ? text(scalar.text) : String(scalar.text.prefix(maximumLength))
-    case .sequence(let elements):
+  private static func example(of value: DocumentValue, named name: String, depth: Int) -> String {
+    switch value {
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .integer(let number), .number(let number):
+      return isSecret(name: name) ? hidden : String(number.prefix(maximumLength))
+    case .string(let string): return isSecret(name: name) ? hidden : text(string)
+    case .array(let elements):
       guard depth < 2 else { return elements.isEmpty ? "[]" : "[…]" }
       let shown = elements.prefix(2).map { example(of: $0, named: name, depth: depth + 1) }
       return "[" + (shown + (elements.count > 2 ? ["…"] : [])).joined(separator: ", ") + "]"
-    case .mapping(let mapping):
+    case .object(let members):
       if isSecret(name: name) { return hidden }
-      guard depth < 2 else { return mapping.entries.isEmpty ? "{}" : "{…}" }
-      let shown = mapping.entries.prefix(3).map {
+      guard depth < 2 else { return members.isEmpty ? "{}" : "{…}" }
+      let shown = members.elements.prefix(3).map {
         "\(text($0.key)): \(example(of: $0.value, named: $0.key, depth: depth + 1))"
       }
-      return "{" + (shown + (mapping.entries.count > 3 ? ["…"] : [])).joined(separator: ", ") + "}"
+      return "{" + (shown + (members.count > 3 ? ["…"] : [])).joined(separator: ", ") + "}"
     }
   }
 

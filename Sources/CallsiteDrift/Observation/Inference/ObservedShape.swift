@@ -1,5 +1,4 @@
 import CallsiteDocument
-import CallsiteSource
 import OrderedCollections
 
 /// What a number of values have in common: enough for a schema that all of them fit, and no value itself.
@@ -19,27 +18,28 @@ struct ObservedShape {
   private static let maximumDepth = 16
   private static let maximumPropertyCount = 150
 
-  mutating func add(_ value: SourceNode, depth: Int = 0) {
+  mutating func add(_ value: DocumentValue, depth: Int = 0) {
     count += 1
     guard let type = ValueType.type(of: value) else {
       nullCount += 1
       return
     }
     types.insert(type)
-    switch value.content {
-    case .scalar(let scalar):
-      guard type == .string, !scalar.text.isEmpty else { return }
-      let found = ValueFormat.formats(of: scalar.text)
+    switch value {
+    case .null, .bool, .integer, .number: break
+    case .string(let text):
+      guard !text.isEmpty else { return }
+      let found = ValueFormat.formats(of: text)
       formats = formats.map { $0.intersection(found) } ?? found
-    case .sequence(let elements):
+    case .array(let elements):
       guard depth < Self.maximumDepth else { return }
       if items.isEmpty { items.append(ObservedShape()) }
       for element in elements { items[0].add(element, depth: depth + 1) }
-    case .mapping(let mapping):
+    case .object(let members):
       objectCount += 1
       guard depth < Self.maximumDepth else { isMap = true; return }
-      for entry in mapping.entries where !isMap {
-        properties[entry.key, default: ObservedShape()].add(entry.value, depth: depth + 1)
+      for (name, member) in members where !isMap {
+        properties[name, default: ObservedShape()].add(member, depth: depth + 1)
       }
       if properties.count > Self.maximumPropertyCount || !properties.keys.allSatisfy(Self.isName) {
         isMap = true

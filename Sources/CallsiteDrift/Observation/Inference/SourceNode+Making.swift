@@ -1,4 +1,5 @@
 import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
@@ -14,7 +15,17 @@ extension SourceNode {
     SourceNode(.scalar(SourceScalar(value ? "true" : "false", .boolean)), at: nowhere)
   }
 
-  static func scalar(_ scalar: SourceScalar) -> SourceNode { SourceNode(.scalar(scalar), at: nowhere) }
+  static func value(_ value: DocumentValue) -> SourceNode {
+    switch value {
+    case .null: SourceNode(.scalar(SourceScalar("null", .null)), at: nowhere)
+    case .bool(let value): flag(value)
+    case .integer(let text): SourceNode(.scalar(SourceScalar(text, .integer)), at: nowhere)
+    case .number(let text): SourceNode(.scalar(SourceScalar(text, .number)), at: nowhere)
+    case .string(let string): text(string)
+    case .array(let elements): list(elements.map(SourceNode.value))
+    case .object(let members): object(members.mapValues(SourceNode.value))
+    }
+  }
 
   static func list(_ elements: [SourceNode]) -> SourceNode { SourceNode(.sequence(elements), at: nowhere) }
 

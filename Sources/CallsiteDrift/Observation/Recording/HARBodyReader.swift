@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteSource
 import Foundation
 
@@ -66,13 +67,10 @@ struct HARBodyReader {
     let coding = headers.first { $0.name == "content-encoding" }?.value.lowercased() ?? ""
     do throws(CompressionProblem) {
       if Decompression.isGzip(bytes) { return .bytes(try decompression.gunzip(bytes)) }
-      if coding.contains("deflate"), Decompression.isZlib(bytes) {
-        return .bytes(try decompression.inflateZlib(bytes))
-      }
       // Nothing that is a text needs more.
-      if coding.isEmpty || String(validating: bytes, as: UTF8.self) != nil { return .bytes(bytes) }
-      if coding.contains("deflate") { return .bytes(try decompression.inflate(bytes)) }
-      throw CompressionProblem.unknown(coding)
+      let isText = String(validating: bytes, as: UTF8.self) != nil
+      if coding.isEmpty || isText && !Decompression.isZlib(bytes) { return .bytes(bytes) }
+      return .bytes(try decompression.decoded(bytes, coding))
     } catch {
       return .unrecorded(error.reason)
     }

@@ -1,12 +1,13 @@
+package import CallsiteContract
 import CallsiteSource
 
 /// The address of a recorded request: what of it decides which operation was called.
 package struct RecordedAddress: Hashable, Sendable {
   /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
   package let host: String
-  /// Decoded, without empty ones at the end.
-  package let segments: [String]
-  package let query: [RecordedMessage.Field]
+  /// As it was sent.
+  package let path: String
+  package let query: QueryString
 
   /// Nil for what isn't `http` or `https`, such as a browser's own pages, `data:` and web sockets.
   package init?(_ text: String) {
@@ -18,30 +19,8 @@ package struct RecordedAddress: Hashable, Sendable {
     let path = rest[authority.endIndex...].prefix { $0 != "?" }
     guard !authority.isEmpty else { return nil }
     let user = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
-    host = Self.host(authority[user...], scheme: name)
-    segments = Self.segments(path)
-    query = Self.fields(rest[path.endIndex...].dropFirst())
-  }
-
-  /// The parts of a path, decoded; empty ones at the end don't count.
-  static func segments(_ path: some StringProtocol) -> [String] {
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    while parts.last?.isEmpty == true { parts.removeLast() }
-    return parts.map { PercentText.decoded($0) }
-  }
-
-  /// `a=1&b=x+y` as its fields.
-  static func fields(_ text: some StringProtocol) -> [RecordedMessage.Field] {
-    text.split(separator: "&").map { pair in
-      let name = pair.prefix { $0 != "=" }
-      let value = pair[name.endIndex...].dropFirst()
-      return RecordedMessage.Field(PercentText.decodedInForm(name), PercentText.decodedInForm(value))
-    }
-  }
-
-  static func host(_ authority: some StringProtocol, scheme: String) -> String {
-    let host = authority.lowercased()
-    let port = scheme == "https" ? ":443" : ":80"
-    return host.hasSuffix(port) ? String(host.dropLast(port.count)) : host
+    host = ServerPattern.host(authority[user...], scheme: name)
+    self.path = String(path)
+    query = QueryString(String(rest[path.endIndex...].dropFirst()))
   }
 }

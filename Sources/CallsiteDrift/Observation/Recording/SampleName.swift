@@ -1,3 +1,4 @@
+import CallsiteContract
 package import CallsiteDocument
 
 /// Tells of which operation a file is an answer, by its name.
@@ -20,14 +21,14 @@ package struct SampleName {
     }
   }
 
-  private let names: [(parts: [SegmentTemplate.Segment], operation: Operation)]
+  private let names: [(parts: [RouteTemplate.Segment], operation: Operation)]
   private let ids: [String: Operation]
 
   package init(_ document: APIDocument) {
     names = document.operations.map { operation in
-      let path = SegmentTemplate(operation.path).segments.map(\.text)
+      let path = RouteTemplate(operation.path).segments.map(\.text)
       let joined = ([operation.method] + path).joined(separator: "_")
-      return (joined.split(separator: "_").map { SegmentTemplate.Segment(String($0)) }, operation)
+      return (joined.split(separator: "_").map { RouteTemplate.Segment(String($0)) }, operation)
     }
     ids = Dictionary(document.operations.map { ($0.id, $0) }) { first, _ in first }
   }
@@ -50,7 +51,7 @@ package struct SampleName {
     let parts = name.split(separator: "_").map(String.init)
     let found = names.filter { candidate in
       candidate.parts.count == parts.count
-        && zip(candidate.parts, parts).allSatisfy { $0.values(in: $1) != nil }
+        && zip(candidate.parts, parts).allSatisfy { $0.values(in: $1[...]) != nil }
     }
     let isWritten = found.first { candidate in
       zip(candidate.parts, parts).allSatisfy { $0.isLiteral || $1.hasPrefix("{") }

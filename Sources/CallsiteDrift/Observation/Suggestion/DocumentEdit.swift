@@ -1,3 +1,4 @@
+import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
@@ -9,7 +10,7 @@ struct DocumentEdit {
   var optionalNames: OrderedSet<String> = []
   var isNullable = false
   /// Values to list.
-  var values: OrderedSet<SourceScalar> = []
+  var values: OrderedSet<DocumentValue> = []
   /// Values of other types, and whether there were no others.
   var type: ObservedShape?
   var isOnlyType = true

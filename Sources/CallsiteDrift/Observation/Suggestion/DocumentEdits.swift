@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
@@ -11,13 +12,10 @@ struct DocumentEdits {
 
   private let places: DocumentPlaces
   private let root: SourceNode
-  private let target: (Schema) -> Schema
 
-  init(_ result: ObservationResult, _ root: SourceNode, _ document: APIDocument) {
+  init(_ result: ObservationResult, _ root: SourceNode) {
     self.root = root
     places = DocumentPlaces(in: root)
-    let shapes = ShapeReader(document)
-    target = shapes.target
     for entry in result.tally.entries {
       let total = result.tally.count(at: entry.whole)
       add(entry, isAll: entry.count >= total)
@@ -27,8 +25,7 @@ struct DocumentEdits {
   private mutating func add(_ entry: ObservationTally.Entry, isAll: Bool) {
     let isSaid: Bool
     switch entry.subject {
-    case .schema(.property(let name, let parts)): isSaid = addProperty(entry, name, parts)
-    case .schema(.value(let schemas, let parts)): isSaid = addValue(entry, schemas, parts, isAll)
+    case .schemas(let schemas, _): isSaid = addValue(entry, schemas, isAll)
     case .parameter(let parameter):
       isSaid = change(places.parameters[parameter.position]) { $0.fields["required"] = .flag(false) }
     case .requestBody(let body): isSaid = addBody(entry, places.requestBodies[body.position])
@@ -51,47 +48,40 @@ struct DocumentEdits {
     return true
   }
 
-  private mutating func addProperty(
-    _ entry: ObservationTally.Entry, _ name: String, _ parts: [Schema]
+  private mutating func changeAll(
+    _ schemas: [SourcePosition], _ change: (inout DocumentEdit) -> Void
   ) -> Bool {
-    if entry.rule == .fieldMissing {
-      let owners = parts.filter { $0.required.contains(name) }
-      return changeAll(owners) { $0.optionalNames.append(name) }
-    }
-    // A map's keys may be somebody's.
-    guard SecretRedaction.name(name) == name,
-      let owner = parts.last(where: { !$0.properties.isEmpty }) ?? parts.first
-    else { return false }
-    return changeAll([owner]) { $0.properties.add(entry.shape, for: name) }
-  }
-
-  private mutating func changeAll(_ schemas: [Schema], _ change: (inout DocumentEdit) -> Void) -> Bool {
-    let paths = OrderedSet(schemas.compactMap { places.schemas[$0.position] })
+    let paths = OrderedSet(schemas.compactMap { places.schemas[$0] })
     for path in paths { change(&edits[path, default: DocumentEdit()]) }
     return !paths.isEmpty
   }
 
   private mutating func addValue(
-    _ entry: ObservationTally.Entry, _ schemas: [Schema], _ parts: [Schema], _ isAll: Bool
+    _ entry: ObservationTally.Entry, _ schemas: [SourcePosition], _ isAll: Bool
   ) -> Bool {
     switch entry.rule {
+    case .fieldMissing: return changeAll(schemas) { $0.optionalNames.append(entry.name) }
+    case .fieldUndocumented:
+      // A map's keys may be somebody's.
+      guard SecretRedaction.name(entry.name) == entry.name else { return false }
+      return changeAll([schemas[0]]) { $0.properties.add(entry.shape, for: entry.name) }
     case .nullUndocumented: return changeAll(schemas) { $0.isNullable = true }
     case .enumValueUndocumented:
-      let values = entry.values.filter { $0.kind != .string || !SecretRedaction.isSecret($0.text) }
-      let owners = parts.filter { $0.enumeration != nil }
-      return !values.isEmpty && changeAll(owners) { $0.values.formUnion(values) }
+      let values = entry.values.filter { value in
+        if case .string(let text) = value { !SecretRedaction.isSecret(text) } else { true }
+      }
+      return !values.isEmpty && changeAll(schemas) { $0.values.formUnion(values) }
     case .typeDifferent:
       return changeAll(schemas) { edit in
         edit.type = edit.type.merged(with: entry.shape)
         edit.isOnlyType = edit.isOnlyType && isAll
       }
     case .formatDifferent:
-      return changeAll(parts.filter { $0.format != nil }) { edit in
+      return changeAll(schemas) { edit in
         edit.format = edit.format.merged(with: entry.shape)
         edit.isOnlyFormat = edit.isOnlyFormat && isAll
       }
-    case .writeOnlyReturned:
-      return changeAll((schemas + parts).filter(\.isWriteOnly)) { $0.fields["writeOnly"] = .flag(false) }
+    case .writeOnlyReturned: return changeAll(schemas) { $0.fields["writeOnly"] = .flag(false) }
     // That a client sends what is read-only doesn't make the spec wrong.
     default: return false
     }

@@ -74,8 +74,8 @@ struct OverlayActions {
     }
   }
 
-  private mutating func addValues(_ values: [SourceScalar], at path: DocumentPath) {
-    let nodes = values.map(SourceNode.scalar)
+  private mutating func addValues(_ values: [DocumentValue], at path: DocumentPath) {
+    let nodes = values.map(SourceNode.value)
     if let constant = path.node(in: root)?["const"] {
       additions.append(remove(path, ["const"]))
       additions.append(update(path, ["enum": .list([constant] + nodes)]))
@@ -105,7 +105,7 @@ struct OverlayActions {
       } else {
         dialect.allowNull(in: &fields)
       }
-      if hasEnumeration { fields["enum"] = .list([.scalar(SourceScalar("null", .null))]) }
+      if hasEnumeration { fields["enum"] = .list([.value(.null)]) }
       additions.append(update(path, fields))
     } else {
       wrap(schema, or: nil, isNullable: true, at: path)

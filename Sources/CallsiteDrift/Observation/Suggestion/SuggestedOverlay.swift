@@ -16,7 +16,7 @@ package struct SuggestedOverlay {
   package init(
     _ result: ObservationResult, root: SourceNode, document: APIDocument, isCautious: Bool = false
   ) {
-    let edits = DocumentEdits(result, root, document)
+    let edits = DocumentEdits(result, root)
     let actions = OverlayActions.nodes(for: edits, in: root, isCautious: isCautious)
     rest = edits.rest
     node =

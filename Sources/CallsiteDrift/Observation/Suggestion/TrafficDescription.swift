@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteSource
 import OrderedCollections
 
@@ -18,7 +19,7 @@ struct TrafficDescription {
 
   private func operation(_ traffic: ObservedTraffic, _ path: String) -> SourceNode {
     var fields: Fields = [:]
-    let names = SegmentTemplate(path).segments.flatMap(\.names)
+    let names = RouteTemplate(path).segments.flatMap(\.names)
     let parameters = names.map { parameter($0, in: "path", type: .object(["type": .text("string")])) }
     let all = parameters + queryParameters(traffic.query)
     if !all.isEmpty { fields["parameters"] = .list(all) }

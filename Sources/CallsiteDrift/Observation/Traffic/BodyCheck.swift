@@ -1,5 +1,7 @@
+import CallsiteContract
+import CallsiteDiagnostics
 import CallsiteDocument
-import CallsiteSource
+import OrderedCollections
 
 /// Compares a recorded body with the media types that its place has.
 struct BodyCheck {
@@ -7,12 +9,12 @@ struct BodyCheck {
   private let content: RecordedContent
   private let mediaTypes: [MediaTypeContent]
   private let path: String
-  private let direction: ValueDirection
+  private let direction: EvaluationPolicy.Direction
   private let subject: ObservationTally.Subject
 
   init(
     _ exchange: ExchangeCheck, _ content: RecordedContent, _ mediaTypes: [MediaTypeContent], _ path: String,
-    _ direction: ValueDirection, _ subject: ObservationTally.Subject
+    _ direction: EvaluationPolicy.Direction, _ subject: ObservationTally.Subject
   ) {
     self.exchange = exchange
     self.content = content
@@ -23,10 +25,10 @@ struct BodyCheck {
   }
 
   func check(of whole: ObservationTally.Place, into tally: inout ObservationTally) {
-    let recorded = MediaTypeName(content.mediaType ?? mediaTypes[0].mediaType)
+    let recorded = content.mediaType ?? MediaTypeName(mediaTypes[0].mediaType)
     var documented = self.documented(for: recorded)
     if documented == nil {
-      add(.contentTypeUndocumented, "\(path) (\(recorded.essence))", of: whole, into: &tally) { entry in
+      add(.contentTypeUndocumented, "\(path) (\(recorded.name))", of: whole, into: &tally) { entry in
         if direction == .request {
           entry.traffic.addRequest(content)
         } else {
@@ -38,15 +40,21 @@ struct BodyCheck {
     guard let documented else { return }
     if let problem = content.problem {
       add(.bodyMalformed, path, of: whole, problem, into: &tally)
-    } else if let schema = documented.schema, let value = content.value {
-      compare([unwrapped(value)], schema, WirePath(), recorded, into: &tally)
-    } else if let schema = documented.itemSchema, let items = content.items {
-      compare(items, schema, WirePath().elements, recorded, into: &tally)
+    }
+    do throws(InvalidJSON) {
+      let texts = exchange.document.texts(direction)
+      if let schema = documented.schema, let value = try content.value(as: documented, texts) {
+        compare([unwrapped(value)], schema, WirePath(), into: &tally)
+      } else if let schema = documented.itemSchema, let items = content.items {
+        compare(items, schema, WirePath().elements, into: &tally)
+      }
+    } catch {
+      add(.bodyMalformed, path, of: whole, error.discreetReason, into: &tally)
     }
   }
 
   private func documented(for recorded: MediaTypeName) -> MediaTypeContent? {
-    mediaTypes.first { MediaTypeName($0.mediaType).essence == recorded.essence }
+    mediaTypes.content(for: recorded.name)
       ?? mediaTypes.first { MediaTypeName($0.mediaType).isGeneral(of: recorded) }
   }
 
@@ -60,22 +68,21 @@ struct BodyCheck {
   }
 
   private func compare(
-    _ values: [SourceNode], _ schema: Schema, _ start: WirePath, _ mediaType: MediaTypeName,
-    into tally: inout ObservationTally
+    _ values: [DocumentValue], _ schema: Schema, _ start: WirePath, into tally: inout ObservationTally
   ) {
-    let isForm =
-      mediaType.essence == "application/x-www-form-urlencoded" || mediaType.essence == "multipart/form-data"
-    var check = ValueCheck(exchange.schemas, direction, isText: isForm)
-    for value in values { check.check(value, [schema], at: start) }
-    tally.add(check.findings, path, exchange, isInRequest: direction == .request)
+    var findings = ValueFindings()
+    for value in values {
+      findings.add(exchange.document.judge(value, schema, direction), of: schema.position, at: start)
+    }
+    tally.add(findings, path, exchange, isInRequest: direction == .request)
   }
 
   /// A payload without the envelope that the wire may have around it (`x-callsite-envelope`).
-  private func unwrapped(_ value: SourceNode) -> SourceNode {
+  private func unwrapped(_ value: DocumentValue) -> DocumentValue {
     guard direction == .response, (200..<300).contains(exchange.exchange.status),
       let envelope = exchange.envelope, envelope.presence == .sometimes,
-      let mapping = value.mapping, let payload = mapping[envelope.property],
-      mapping.entries.allSatisfy({ $0.key == envelope.property || envelope.siblings.contains($0.key) })
+      let members = value.members, let payload = members[envelope.property],
+      members.keys.allSatisfy({ $0 == envelope.property || envelope.siblings.contains($0) })
     else { return value }
     return payload
   }
@@ -84,7 +91,7 @@ struct BodyCheck {
 extension ExchangeCheck {
   fileprivate var envelope: EnvelopeExtension? {
     switch operation.envelope {
-    case .inherited: document.envelope
+    case .inherited: document.document.envelope
     case .disabled: nil
     case .replaced(let envelope): envelope
     }
@@ -102,9 +109,11 @@ extension ObservationTally {
     for (path, count) in findings.counts { visit(full(path), count) }
     for deviation in findings.deviations {
       add(
-        deviation.rule, at: full(deviation.path), of: full(deviation.owner), .schema(deviation.subject),
+        deviation.rule, at: full(deviation.path), of: full(deviation.owner),
+        .schemas(deviation.places, deviation.position),
         isInRequest: isInRequest, expectation: deviation.expectation, value: deviation.value,
-        named: deviation.path.lastName, recordedAt: exchange.exchange.position)
+        named: deviation.name.isEmpty ? deviation.path.lastName : deviation.name,
+        recordedAt: exchange.exchange.position)
     }
   }
 }

@@ -1,22 +1,57 @@
+import CallsiteContract
 import CallsiteDocument
-import CallsiteSource
+
+/// A document that recordings are compared with.
+struct ObservedDocument {
+  let document: APIDocument
+  private let contract: DocumentContract
+  private let schemas: SchemaSet
+
+  init(_ document: APIDocument) {
+    self.document = document
+    contract = DocumentContract(document)
+    schemas = SchemaSet(document.schemas)
+  }
+
+  /// What a client bears: it reads formats as loosely as backends write them, and takes the first alternative that
+  /// fits. What is recorded beyond the document is found, as far as the document leaves open whether it may be there.
+  static func policy(_ direction: EvaluationPolicy.Direction) -> EvaluationPolicy {
+    var policy = EvaluationPolicy()
+    policy.direction = direction
+    policy.refusesOtherWay = true
+    policy.formats = .lenient
+    policy.checksIntegerWidth = true
+    policy.allowsSeveralBranches = true
+    policy.followsDiscriminators = true
+    policy.impliesTypes = true
+    policy.isClosedThroughout = true
+    policy.readsForeignText = true
+    return policy
+  }
+
+  func judge(
+    _ value: DocumentValue, _ schema: Schema, _ direction: EvaluationPolicy.Direction
+  ) -> Judgment {
+    contract.judge(value, schema, Self.policy(direction))
+  }
+
+  func texts(_ direction: EvaluationPolicy.Direction) -> TextReading {
+    TextReading(schemas, contract, Self.policy(direction))
+  }
+}
 
 /// Compares one exchange with the operation that was called.
 struct ExchangeCheck {
-  let document: APIDocument
+  let document: ObservedDocument
   let operation: Operation
   let exchange: RecordedExchange
-  let schemas: EffectiveSchemas
   /// `GET /pets`.
   let label: String
 
-  init(
-    _ exchange: RecordedExchange, _ operation: Operation, _ document: APIDocument, _ schemas: EffectiveSchemas
-  ) {
+  init(_ exchange: RecordedExchange, _ operation: Operation, _ document: ObservedDocument) {
     self.document = document
     self.operation = operation
     self.exchange = exchange
-    self.schemas = schemas
     label = "\(operation.method) \(operation.path)"
   }
 
@@ -37,13 +72,13 @@ struct ExchangeCheck {
   private func checkRequestBody(_ request: RecordedMessage, into tally: inout ObservationTally) {
     let content = RecordedContent(of: request)
     guard let body = operation.requestBody else {
-      guard content.isThere else { return }
+      guard content.hasBody else { return }
       return tally.add(
         .bodyUndocumented, at: place("request body"), of: place("request"), .operation(operation),
         isInRequest: true, recordedAt: exchange.position
       ) { $0.traffic.addRequest(content) }
     }
-    guard content.isThere else {
+    guard content.hasBody else {
       guard body.isRequired else { return }
       return tally.add(
         .bodyMissing, at: place("request body"), of: place("request"), .requestBody(body),
@@ -68,7 +103,7 @@ struct ExchangeCheck {
     let answers = place("answers of \(path)")
     tally.visit(answers)
     let content = RecordedContent(of: exchange.response)
-    if content.isThere {
+    if content.hasBody {
       guard !response.content.isEmpty else {
         return tally.add(
           .bodyUndocumented, at: place(path), of: answers, .response(response), isInRequest: false,

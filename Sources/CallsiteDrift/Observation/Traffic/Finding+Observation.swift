@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
+import CallsiteContract
 import CallsiteDocument
-import CallsiteSource
 import OrderedCollections
 
 extension Finding {
@@ -74,8 +74,7 @@ extension ObservationTally.Subject {
   /// Where the document says what isn't so.
   fileprivate var position: SourcePosition? {
     switch self {
-    case .schema(.property(_, let parts)): (parts.last { !$0.properties.isEmpty } ?? parts.first)?.position
-    case .schema(.value(let schemas, _)): schemas.first?.position
+    case .schemas(_, let position): position
     case .parameter(let parameter): parameter.position
     case .requestBody(let body): body.position
     case .response(let response): response.position
@@ -88,8 +87,8 @@ extension ObservationTally.Subject {
 extension ObservationTally.Entry {
   /// The different values; those that may be secret aren't told apart.
   fileprivate var shownValues: String {
-    let shown = values.prefix(5).map { scalar in
-      scalar.kind == .string ? SecretRedaction.text(scalar.text) : scalar.text
+    let shown = values.prefix(5).map { value in
+      if case .string(let text) = value { SecretRedaction.text(text) } else { value.scalarText ?? "null" }
     }
     return shown.joined(separator: ", ") + (values.count > 5 ? " and \(values.count - 5) more" : "")
   }

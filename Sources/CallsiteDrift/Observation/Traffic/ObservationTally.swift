@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
+import CallsiteContract
 import CallsiteDocument
-import CallsiteSource
 import OrderedCollections
 
 /// Counts what is found: the same thing in a hundred answers is one finding.
@@ -13,7 +13,8 @@ struct ObservationTally {
 
   /// What of the document a finding is about.
   enum Subject {
-    case schema(Deviation.Subject)
+    /// Schemas that would have to say something else, and where that of the value stands.
+    case schemas([SourcePosition], SourcePosition?)
     case parameter(Parameter)
     case requestBody(RequestBody)
     case response(Response)
@@ -29,6 +30,8 @@ struct ObservationTally {
     let whole: Place
     let subject: Subject
     let isInRequest: Bool
+    /// The name of the property that it is about; empty for none.
+    var name = ""
     var count = 0
     var expectation: String
     var example: String?
@@ -36,7 +39,7 @@ struct ObservationTally {
     /// What the values have in common.
     var shape = ObservedShape()
     /// The different values, as far as there are few: words that an enum may have.
-    var values: OrderedSet<SourceScalar> = []
+    var values: OrderedSet<DocumentValue> = []
     /// What was called, for operations and answers that the document doesn't have.
     var traffic = ObservedTraffic()
   }
@@ -66,7 +69,7 @@ struct ObservationTally {
   ///   - change: Adds to the entry what isn't about a value.
   mutating func add(
     _ rule: ObservationRule, at place: Place, of whole: Place, _ subject: Subject, isInRequest: Bool,
-    expectation: String = "", value: SourceNode? = nil, named name: String = "",
+    expectation: String = "", value: DocumentValue? = nil, named name: String = "",
     recordedAt position: SourcePosition,
     change: (inout Entry) -> Void = { _ in }
   ) {
@@ -82,6 +85,7 @@ struct ObservationTally {
     }
     found[key]?.count += 1
     guard var entry = found.updateValue(placeholder(key, subject, position), forKey: key) else { return }
+    entry.name = name
     if let value { Self.note(value, named: name, in: &entry) }
     change(&entry)
     found[key] = entry
@@ -94,9 +98,9 @@ struct ObservationTally {
       expectation: "", position: position)
   }
 
-  private static func note(_ value: SourceNode, named name: String, in entry: inout Entry) {
+  private static func note(_ value: DocumentValue, named name: String, in entry: inout Entry) {
     entry.example = entry.example ?? SecretRedaction.example(of: value, named: name)
     entry.shape.add(value)
-    if let scalar = value.scalar, entry.values.count < maximumValueCount { entry.values.append(scalar) }
+    if value.isScalar, entry.values.count < maximumValueCount { entry.values.append(value) }
   }
 }

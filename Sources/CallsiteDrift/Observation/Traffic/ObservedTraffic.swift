@@ -1,4 +1,5 @@
-import CallsiteSource
+import CallsiteContract
+import CallsiteDocument
 import OrderedCollections
 
 /// What was sent and came back in exchanges that the document doesn't describe, without the values
@@ -22,8 +23,8 @@ struct ObservedTraffic {
   mutating func add(_ exchange: RecordedExchange) {
     count += 1
     if case .address(let address) = exchange.target {
-      for field in address.query {
-        query[field.name, default: ObservedShape()].add(TextGuess.node(field.value))
+      for field in address.query.pairs {
+        query[field.name, default: ObservedShape()].add(TextGuess.value(field.value))
       }
     }
     if let request = exchange.request {
@@ -74,9 +75,9 @@ struct ObservedTraffic {
 
   @discardableResult
   private static func add(_ content: RecordedContent, to bodies: inout Bodies) -> Bool {
-    guard let mediaType = content.mediaType, content.isThere else { return false }
+    guard let mediaType = content.mediaType?.name, content.hasBody else { return false }
     var shape = bodies[mediaType] ?? ObservedShape()
-    if let value = content.value { shape.add(value) }
+    if let value = content.undescribedValue { shape.add(value) }
     bodies[mediaType] = shape
     return true
   }
@@ -84,10 +85,10 @@ struct ObservedTraffic {
 
 /// The type of a value that travels as text, where no document says it.
 enum TextGuess {
-  static func node(_ text: String) -> SourceNode {
+  static func value(_ text: String) -> DocumentValue {
     let isPlain = text.utf8.count < 10 && !text.hasPrefix("0") && !text.hasPrefix("+") || text == "0"
-    if isPlain, Int(text) != nil { return .scalar(SourceScalar(text, .integer)) }
-    if text == "true" || text == "false" { return .scalar(SourceScalar(text, .boolean)) }
-    return .text(text)
+    if isPlain, Int(text) != nil { return .integer(text) }
+    if text == "true" || text == "false" { return .bool(text == "true") }
+    return .string(text)
   }
 }

@@ -1,107 +1,91 @@
-import CallsiteDiagnostics
+import CallsiteContract
+import CallsiteDocument
 import CallsiteSource
+import Foundation
+import OrderedCollections
 
 /// A recorded body, read as its media type says.
 struct RecordedContent {
-  /// Without parameters; where the recording doesn't say, what the body looks like.
-  let mediaType: String?
+  /// Where the recording doesn't say, what the body looks like.
+  let mediaType: MediaTypeName?
   /// Whether there is a body.
-  let isThere: Bool
-  /// Why a body that was there can't be looked at.
-  let unrecordedReason: String?
-  /// The value that JSON or a form is.
-  private(set) var value: SourceNode?
+  let hasBody: Bool
+  /// The value of a JSON body.
+  private(set) var value: DocumentValue?
   /// The values of a stream of JSON.
-  private(set) var items: [SourceNode]?
+  private(set) var items: [DocumentValue]?
   /// Why the body isn't what its media type says.
   private(set) var problem: String?
-
-  /// Deeper values are nobody's.
-  private static let reader = SourceReader(maximumDepth: 256)
+  private var fields: QueryString?
+  private var parts: [MultipartReading.Part]?
 
   init(of message: RecordedMessage) {
-    let said = message.mediaType.map(MediaTypeName.init)
+    let name = message.mediaType.map(MediaTypeName.init)
     switch message.body {
-    case .empty:
-      (mediaType, isThere, unrecordedReason) = (said?.essence, false, nil)
-    case .unrecorded(let reason):
-      (mediaType, isThere, unrecordedReason) = (said?.essence, true, reason)
+    case .empty: (mediaType, hasBody) = (name, false)
+    case .unrecorded: (mediaType, hasBody) = (name, true)
     case .fields(let fields):
-      (mediaType, isThere, unrecordedReason) =
-        (said?.essence ?? "application/x-www-form-urlencoded", true, nil)
-      value = FormFields.object(fields)
+      (mediaType, hasBody) = (name ?? MediaTypeName("application/x-www-form-urlencoded"), true)
+      self.fields = QueryString(decoded: fields.map { ($0.name, $0.value) })
     case .bytes(let bytes):
-      let isBlank = bytes.allSatisfy { $0 == 0x20 || (9...13).contains($0) }
-      let name =
-        said ?? (bytes.first { $0 > 0x20 }.map { $0 == 0x7B || $0 == 0x5B } == true ? Self.json : nil)
-      (mediaType, isThere, unrecordedReason) = (name?.essence, !isBlank, nil)
-      if let name, !isBlank { read(bytes, name, message.mediaType ?? "") }
+      let first = bytes.first { $0 > 0x20 }
+      let looksLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      (mediaType, hasBody) = (name ?? (looksLikeJSON ? MediaTypeName("application/json") : nil), first != nil)
+      if let mediaType, hasBody { read(bytes, mediaType) }
     }
   }
 
-  private static let json = MediaTypeName("application/json")
-
-  private mutating func read(_ bytes: [UInt8], _ name: MediaTypeName, _ mediaType: String) {
-    switch name.essence {
-    case "application/x-www-form-urlencoded":
-      value = FormFields.object(RecordedAddress.fields(String(decoding: bytes, as: UTF8.self)))
-    case "multipart/form-data":
-      value = MultipartFields(bytes, mediaType: mediaType).map { FormFields.object($0.fields) }
-    case "text/event-stream": items = JSONStream.events(bytes).compactMap { try? Self.value(of: $0) }
-    case _ where JSONStream.isLines(name.essence):
-      items = JSONStream.lines(bytes).compactMap { try? Self.value(of: $0) }
-    case _ where name.isJSON:
-      do {
+  private mutating func read(_ bytes: [UInt8], _ type: MediaTypeName) {
+    do throws(InvalidJSON) {
+      if type.isForm {
+        fields = QueryString(String(decoding: bytes, as: UTF8.self))
+      } else if type.name == "multipart/form-data" {
+        let boundary = type.parameters["boundary"]
+        parts = try MultipartReading(Data(bytes), boundary: boundary, isLenient: true).parts
+      } else if type.name == "text/event-stream" {
+        items = try JSONStream.events(bytes).map(Self.value)
+      } else if type.isJSONLines {
+        items = try JSONStream.lines(bytes).map { bytes throws(InvalidJSON) in
+          try Self.value(of: Array(bytes))
+        }
+      } else if type.isJSON {
         value = try Self.value(of: bytes)
-      } catch {
-        problem = error.message
       }
-    default: break
-    }
-  }
-
-  private struct Problem: Error {
-    let message: String
-  }
-
-  private static func value(of bytes: some Collection<UInt8>) throws(Problem) -> SourceNode {
-    do {
-      return try reader.read(json: RecordedText.decoded(Array(bytes)), file: "body")
     } catch {
-      // Messages quote what was read, which may be secret.
-      let found = error.diagnostics.first
-      let place = found?.position.map { "line \($0.line), column \($0.column)" } ?? "its start"
-      throw Problem(message: "\(found?.id ?? "json-syntax") at \(place)")
+      problem = error.discreetReason
     }
   }
-}
 
-/// Media types that hold one JSON value after the other.
-enum JSONStream {
-  static func isLines(_ essence: String) -> Bool {
-    [
-      "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq",
-      "application/ndjson", "application/jsonlines",
-    ].contains(essence)
+  private static func value(of bytes: [UInt8]) throws(InvalidJSON) -> DocumentValue {
+    try DocumentValue(json: RecordedText.decoded(bytes).utf8)
   }
 
-  /// A value a line; JSON text sequences begin each with a record separator (RFC 7464).
-  static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }.filter { $0.contains { $0 > 0x20 } }
+  /// The value as a documented content has it, which says what the texts of a form stand for.
+  func value(as content: MediaTypeContent, _ texts: TextReading) throws(InvalidJSON) -> DocumentValue? {
+    guard let schema = content.schema else { return nil }
+    let reading = BodyReading(texts)
+    if let fields { return reading.form(fields, schema, content) }
+    if let parts { return try reading.fields(parts, schema, content) }
+    return value
   }
 
-  /// The data of events that is JSON.
-  static func events(_ bytes: [UInt8]) -> [[UInt8]] {
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var events: [[String]] = [[]]
-    for line in lines {
-      if line.isEmpty { events.append([]) }
-      if line.hasPrefix("data:") {
-        events[events.count - 1].append(String(line.dropFirst(line.hasPrefix("data: ") ? 6 : 5)))
-      }
+  /// The value where nothing says what it is: the fields of a form are texts, and several of one name are a list.
+  var undescribedValue: DocumentValue? {
+    let texts: [(name: String, value: String)]? =
+      fields?.pairs.map { ($0.name, $0.value) }
+      ?? parts?.map { ($0.name, $0.isFile ? "" : String(decoding: $0.body, as: UTF8.self)) }
+    guard let texts else { return value }
+    var members: OrderedDictionary<String, [DocumentValue]> = [:]
+    var lists: Set<String> = []
+    for (name, value) in texts {
+      let plain = name.prefix { $0 != "[" }
+      if !plain.isEmpty, plain.count < name.count { lists.insert(String(plain)) }
+      members[plain.isEmpty ? name : String(plain), default: []].append(.string(value))
     }
-    return events.filter { $0.first.map { $0.hasPrefix("{") || $0.hasPrefix("[") } ?? false }
-      .map { Array($0.joined(separator: "\n").utf8) }
+    var object: OrderedDictionary<String, DocumentValue> = [:]
+    for (name, values) in members {
+      object[name] = values.count == 1 && !lists.contains(name) ? values[0] : .array(values)
+    }
+    return .object(object)
   }
 }

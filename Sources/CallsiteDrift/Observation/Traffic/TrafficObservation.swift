@@ -1,3 +1,4 @@
+import CallsiteContract
 package import CallsiteDocument
 
 /// Compares what was recorded between clients and a server with a spec.
@@ -6,19 +7,19 @@ package import CallsiteDocument
 /// calls without an answer, and preflights. Limits such as `maxLength` aren't looked at, as nothing of them
 /// shows in Swift.
 package struct TrafficObservation {
-  private let document: APIDocument
+  private let document: ObservedDocument
   private let router: OperationRouter
-  private let schemas: EffectiveSchemas
+  private let unknownPath: UnknownPath
 
   /// - Parameter servers: URLs of the servers that were called, in place of those of the document.
   package init(_ document: APIDocument, servers: [String] = []) {
-    self.document = document
-    router = OperationRouter(document, servers: servers)
-    schemas = EffectiveSchemas(document)
+    self.document = ObservedDocument(document)
+    router = OperationRouter(document, servers: servers, allowsRoot: false)
+    unknownPath = UnknownPath(document)
   }
 
   package func observe(_ exchanges: [RecordedExchange]) -> ObservationResult {
-    let routes = exchanges.map(router.route)
+    let routes = exchanges.map(route)
     let hosts = hostsOfAPI(exchanges, routes)
     var result = ObservationResult(exchangeCount: exchanges.count)
     for (exchange, route) in zip(exchanges, routes) {
@@ -31,20 +32,48 @@ package struct TrafficObservation {
     return result
   }
 
+  private enum Route {
+    case operation(Operation, pathValues: [String: String])
+    /// The path is this operation's.
+    case otherMethod(Operation)
+    /// A path below a server that no operation has, as a template.
+    case unknownPath(String)
+    case elsewhere
+  }
+
+  private func route(_ exchange: RecordedExchange) -> Route {
+    switch exchange.target {
+    case .operationID(let id):
+      guard let operation = document.document.operations.first(where: { $0.id == id }) else {
+        return .unknownPath(id)
+      }
+      return .operation(operation, pathValues: [:])
+    case .address(let address):
+      let route = router.route(
+        exchange.method, host: address.host, address.path, query: address.query.text)
+      switch route {
+      case .found(let matches): return .operation(matches[0].operation, pathValues: matches[0].pathValues)
+      case .otherMethods(let matches): return .otherMethod(matches[0].operation)
+      case .unknown(let segments): return .unknownPath(unknownPath.path(of: segments))
+      case .elsewhere: return .elsewhere
+      }
+    }
+  }
+
   private func check(
-    _ exchange: RecordedExchange, _ route: OperationRouter.Route, isOfAPI: Bool,
+    _ exchange: RecordedExchange, _ route: Route, isOfAPI: Bool,
     into result: inout ObservationResult
   ) {
     switch route {
     case .operation(let operation, let values):
       result.checkedCount += 1
       result.add(unrecordedBodiesOf: exchange)
-      let check = ExchangeCheck(exchange, operation, document, schemas)
+      let check = ExchangeCheck(exchange, operation, document)
       check.check(pathValues: values, into: &result.tally)
-    case .otherMethod(let operations):
+    case .otherMethod(let operation):
       // Every server answers both, and documents leave them out (RFC 9110, sections 9.3.2 and 9.3.7).
       if exchange.method == "OPTIONS" || exchange.method == "HEAD" { return result.otherCount += 1 }
-      add(.methodUndocumented, exchange, operations[0].path, into: &result)
+      add(.methodUndocumented, exchange, operation.path, into: &result)
     case .unknownPath(let path):
       guard isOfAPI, !exchange.isPageLoad, !exchange.isPage, exchange.method != "OPTIONS" else {
         return result.otherCount += 1
@@ -69,7 +98,7 @@ package struct TrafficObservation {
 
   /// Where the document doesn't say which hosts are the API's, those of which a call is one of its
   /// operations.
-  private func hostsOfAPI(_ exchanges: [RecordedExchange], _ routes: [OperationRouter.Route]) -> Set<String> {
+  private func hostsOfAPI(_ exchanges: [RecordedExchange], _ routes: [Route]) -> Set<String> {
     var hosts: Set<String> = []
     for (exchange, route) in zip(exchanges, routes) {
       guard let host = exchange.host else { continue }
@@ -88,7 +117,7 @@ extension RecordedExchange {
 
   /// Whether the answer is for people, or a part of what is.
   fileprivate var isPage: Bool {
-    guard let type = response.mediaType.map({ MediaTypeName($0).essence }) else { return false }
+    guard let type = response.mediaType.map({ MediaTypeName($0).name }) else { return false }
     return ["text/html", "text/css", "text/javascript", "application/javascript", "application/wasm"]
       .contains(type) || type.hasPrefix("font/") || (type.hasPrefix("image/") && method == "GET")
   }

@@ -1,36 +1,23 @@
+import CallsiteContract
 import CallsiteDocument
-import CallsiteSource
 
-/// The type of a recorded value, and what a schema says about it.
+/// The types of recorded values.
 enum ValueType {
   /// Nil for null.
-  static func type(of value: SourceNode) -> JSONType? {
-    switch value.content {
-    case .mapping: return .object
-    case .sequence: return .array
-    case .scalar(let scalar):
-      switch scalar.kind {
-      case .null: return nil
-      case .boolean: return .boolean
-      case .string: return .string
-      case .integer: return .integer
-      // JSON Schema 2020-12, Core, 4.2.1: `1.0` is an integer.
-      case .number: return value.integer == nil ? .number : .integer
-      }
+  static func type(of value: DocumentValue) -> JSONType? {
+    switch value {
+    case .null: nil
+    case .bool: .boolean
+    case .integer: .integer
+    // JSON Schema 2020-12, Core, 4.2.1: `1.0` is an integer.
+    case .number(let text): Double(text).flatMap(Int.init(exactly:)) == nil ? .number : .integer
+    case .string: .string
+    case .array: .array
+    case .object: .object
     }
   }
 
-  /// What the schema allows, in words, if the value isn't of it.
-  static func mismatch(of value: SourceNode, with schema: EffectiveSchema) -> String? {
-    guard let types = schema.types, let type = type(of: value), !types.contains(type) else { return nil }
-    if type == .integer, types.contains(.number) { return nil }
-    return name(of: schema)
-  }
-
-  static func name(of schema: EffectiveSchema) -> String {
-    name(of: schema.types ?? [])
-  }
-
+  /// In words: `an integer or a string`.
   static func name(of types: Set<JSONType>) -> String {
     let names = JSONType.allCases.filter(types.contains).map { type in
       let startsWithVowel = "aeio".contains(type.rawValue.prefix(1))

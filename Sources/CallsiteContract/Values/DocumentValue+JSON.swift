@@ -15,14 +15,17 @@ extension DocumentValue {
   /// Reads JSON.
   ///
   /// - Throws: What is wrong with it, for people, with line and column.
-  package init(json: Data) throws(InvalidJSON) {
-    guard let text = String(validatingUTF8Bytes: json) else { throw InvalidJSON(reason: "it isn't UTF-8") }
+  package init(json: some Collection<UInt8>, maximumDepth: Int = 256) throws(InvalidJSON) {
+    guard let text = String(validating: json, as: UTF8.self) else {
+      throw InvalidJSON(reason: "it isn't UTF-8")
+    }
     do {
-      self.init(try SourceReader().read(text: text, file: "body.json"))
+      self.init(try SourceReader(maximumDepth: maximumDepth).read(json: text, file: "body.json"))
     } catch {
       guard let first = error.diagnostics.first else { throw InvalidJSON(reason: "it is empty") }
       let place = first.position.map { " (line \($0.line), column \($0.column))" } ?? ""
-      throw InvalidJSON(reason: first.message + place)
+      let discreet = first.position.map { "line \($0.line), column \($0.column)" } ?? "its start"
+      throw InvalidJSON(reason: first.message + place, discreetReason: "\(first.id) at \(discreet)")
     }
   }
 
@@ -67,13 +70,14 @@ extension DocumentValue {
   }
 }
 
-/// Why a text is no JSON.
+/// Why a text isn't the JSON that it should be.
 package struct InvalidJSON: Error, Sendable {
   package let reason: String
-}
+  /// The same without quoting what was read, which may be secret.
+  package let discreetReason: String
 
-extension String {
-  fileprivate init?(validatingUTF8Bytes data: Data) {
-    self.init(data: data, encoding: .utf8)
+  package init(reason: String, discreetReason: String? = nil) {
+    self.reason = reason
+    self.discreetReason = discreetReason ?? reason
   }
 }

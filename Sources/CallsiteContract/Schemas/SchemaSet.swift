@@ -1,13 +1,13 @@
-import CallsiteDocument
-import OrderedCollections
+package import CallsiteDocument
+package import OrderedCollections
 
 /// The schemas of a document, to look up what references lead to.
-struct SchemaSet: Sendable {
+package struct SchemaSet: Sendable {
   private let schemas: OrderedDictionary<String, Schema>
   /// The schemas that are made of another one by `allOf`, by its name, in document order.
   private let children: [String: [String]]
 
-  init(_ schemas: OrderedDictionary<String, Schema>) {
+  package init(_ schemas: OrderedDictionary<String, Schema>) {
     self.schemas = schemas
     var children: [String: [String]] = [:]
     for (name, schema) in schemas {
@@ -16,12 +16,12 @@ struct SchemaSet: Sendable {
     self.children = children
   }
 
-  subscript(name: String) -> Schema? { schemas[name] }
+  package subscript(name: String) -> Schema? { schemas[name] }
 
-  func children(of name: String) -> [String] { children[name] ?? [] }
+  package func children(of name: String) -> [String] { children[name] ?? [] }
 
   /// What a chain of references leads to.
-  func resolved(_ schema: Schema) -> Schema {
+  package func resolved(_ schema: Schema) -> Schema {
     var schema = schema
     var names: Set<String> = []
     while let name = schema.reference, names.insert(name).inserted, let target = schemas[name] {
@@ -31,13 +31,13 @@ struct SchemaSet: Sendable {
   }
 
   /// The schema and all that `allOf` adds to it, each without a reference.
-  func parts(of schema: Schema) -> [Schema] {
+  package func parts(of schema: Schema) -> [Schema] {
     let own = resolved(schema)
     return [own] + own.allOf.flatMap(parts)
   }
 
   /// The schema and all that its branches may add to it: everything that a value may have to do with.
-  func possibleParts(of schema: Schema) -> [Schema] {
+  package func possibleParts(of schema: Schema) -> [Schema] {
     var parts: [Schema] = []
     var seen: Set<ObjectIdentifier> = []
     var pending = [schema]
@@ -52,7 +52,7 @@ struct SchemaSet: Sendable {
 
   /// Whether all readings of the document agree that a value may be `null`: what `nullable` means beside
   /// `$ref`, `allOf` or an `enum` without `null` is read in two ways.
-  func isSurelyNullable(_ schema: Schema) -> Bool {
+  package func isSurelyNullable(_ schema: Schema) -> Bool {
     let schema = resolved(schema)
     if schema.isOnlyNull { return true }
     return schema.isNullable && !schema.types.isEmpty && schema.enumeration == nil
@@ -60,7 +60,7 @@ struct SchemaSet: Sendable {
   }
 
   /// The types that a value may have; empty: any.
-  func types(of schema: Schema) -> Set<JSONType> {
+  package func types(of schema: Schema) -> Set<JSONType> {
     var types: Set<JSONType> = []
     for part in possibleParts(of: schema) {
       types.formUnion(part.types)
@@ -73,17 +73,17 @@ struct SchemaSet: Sendable {
   }
 
   /// What a property may be, in any of the schema's parts.
-  func property(_ name: String, of schema: Schema) -> Schema? {
+  package func property(_ name: String, of schema: Schema) -> Schema? {
     possibleParts(of: schema).lazy.compactMap { $0.properties[name] }.first
   }
 
   /// What the items of a list may be.
-  func items(of schema: Schema) -> Schema? {
+  package func items(of schema: Schema) -> Schema? {
     possibleParts(of: schema).lazy.compactMap { $0.items ?? $0.prefixItems.first }.first
   }
 
   /// What properties that aren't listed may be, where that is said.
-  func additionalProperties(of schema: Schema) -> Schema? {
+  package func additionalProperties(of schema: Schema) -> Schema? {
     for part in possibleParts(of: schema) {
       if case .schema(let schema) = part.additionalProperties { return schema }
     }
@@ -91,7 +91,15 @@ struct SchemaSet: Sendable {
   }
 
   /// The names of all properties of an object, in document order.
-  func propertyNames(of schema: Schema) -> OrderedSet<String> {
+  package func propertyNames(of schema: Schema) -> OrderedSet<String> {
     OrderedSet(possibleParts(of: schema).flatMap(\.properties.keys))
+  }
+}
+
+extension Schema {
+  /// Whether nothing is said but that `null` is allowed: `type: 'null'`, or `nullable: true` alone.
+  package var isOnlyNull: Bool {
+    isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
+      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil
   }
 }

@@ -1,24 +1,50 @@
-import CallsiteContract
-import CallsiteDocument
+package import CallsiteDocument
 import CallsiteSource
-import Foundation
 import OrderedCollections
 
 /// Reads the parameters of a request in the styles that the document gives them (OpenAPI, "Style Values").
-struct ParameterReading: Sendable {
+package struct ParameterReading: Sendable {
+  /// The parts of a request that have parameters.
+  package struct Source: Sendable {
+    /// By name, percent-encoded as they came.
+    package let path: [String: String]
+    package let query: QueryString
+    /// Names and values, in order; names don't differ by case.
+    package let headers: [(name: String, value: String)]
+
+    package init(
+      path: [String: String], query: QueryString, headers: [(name: String, value: String)]
+    ) {
+      self.path = path
+      self.query = query
+      self.headers = headers
+    }
+
+    func headers(_ name: String) -> [String] {
+      headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+  }
+
   let texts: TextReading
-  let operation: Operation
+  /// All of the operation.
+  let parameters: [Parameter]
+
+  package init(_ texts: TextReading, _ parameters: [Parameter]) {
+    self.texts = texts
+    self.parameters = parameters
+  }
 
   /// The value of a parameter; nil when the request has none.
-  func value(
-    _ parameter: Parameter, _ request: MockRequest, _ query: QueryString, _ path: [String: String]
-  ) throws(InvalidJSON) -> DocumentValue? {
+  ///
+  /// - Throws: The parameter is described by `content`, and isn't JSON though it says so.
+  package func value(_ parameter: Parameter, _ source: Source) throws(InvalidJSON) -> DocumentValue? {
     switch parameter.location {
-    case .path: try path[parameter.name].map { raw throws(InvalidJSON) in try pathValue(raw, parameter) }
-    case .query: try queryValue(parameter, query)
-    case .header: try headerValue(parameter, request)
-    case .cookie: try cookieValue(parameter, request)
-    case .querystring: try query.text.isEmpty ? nil : wholeQuery(parameter, query)
+    case .path:
+      try source.path[parameter.name].map { raw throws(InvalidJSON) in try pathValue(raw, parameter) }
+    case .query: try queryValue(parameter, source.query)
+    case .header: try headerValue(parameter, source)
+    case .cookie: try cookieValue(parameter, source)
+    case .querystring: try source.query.text.isEmpty ? nil : wholeQuery(parameter, source.query)
     }
   }
 
@@ -59,10 +85,10 @@ struct ParameterReading: Sendable {
     return simple(values.first ?? "", ",", parameter)
   }
 
-  private func headerValue(_ parameter: Parameter, _ request: MockRequest) throws(InvalidJSON)
+  private func headerValue(_ parameter: Parameter, _ source: Source) throws(InvalidJSON)
     -> DocumentValue?
   {
-    guard let text = request.headers[parameter.name] else { return nil }
+    guard let text = source.headers(parameter.name).first else { return nil }
     if let content = try contentValue(text, parameter) { return content }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(MediaTypeName.trimmed)
     if texts.isArray(parameter.schema) { return texts.list(text.isEmpty ? [] : parts, parameter.schema) }
@@ -71,10 +97,10 @@ struct ParameterReading: Sendable {
       ? texts.object(assigning: parts, parameter.schema) : texts.object(alternating: parts, parameter.schema)
   }
 
-  private func cookieValue(_ parameter: Parameter, _ request: MockRequest) throws(InvalidJSON)
+  private func cookieValue(_ parameter: Parameter, _ source: Source) throws(InvalidJSON)
     -> DocumentValue?
   {
-    let pairs = request.headers.values(of: "Cookie").flatMap { $0.split(separator: ";") }
+    let pairs = source.headers("Cookie").flatMap { $0.split(separator: ";") }
     let joined = pairs.map { MediaTypeName.trimmed($0) }.joined(separator: "&")
     return try queryValue(parameter, QueryString(joined))
   }
@@ -83,7 +109,7 @@ struct ParameterReading: Sendable {
   private func contentValue(_ text: String, _ parameter: Parameter) throws(InvalidJSON) -> DocumentValue? {
     guard let type = parameter.contentType.map(MediaTypeName.init) else { return nil }
     guard type.isJSON else { return texts.value(text, parameter.schema) }
-    return try DocumentValue(json: .init(text.utf8))
+    return try DocumentValue(json: Array(text.utf8))
   }
 }
 
@@ -91,16 +117,16 @@ struct ParameterReading: Sendable {
 extension ParameterReading {
   private func queryValue(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue?
   {
-    let found = query.values(of: parameter.name)
+    let isList = parameter.contentType == nil && texts.isArray(parameter.schema)
+    let found = isList ? query.elements(of: parameter.name) : query.values(of: parameter.name)
     if parameter.contentType != nil {
       return try found.first.map { pair throws(InvalidJSON) in
         try contentValue(pair.value, parameter) ?? .string(pair.value)
       }
     }
     if parameter.style == .deepObject { return deepObject(parameter, query) }
-    if texts.isArray(parameter.schema), found.count > 0 { return list(found, parameter) }
+    if isList, !found.isEmpty { return list(found, parameter) }
     if texts.isObject(parameter.schema) { return object(found, parameter, query) }
-    // Names with brackets at their end are how PHP and Rails ask for lists.
     return found.first.map { texts.value($0.value, parameter.schema) }
   }
 
@@ -112,7 +138,7 @@ extension ParameterReading {
   }
 
   /// Separators may be sent as they are or escaped, but a comma that is escaped is part of a value.
-  static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
+  package static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
     if raw.isEmpty { return [] }
     let separators: [String] =
       switch style {
@@ -137,7 +163,7 @@ extension ParameterReading {
       }
     }
     // Each property is a parameter of its own.
-    let own = Set(operation.parameters.filter { $0.location == parameter.location }.map(\.name))
+    let own = Set(parameters.filter { $0.location == parameter.location }.map(\.name))
     let names = texts.schemas.propertyNames(of: parameter.schema)
     let isOpen = texts.schemas.additionalProperties(of: parameter.schema) != nil || names.isEmpty
     let members = query.pairs.filter { names.contains($0.name) || (isOpen && !own.contains($0.name)) }
@@ -172,8 +198,16 @@ extension ParameterReading {
   /// OpenAPI 3.2: the whole query is one value.
   private func wholeQuery(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue {
     let type = MediaTypeName(parameter.contentType ?? "")
-    if type.isJSON { return try DocumentValue(json: .init(PercentText.decoded(query.text).utf8)) }
+    if type.isJSON { return try DocumentValue(json: Array(PercentText.decoded(query.text).utf8)) }
     guard type.isForm else { return .string(PercentText.decoded(query.text)) }
     return texts.object(query.pairs.map { (name: $0.name, text: $0.value) }, parameter.schema)
+  }
+}
+
+extension Parameter {
+  /// "If `in` is header and the name is Accept, Content-Type or Authorization, the parameter shall be ignored"
+  /// (OpenAPI, Parameter Object).
+  package var isAboutTheMessage: Bool {
+    location == .header && ["accept", "content-type", "authorization"].contains(name.lowercased())
   }
 }

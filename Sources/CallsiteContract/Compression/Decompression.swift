@@ -1,4 +1,4 @@
-/// Undoes the codings of HTTP bodies that recordings may still have: gzip (RFC 1952) and deflate (zlib, RFC
+/// Undoes the codings of HTTP bodies (RFC 9110, section 8.4.1): gzip (RFC 1952) and deflate (zlib, RFC
 /// 1950, or bare, as some servers send it).
 package struct Decompression: Sendable {
   /// How many bytes one body may become.
@@ -14,6 +14,20 @@ package struct Decompression: Sendable {
   package static func isZlib(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7 else { return false }
     return (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
+  }
+
+  /// A body without the codings that a `Content-Encoding` field lists, of which the last was applied last.
+  package func decoded(_ bytes: [UInt8], _ codings: String) throws(CompressionProblem) -> [UInt8] {
+    var bytes = bytes
+    for coding in codings.split(separator: ",").reversed() {
+      switch coding.lowercased().filter({ !$0.isWhitespace }) {
+      case "identity", "": continue
+      case "gzip", "x-gzip": bytes = try gunzip(bytes)
+      case "deflate": bytes = Self.isZlib(bytes) ? try inflateZlib(bytes) : try inflate(bytes)
+      case let name: throw .unknown(name)
+      }
+    }
+    return bytes
   }
 
   /// The members of gzip data, one after the other.
@@ -60,6 +74,8 @@ package struct Decompression: Sendable {
     let start = try reader.bytes(10)
     guard start.starts(with: [0x1F, 0x8B, 8]) else { throw .invalid("no gzip header") }
     let flags = start[start.startIndex + 3]
+    // Reserved bits must be zero: what they announce can't be skipped (section 2.3.1.2).
+    guard flags & 0xE0 == 0 else { throw .invalid("reserved flags in a gzip header") }
     if flags & 4 != 0 { _ = try reader.bytes(try reader.bits(16)) }
     for flag in [UInt8(8), 16] where flags & flag != 0 {
       while try reader.bits(8) != 0 {}

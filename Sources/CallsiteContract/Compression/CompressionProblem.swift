@@ -10,7 +10,7 @@ package enum CompressionProblem: Error, Hashable, Sendable {
   case unknown(String)
 
   /// Words that fit after "because".
-  var reason: String {
+  package var reason: String {
     switch self {
     case .truncated: "its compressed data ends too early"
     case .invalid(let what): "its compressed data has \(what)"

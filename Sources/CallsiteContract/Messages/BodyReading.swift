@@ -1,20 +1,27 @@
-import CallsiteContract
-import CallsiteDocument
-import Foundation
+package import CallsiteDocument
+package import Foundation
 import OrderedCollections
 
 /// Reads the body of a request by its media type.
-struct BodyReading: Sendable {
+package struct BodyReading: Sendable {
   let texts: TextReading
 
-  /// Nil for bytes that aren't looked into.
-  func value(_ body: Data, _ type: MediaTypeName, _ content: MediaTypeContent) throws(InvalidJSON)
+  package init(_ texts: TextReading) {
+    self.texts = texts
+  }
+
+  /// The value that a body stands for; nil for bytes that aren't looked into.
+  ///
+  /// - Throws: The body isn't what its media type says.
+  package func value(_ body: Data, _ type: MediaTypeName, _ content: MediaTypeContent) throws(InvalidJSON)
     -> DocumentValue?
   {
     if type.isJSON { return try DocumentValue(json: body) }
     // A form that is said to be a string, mostly a file, isn't looked into.
     if let schema = content.schema, texts.schemas.types(of: schema) == [.string], !type.isText { return nil }
-    if type.isForm { return content.schema.map { form(body, $0, content) } }
+    if type.isForm {
+      return content.schema.map { form(QueryString(String(decoding: body, as: UTF8.self)), $0, content) }
+    }
     if type.isMultipart {
       let parts = try MultipartReading(body, boundary: type.parameters["boundary"]).parts
       guard type.subtype == "form-data", let schema = content.schema else { return nil }
@@ -26,8 +33,8 @@ struct BodyReading: Sendable {
     return nil
   }
 
-  private func form(_ body: Data, _ schema: Schema, _ content: MediaTypeContent) -> DocumentValue {
-    let query = QueryString(String(decoding: body, as: UTF8.self))
+  /// The value that the fields of a form stand for.
+  package func form(_ query: QueryString, _ schema: Schema, _ content: MediaTypeContent) -> DocumentValue {
     var members: OrderedDictionary<String, DocumentValue> = [:]
     for pair in query.pairs where members[pair.name] == nil {
       if pair.name.hasSuffix("]"), let open = pair.name.firstIndex(of: "["), open > pair.name.startIndex {
@@ -94,7 +101,8 @@ extension BodyReading {
 
 // Multipart.
 extension BodyReading {
-  private func fields(
+  /// The value that the parts of `multipart/form-data` stand for.
+  package func fields(
     _ parts: [MultipartReading.Part], _ schema: Schema, _ content: MediaTypeContent
   ) throws(InvalidJSON) -> DocumentValue {
     var members: OrderedDictionary<String, DocumentValue> = [:]
@@ -125,5 +133,17 @@ extension BodyReading {
     guard let schema else { return .string(text) }
     if part.type?.isJSON == true { return try DocumentValue(json: part.body) }
     return texts.value(text, schema)
+  }
+}
+
+extension [MediaTypeContent] {
+  /// The documented content of a media type, an exact one before a range; with no type given, the only one.
+  package func content(for header: String?) -> MediaTypeContent? {
+    guard let header else { return count == 1 ? self[0] : nil }
+    let sent = MediaTypeName(header)
+    let names = map { (content: $0, name: MediaTypeName($0.mediaType)) }
+    return names.first { $0.name.name == sent.name && $0.name.parameters == sent.parameters }?.content
+      ?? names.first { $0.name.name == sent.name }?.content
+      ?? names.filter { $0.name.includes(sent) }.max { $0.name.exactness < $1.name.exactness }?.content
   }
 }

@@ -1,4 +1,4 @@
-import CallsiteDrift
+import CallsiteContract
 import Foundation
 import Testing
 

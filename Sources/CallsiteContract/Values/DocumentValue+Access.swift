@@ -1,22 +1,21 @@
-import CallsiteContract
-import CallsiteDocument
-import OrderedCollections
+package import CallsiteDocument
+package import OrderedCollections
 
 extension DocumentValue {
-  var members: OrderedDictionary<String, DocumentValue>? {
+  package var members: OrderedDictionary<String, DocumentValue>? {
     if case .object(let members) = self { members } else { nil }
   }
 
-  var elements: [DocumentValue]? {
+  package var elements: [DocumentValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// A scalar as it stands in a path, a query or a header; nil for lists, objects and null.
-  var scalarText: String? {
+  package var scalarText: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
     case .bool(let value): value ? "true" : "false"
@@ -24,8 +23,15 @@ extension DocumentValue {
     }
   }
 
+  package var isScalar: Bool {
+    switch self {
+    case .null, .bool, .integer, .number, .string: true
+    case .array, .object: false
+    }
+  }
+
   /// What it is, in messages.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"
@@ -40,7 +46,7 @@ extension DocumentValue {
 
 extension DocumentValue {
   /// The value at a place; setting nil removes it, setting a value makes the objects on the way.
-  subscript(pointer: ValuePointer) -> DocumentValue? {
+  package subscript(pointer: ValuePointer) -> DocumentValue? {
     get { self[pointer.tokens[...]] }
     set { self[pointer.tokens[...]] = newValue }
   }

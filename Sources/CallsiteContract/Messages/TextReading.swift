@@ -1,22 +1,31 @@
-import CallsiteDocument
+package import CallsiteDocument
 import Foundation
 import OrderedCollections
 
 /// Reads the text forms of values (OpenAPI, "Style Values"), with a schema to tell `1` from `"1"`.
-struct TextReading: Sendable {
-  let schemas: SchemaSet
-  let validation: SchemaValidation
+package struct TextReading: Sendable {
+  package let schemas: SchemaSet
+  let contract: DocumentContract
+  let policy: EvaluationPolicy
+
+  package init(_ schemas: SchemaSet, _ contract: DocumentContract, _ policy: EvaluationPolicy) {
+    self.schemas = schemas
+    self.contract = contract
+    self.policy = policy
+  }
+
+  private func isValid(_ value: DocumentValue, _ schema: Schema) -> Bool {
+    contract.isValid(value, schema, policy)
+  }
 
   /// The value that a text stands for: of the types that the schema allows, the first that fits.
-  func value(_ text: String, _ schema: Schema) -> DocumentValue {
+  package func value(_ text: String, _ schema: Schema) -> DocumentValue {
     let types = schemas.types(of: schema)
     var candidates: [DocumentValue] = []
     if types.contains(.integer) || types.contains(.number), let number = Self.number(text) {
       candidates.append(number)
     }
-    if types.contains(.boolean), text == "true" || text == "false" {
-      candidates.append(.bool(text == "true"))
-    }
+    if types.contains(.boolean), let flag = flag(text) { candidates.append(.bool(flag)) }
     if text == "null", schema.isNullable || schemas.resolved(schema).isNullable { candidates.append(.null) }
     let isStructured =
       types.contains(.object) && text.hasPrefix("{") || types.contains(.array) && text.hasPrefix("[")
@@ -24,17 +33,17 @@ struct TextReading: Sendable {
     candidates.append(.string(text))
     if types.isEmpty {
       if let number = Self.number(text) { candidates.append(number) }
-      if text == "true" || text == "false" { candidates.append(.bool(text == "true")) }
+      if let flag = flag(text) { candidates.append(.bool(flag)) }
     }
     guard candidates.count > 1 else { return candidates[0] }
-    return candidates.first { validation.isValid($0, schema) } ?? candidates[0]
+    return candidates.first { isValid($0, schema) } ?? candidates[0]
   }
 
   /// The items of a list, from texts that are split already.
-  func list(_ texts: [String], _ schema: Schema) -> DocumentValue {
+  package func list(_ texts: [String], _ schema: Schema) -> DocumentValue {
     let items = schemas.items(of: schema)
     if texts.count == 1, texts[0].hasPrefix("["), let value = try? DocumentValue(json: Data(texts[0].utf8)),
-      validation.isValid(value, schema)
+      isValid(value, schema)
     {
       return value
     }
@@ -68,11 +77,17 @@ struct TextReading: Sendable {
       }, schema)
   }
 
-  func isArray(_ schema: Schema) -> Bool { schemas.types(of: schema).contains(.array) }
+  package func isArray(_ schema: Schema) -> Bool { schemas.types(of: schema).contains(.array) }
 
-  func isObject(_ schema: Schema) -> Bool {
+  package func isObject(_ schema: Schema) -> Bool {
     let types = schemas.types(of: schema)
     return types.contains(.object) && !types.contains(.array)
+  }
+
+  /// Python and PHP write truth values in ways of their own.
+  private func flag(_ text: String) -> Bool? {
+    let text = policy.readsForeignText ? text.lowercased() : text
+    return text == "true" ? true : text == "false" ? false : nil
   }
 
   /// A JSON number, in its own form; nil for any other text.
