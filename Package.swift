@@ -88,10 +88,16 @@ let commands: [Target] = [
       collections,
     ]),
   .target(
+    name: "CallsiteObservation",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
+      collections,
+    ]),
+  .target(
     name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline",
+      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline",
     ]),
   .target(
     name: "CallsiteStart",
@@ -178,8 +184,14 @@ let tests: [Target] = [
     name: "CallsiteDriftTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteContract", "CallsiteDrift", "CallsiteMock", "CallsitePipeline", "CallsiteReview", collections,
+      "CallsiteDrift", "CallsitePipeline", "CallsiteReview", collections,
     ], exclude: ["Wire/Disagreements.md"]),
+  .testTarget(
+    name: "CallsiteObservationTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
+      "CallsiteObservation", "CallsiteMock", "CallsitePipeline", "CallsiteReview", collections,
+    ]),
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [

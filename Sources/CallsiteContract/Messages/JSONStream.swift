@@ -1,16 +1,17 @@
 import CallsiteDocument
-import CallsiteSource
 
 /// Bodies that are one JSON value after the other.
 package enum JSONStream {
   /// The lines of a body of ``MediaTypeName/isJSONLines``; JSON text sequences begin each with a record separator
-  /// (RFC 7464).
-  package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }.filter { $0.contains { $0 > 0x20 } }
+  /// (RFC 7464). A last line that was cut off is left out.
+  package static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
+    var lines = bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }.map(Array.init)
+    lines.removeAll { $0.allSatisfy { $0 <= 0x20 } }
+    return bytes.last == 0x0A || bytes.last == 0x0D ? lines : withoutCutOff(lines)
   }
 
   /// The data of server-sent events (HTML, section 9.2.6) that is an object or a list. Lines end in CR, LF or both, and
-  /// in nothing else; words in brackets such as `[DONE]` aren't lists.
+  /// in nothing else; words in brackets such as `[DONE]` aren't lists. A last event that was cut off is left out.
   package static func events(_ bytes: [UInt8]) -> [[UInt8]] {
     var events: [[ArraySlice<UInt8>]] = [[]]
     for line in eventLines(bytes) {
@@ -19,7 +20,15 @@ package enum JSONStream {
       let data = line.dropFirst(5)
       events[events.count - 1].append(data.first == 0x20 ? data.dropFirst() : data)
     }
-    return events.map { Array($0.joined(separator: [0x0A])) }.filter(isContainer)
+    let isWhole = events.last?.isEmpty ?? true
+    let found = events.map { Array($0.joined(separator: [0x0A])) }.filter(isContainer)
+    return isWhole ? found : withoutCutOff(found)
+  }
+
+  /// What doesn't end may lack its end.
+  private static func withoutCutOff(_ values: [[UInt8]]) -> [[UInt8]] {
+    guard let last = values.last, (try? DocumentValue(json: last)) == nil else { return values }
+    return values.dropLast()
   }
 
   private static func eventLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -45,6 +45,7 @@ struct BodyFormsTests {
       ("data: {\"a\": \"x\u{2028}y\"}\n\n", ["{\"a\": \"x\u{2028}y\"}"]),
       ("data:{\r\ndata: }\r\n\r\ndata: [1]\r\r", ["{\n}", "[1]"]), ("data: [DONE]\n\ndata: hello\n\n", []),
       ("event: x\ndata: []\n\n", ["[]"]), ("data: {\"a\":\n\n", ["{\"a\":"]),
+      ("data: [1]\n\ndata: {\"a\":", ["[1]"]), ("data: [1]\n\ndata: [2]", ["[1]", "[2]"]),
     ])
   func events(text: String, expected: [String]) {
     #expect(JSONStream.events(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)

@@ -43,17 +43,28 @@ struct RecordedContent {
         let boundary = type.parameters["boundary"]
         parts = try MultipartReading(Data(bytes), boundary: boundary, isLenient: true).parts
       } else if type.name == "text/event-stream" {
-        items = try JSONStream.events(bytes).map(Self.value)
+        readItems(JSONStream.events(bytes))
       } else if type.isJSONLines {
-        items = try JSONStream.lines(bytes).map { bytes throws(InvalidJSON) in
-          try Self.value(of: Array(bytes))
-        }
+        readItems(JSONStream.lines(bytes))
       } else if type.isJSON {
         value = try Self.value(of: bytes)
       }
     } catch {
       problem = error.discreetReason
     }
+  }
+
+  /// An item that is broken doesn't keep the others from being compared.
+  private mutating func readItems(_ found: [[UInt8]]) {
+    var values: [DocumentValue] = []
+    for bytes in found {
+      do throws(InvalidJSON) {
+        values.append(try Self.value(of: bytes))
+      } catch {
+        problem = problem ?? error.discreetReason
+      }
+    }
+    items = values
   }
 
   private static func value(of bytes: [UInt8]) throws(InvalidJSON) -> DocumentValue {

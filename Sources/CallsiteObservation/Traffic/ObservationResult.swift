@@ -1,3 +1,5 @@
+package import CallsiteDrift
+
 /// What came of comparing a recording with a spec.
 package struct ObservationResult {
   /// How many exchanges the recording has.

@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteDrift
 import OrderedCollections
 
 /// One value that isn't as its schema says.

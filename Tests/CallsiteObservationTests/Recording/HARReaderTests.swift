@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDrift
+import CallsiteObservation
 import CallsiteSource
 import Testing
 

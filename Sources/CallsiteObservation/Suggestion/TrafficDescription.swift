@@ -33,7 +33,7 @@ struct TrafficDescription {
     if !traffic.requestBodies.isEmpty { fields["requestBody"] = requestBody(traffic) }
     var responses: Fields = [:]
     for (status, answer) in traffic.answers.sorted(by: { $0.key < $1.key }) {
-      var response: Fields = ["description": .text(Self.description(of: status))]
+      var response: Fields = ["description": .text(StatusPhrase.text(status))]
       if !answer.bodies.isEmpty {
         if dialect == .swagger20 {
           response["schema"] = answer.bodies.values.first.map { ObservedSchema($0, dialect).node }
@@ -76,17 +76,4 @@ struct TrafficDescription {
     }
     return .object(fields)
   }
-
-  /// The words of RFC 9110, section 15.
-  private static func description(of status: Int) -> String { phrases[status] ?? "Status \(status)" }
-
-  private static let phrases = [
-    200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",
-    301: "Moved Permanently", 302: "Found", 303: "See Other", 307: "Temporary Redirect",
-    308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
-    405: "Method Not Allowed", 406: "Not Acceptable", 409: "Conflict", 410: "Gone",
-    413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content",
-    429: "Too Many Requests", 500: "Internal Server Error", 502: "Bad Gateway",
-    503: "Service Unavailable", 504: "Gateway Timeout",
-  ]
 }

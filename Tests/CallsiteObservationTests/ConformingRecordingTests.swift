@@ -20,7 +20,7 @@ struct ConformingRecordingTests {
   ]
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Specs").path
 
   @Test("shows nothing", arguments: specs)

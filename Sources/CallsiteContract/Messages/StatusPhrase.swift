@@ -1,6 +1,7 @@
 /// The names of the status codes (RFC 9110, section 15).
-enum StatusPhrase {
-  static func text(_ status: Int) -> String { phrases[status] ?? "Status \(status)" }
+package enum StatusPhrase {
+  /// `Not Found`; `Status 599` for one without a name.
+  package static func text(_ status: Int) -> String { phrases[status] ?? "Status \(status)" }
 
   private static let phrases = [
     200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 206: "Partial Content",

@@ -1,3 +1,5 @@
+import CallsiteDrift
+
 /// What a recording can show that a spec doesn't say.
 package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   case fieldUndocumented = "recorded-field-undocumented"

@@ -1,12 +1,13 @@
 import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteDrift
 import CallsiteSource
 import Foundation
 import TestSupport
 import Testing
 
-@testable import CallsiteDrift
+@testable import CallsiteObservation
 @testable import CallsiteMock
 
 @Suite("The verdicts of recordings and of the mock", .onOwnQueue)

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteDrift
 import OrderedCollections
 
 /// Compares the path, the query and the headers of a request with the parameters of its operation.

@@ -2,8 +2,6 @@ import CallsiteSource
 
 // A tree as a JSON value.
 extension SourceNode {
-  var isNull: Bool { scalar?.kind == .null }
-
   /// The text of a string.
   var string: String? {
     guard let scalar, scalar.kind == .string else { return nil }

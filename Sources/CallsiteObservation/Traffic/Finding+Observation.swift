@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteContract
 import CallsiteDocument
+import CallsiteDrift
 import OrderedCollections
 
 extension Finding {

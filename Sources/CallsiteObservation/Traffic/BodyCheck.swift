@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
+import CallsiteDrift
 import OrderedCollections
 
 /// Compares a recorded body with the media types that its place has.
