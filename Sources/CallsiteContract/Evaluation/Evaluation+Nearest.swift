@@ -3,13 +3,9 @@ import CallsiteDocument
 // Choices, where only the branch counts that a value is most like.
 extension Evaluation {
   mutating func evaluateNearest(
-    _ keyword: String, _ branches: [Int], _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome
+    _ branches: [Int], _ schema: CompiledSchema, _ part: Int, _ isOne: Bool,
+    _ outcome: inout Outcome
   ) {
-    if policy.followsDiscriminators, let index = discriminated(schema, part), branches.indices.contains(index)
-    {
-      return outcome.merge(evaluate(branches[index], part, isExplaining: true))
-    }
-    let isOne = keyword == "oneOf" && !policy.allowsSeveralBranches
     var nearest: (outcome: Outcome, cost: Int)?
     var found: [Outcome] = []
     for branch in branches {
@@ -23,10 +19,7 @@ extension Evaluation {
     if let nearest { outcome.merge(nearest.outcome) }
     let valid = found.filter(\.isValid)
     for other in valid { outcome.evaluated.merge(other.evaluated) }
-    if isOne, valid.count > 1 {
-      outcome.add(
-        violation(keyword, part, schema.location, "must match one alternative, but matches \(valid.count)"))
-    }
+    if isOne, valid.count > 1 { outcome.add(tooMany(valid.count, schema, part)) }
   }
 
   /// What all branches say in common, which is more than each says: the types or the values of all.
