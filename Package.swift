@@ -83,13 +83,20 @@ let commands: [Target] = [
   .target(
     name: "CallsiteDrift",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", collections,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      collections,
+    ]),
+  .target(
+    name: "CallsiteObservation",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
+      collections,
     ]),
   .target(
     name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsitePipeline",
+      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline",
     ]),
   .target(
     name: "CallsiteStart",
@@ -183,6 +190,12 @@ let tests: [Target] = [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       "CallsiteDrift", "CallsitePipeline", "CallsiteReview", collections,
     ], exclude: ["Wire/Disagreements.md"]),
+  .testTarget(
+    name: "CallsiteObservationTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
+      "CallsiteObservation", "CallsiteMock", "CallsitePipeline", "CallsiteReview", collections,
+    ]),
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [

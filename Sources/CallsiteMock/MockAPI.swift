@@ -10,7 +10,7 @@ import OrderedCollections
 package struct MockAPI: Sendable {
   package let document: APIDocument
   package let options: MockOptions
-  let router: Router
+  let router: OperationRouter
   let generator: ValueGenerator
   let requests: RequestCheck
   let credentials: CredentialCheck
@@ -27,7 +27,7 @@ package struct MockAPI: Sendable {
     requests = RequestCheck(
       validation: SchemaValidation(document, schemas: schemas, contract: contract, direction: .request),
       isStrict: options.isStrict)
-    router = Router(document)
+    router = OperationRouter(document, allowsRoot: true)
     credentials = CredentialCheck(document: document, options: options)
     errors = ErrorAnswers(document, generator)
     roles = ResourceRoles(document)
@@ -75,7 +75,7 @@ package struct MockAPI: Sendable {
   }
 
   private enum Route {
-    case operation(Router.Match, CheckedRequest)
+    case operation(OperationRouter.Match, CheckedRequest)
     case otherMethods([String])
     case unknown
   }
@@ -84,14 +84,16 @@ package struct MockAPI: Sendable {
   private func find(_ request: MockRequest) -> Route {
     let query = request.query ?? ""
     var outcome = router.route(request.method, request.path, query: query)
-    if request.method == "HEAD", case .otherMethods(let methods) = outcome, methods.contains("GET") {
+    if request.method == "HEAD", case .otherMethods(let matches) = outcome,
+      matches.contains(where: { $0.operation.method == "GET" })
+    {
       outcome = router.route("GET", request.path, query: query)
     }
     switch outcome {
-    case .unknown: return .unknown
-    case .otherMethods(let methods): return .otherMethods(methods)
+    case .unknown, .elsewhere: return .unknown
+    case .otherMethods(let matches): return .otherMethods(matches.map(\.operation.method))
     case .found(let matches):
-      var first: (Router.Match, CheckedRequest)?
+      var first: (OperationRouter.Match, CheckedRequest)?
       for match in matches {
         let checked = check(request, match)
         if matches.count == 1 || checked.problems.isEmpty && checked.unsupportedType == nil {
@@ -105,7 +107,7 @@ package struct MockAPI: Sendable {
     }
   }
 
-  private func check(_ request: MockRequest, _ match: Router.Match) -> CheckedRequest {
+  private func check(_ request: MockRequest, _ match: OperationRouter.Match) -> CheckedRequest {
     requests.check(request, for: document.operations[match.index], match.pathValues)
   }
 
@@ -138,7 +140,7 @@ package struct MockAPI: Sendable {
 /// A request for an operation, as far as it is understood.
 struct MockCall: Sendable {
   let request: MockRequest
-  let match: Router.Match
+  let match: OperationRouter.Match
   let operation: Operation
   let checked: CheckedRequest
   let time: Double

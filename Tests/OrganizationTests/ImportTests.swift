@@ -35,6 +35,18 @@ struct ImportTests {
     #expect(SourceFile.modules(compiledFor: "callsite").isSuperset(of: ["CallsiteDrift", "CallsiteMock"]))
   }
 
+  @Test("Drift doesn't know recordings, and recordings don't know the mock")
+  func observation() {
+    for (target, hidden) in [
+      ("CallsiteDrift", ["CallsiteObservation", "CallsiteMock"]), ("CallsiteObservation", ["CallsiteMock"]),
+      ("CallsiteMock", ["CallsiteDrift", "CallsiteObservation"]),
+    ] {
+      let files = SourceFile.sources.filter { $0.target == target }
+      #expect(!files.isEmpty)
+      for file in files { #expect(file.imports.filter(hidden.contains) == [], "\(file.path)") }
+    }
+  }
+
   @Test("The build plugin runs the generator, and nothing else")
   func plugin() {
     let files = SourceFile.sources.filter { $0.path.hasPrefix("Sources/Plugins/CallsitePlugin/") }

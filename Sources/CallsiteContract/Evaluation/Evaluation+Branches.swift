@@ -8,48 +8,39 @@ extension Evaluation {
       outcome.merge(evaluate(branch, part, isExplaining: isExplaining))
       if !outcome.isValid, !isExplaining { return }
     }
-    if !schema.rules.anyOf.isEmpty { evaluateAnyOf(schema, part, isExplaining, &outcome) }
+    evaluateChoice("anyOf", schema.rules.anyOf, schema, part, isExplaining, &outcome)
     if !outcome.isValid, !isExplaining { return }
-    if !schema.rules.oneOf.isEmpty, !(isRoot && policy.skipsOneOf) {
-      evaluateOneOf(schema, part, isExplaining, &outcome)
+    if !(isRoot && policy.skipsOneOf) {
+      evaluateChoice("oneOf", schema.rules.oneOf, schema, part, isExplaining, &outcome)
     }
+    if isTracing { evaluateVariant(schema, part, &outcome) }
   }
 
-  private mutating func evaluateAnyOf(
-    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
+  private mutating func evaluateChoice(
+    _ keyword: String, _ branches: [Int], _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool,
+    _ outcome: inout Outcome
   ) {
-    var isMet = false
-    for branch in schema.rules.anyOf {
-      let found = evaluate(branch, part, isExplaining: false)
-      guard found.isValid else { continue }
-      outcome.evaluated.merge(found.evaluated)
-      isMet = true
-      if !notesEvaluated { return }
-    }
-    if !isMet { outcome.merge(nearest("anyOf", schema.rules.anyOf, schema, part, isExplaining)) }
-  }
-
-  private mutating func evaluateOneOf(
-    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
-  ) {
-    let branches = schema.rules.oneOf
+    if branches.isEmpty { return }
     if policy.followsDiscriminators, let index = discriminated(schema, part), branches.indices.contains(index)
     {
       return outcome.merge(evaluate(branches[index], part, isExplaining: isExplaining))
     }
+    let isOne = keyword == "oneOf" && !policy.allowsSeveralBranches
+    if isTracing, isExplaining { return evaluateNearest(branches, schema, part, isOne, &outcome) }
     var count = 0
     for branch in branches {
       let found = evaluate(branch, part, isExplaining: false)
       guard found.isValid else { continue }
       outcome.evaluated.merge(found.evaluated)
       count += 1
-      if count > 1, !isExplaining, !policy.allowsSeveralBranches { break }
+      if isOne ? count > 1 && !isExplaining : !notesEvaluated { break }
     }
-    if count == 0 { return outcome.merge(nearest("oneOf", branches, schema, part, isExplaining)) }
-    if count > 1, !policy.allowsSeveralBranches {
-      outcome.add(
-        violation("oneOf", part, schema.location, "must match one alternative, but matches \(count)"))
-    }
+    if count == 0 { return outcome.merge(nearest(keyword, branches, schema, part, isExplaining)) }
+    if isOne, count > 1 { outcome.add(tooMany(count, schema, part)) }
+  }
+
+  func tooMany(_ count: Int, _ schema: CompiledSchema, _ part: Int) -> Violation {
+    violation("oneOf", part, schema.location, "must match one alternative, but matches \(count)")
   }
 
   /// The index of the branch that the value's discriminator names.
@@ -89,7 +80,7 @@ extension Evaluation {
   ) -> Outcome {
     let violation = Violation(
       keyword: "discriminator", place: instance.pointer(to: part).appending(discriminator.property.text),
-      schema: schema.location, message: "is required: it tells the alternatives apart", causes: [])
+      schema: schema.location, message: "is required: it tells the alternatives apart")
     return Outcome(isValid: false, violations: [violation])
   }
 
@@ -108,7 +99,7 @@ extension Evaluation {
     }
     if let condition = rules.condition {
       let found = evaluate(condition, part, isExplaining: false)
-      if found.isValid { outcome.evaluated.merge(found.evaluated) }
+      if found.isValid { outcome.merge(found) }
       if let consequence = found.isValid ? rules.consequence : rules.alternative {
         outcome.merge(evaluate(consequence, part, isExplaining: isExplaining))
       }

@@ -99,11 +99,11 @@ extension Evaluation {
     if let property = rules.properties[member.name] {
       isListed = true
       outcome.mergeInner(evaluate(property, member.part, isExplaining: isExplaining))
-      if policy.refusesOtherWay, goesOtherWay(property) {
+      if policy.refusesOtherWay, let oneWay = schemaOfOtherWay(property) {
         let isRequest = policy.direction == .request
         outcome.add(
           violation(
-            isRequest ? "readOnly" : "writeOnly", member.part, table.schemas[property].location,
+            isRequest ? "readOnly" : "writeOnly", member.part, table.schemas[oneWay].location,
             "is \(isRequest ? "read" : "write")-only"))
       }
     }
@@ -131,7 +131,7 @@ extension Evaluation {
     func add(_ keyword: String, _ name: WireName, _ message: String) {
       let place = instance.pointer(to: part).appending(name.text)
       outcome.add(
-        Violation(keyword: keyword, place: place, schema: schema.location, message: message, causes: []))
+        Violation(keyword: keyword, place: place, schema: schema.location, message: message))
     }
     for name in rules.required where !names.contains(name) && isRequired(name, rules) {
       add("required", name, "is required")
@@ -145,13 +145,12 @@ extension Evaluation {
 
   /// A required property that doesn't go this way may be left out (OpenAPI 3.0, `readOnly`).
   private func isRequired(_ name: WireName, _ rules: ObjectRules) -> Bool {
-    policy.requiresBothWays || !(rules.properties[name].map(goesOtherWay) ?? false)
+    policy.requiresBothWays || rules.properties[name].flatMap(schemaOfOtherWay) == nil
   }
 
-  /// Whether a property is only read where values are sent, or only sent where they are read.
-  private func goesOtherWay(_ property: Int) -> Bool {
-    guard let direction = policy.direction else { return false }
-    return table.goesOtherWay(property, direction)
+  /// The schema that says that a property is only read where values are sent, or only sent where they are read.
+  private func schemaOfOtherWay(_ property: Int) -> Int? {
+    policy.direction.flatMap { table.schemaOfOtherWay(property, $0) }
   }
 
   private mutating func checkNames(

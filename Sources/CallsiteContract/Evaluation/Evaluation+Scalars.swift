@@ -4,7 +4,10 @@ extension Evaluation {
   func evaluateString(_ text: String, _ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome) {
     guard let rules = schema.rules.strings else { return }
     for (keyword, message) in failures(of: text, rules) {
-      outcome.add(violation(keyword, part, schema.location, message))
+      let format = keyword == "format" ? rules.format?.rawValue : nil
+      outcome.add(
+        violation(
+          keyword, part, schema.location, message, expecting: format.map(Violation.Expectation.format)))
     }
   }
 
@@ -48,7 +51,10 @@ extension Evaluation {
     check("exclusiveMaximum", rules.exclusiveMaximum, "must be less than %") { number < $0 }
     check("multipleOf", rules.multipleOf, "must be a multiple of %") { number.isMultiple(of: $0) }
     if policy.checksIntegerWidth, let range = rules.range, number < range.least || range.most < number {
-      outcome.add(violation("format", part, schema.location, "must fit \(range.bits) bits"))
+      outcome.add(
+        violation(
+          "format", part, schema.location, "must fit \(range.bits) bits",
+          expecting: .format("int\(range.bits)")))
     }
   }
 }

@@ -10,6 +10,16 @@ struct Evaluation {
     var isValid = true
     var violations: [Violation] = []
     var evaluated = Evaluated()
+    /// The schemas that apply to the parts, the one that was asked for first; empty unless they are traced.
+    var applications: [Application] = []
+  }
+
+  /// A schema and a part of the value that it speaks of.
+  struct Application: Hashable, Sendable {
+    let schema: Int
+    let part: Int
+    /// Whether the schema of what is around the part leads to it, and not another one of the part.
+    var isEntry = false
   }
 
   /// The parts of a list or an object that schemas speak of, for `unevaluatedItems` and `unevaluatedProperties`.
@@ -47,11 +57,15 @@ struct Evaluation {
   /// Whether the evaluation ended early, because there were more.
   private(set) var isCutShort = false
   let notesEvaluated: Bool
+  /// Whether the schemas are noted that apply to each part. What matches no branch of a choice is then held against
+  /// the one that it is most like.
+  let isTracing: Bool
 
   init(
     _ value: DocumentValue, _ table: SchemaTable, _ policy: EvaluationPolicy, _ patterns: PatternCache,
-    maximumDepth: Int
+    maximumDepth: Int, isTracing: Bool = false
   ) {
+    self.isTracing = isTracing
     self.table = table
     self.policy = policy
     self.patterns = patterns
@@ -84,32 +98,32 @@ struct Evaluation {
     defer { depth -= 1 }
     guard depth < maximumDepth else {
       isCutShort = true
-      return failure("$ref", part, schema, "is nested too deeply to be checked")
+      let deep = violation("$ref", part, schema.location, "is nested too deeply to be checked")
+      return Outcome(isValid: false, violations: [deep])
     }
-    guard scope.contains(schema.resource) else {
-      scope.append(schema.resource)
-      defer { scope.removeLast() }
-      return evaluate(schema, part, isExplaining: isExplaining, isRoot: isRoot)
-    }
-    return evaluate(schema, part, isExplaining: isExplaining, isRoot: isRoot)
+    let isEntering = !scope.contains(schema.resource)
+    if isEntering { scope.append(schema.resource) }
+    defer { if isEntering { scope.removeLast() } }
+    var outcome = Outcome()
+    if isTracing { outcome.applications.append(Application(schema: index, part: part)) }
+    evaluate(schema, part, isExplaining, isRoot, &outcome)
+    return outcome
   }
 
   private mutating func evaluate(
-    _ schema: CompiledSchema, _ part: Int, isExplaining: Bool, isRoot: Bool
-  ) -> Outcome {
-    if schema.rules.isNever { return failure("false", part, schema, Wording.never) }
-    if schema.rules.isNullable, case .null = instance[part] { return Outcome() }
-    if let failure = typeFailure(schema, part) ?? valueFailure(schema, part) { return failure }
-    var outcome = Outcome()
+    _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ isRoot: Bool, _ outcome: inout Outcome
+  ) {
+    if schema.rules.isNever { return outcome.add(violation("false", part, schema.location, Wording.never)) }
+    if schema.rules.isNullable, case .null = instance[part] { return }
+    if let failure = typeFailure(schema, part) ?? valueFailure(schema, part) { return outcome.add(failure) }
     evaluateContent(schema, part, isExplaining, &outcome)
-    if !outcome.isValid, !isExplaining { return outcome }
+    if !outcome.isValid, !isExplaining { return }
     evaluateReferences(schema, part, isExplaining, &outcome)
-    if !outcome.isValid, !isExplaining { return outcome }
+    if !outcome.isValid, !isExplaining { return }
     evaluateBranches(schema, part, isExplaining, isRoot, &outcome)
-    if !outcome.isValid, !isExplaining { return outcome }
+    if !outcome.isValid, !isExplaining { return }
     evaluateConditions(schema, part, isExplaining, &outcome)
     if outcome.isValid || isExplaining { evaluateUnevaluated(schema, part, isExplaining, &outcome) }
-    return outcome
   }
 
   private mutating func evaluateContent(
@@ -149,7 +163,7 @@ struct Evaluation {
     return scope.lazy.compactMap { table.dynamicAnchors[$0]?[name] }.first ?? reference.target
   }
 
-  private mutating func follow(_ target: Int, _ part: Int, _ isExplaining: Bool) -> Outcome {
+  mutating func follow(_ target: Int, _ part: Int, _ isExplaining: Bool) -> Outcome {
     let visit = Visit(
       schema: target, part: part, scope: table.dynamicAnchors.isEmpty ? [] : scope, isExplaining: isExplaining
     )
@@ -165,24 +179,24 @@ struct Evaluation {
 // What is found.
 extension Evaluation {
   func violation(
-    _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String, causes: [Violation] = []
+    _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String, causes: [Violation] = [],
+    expecting expectation: Violation.Expectation? = nil
   ) -> Violation {
     Violation(
-      keyword: keyword, place: instance.pointer(to: part), schema: schema, message: message, causes: causes)
+      keyword: keyword, place: instance.pointer(to: part), schema: schema, message: message, causes: causes,
+      expectation: expectation)
   }
 
-  func failure(_ keyword: String, _ part: Int, _ schema: CompiledSchema, _ message: String) -> Outcome {
-    Outcome(isValid: false, violations: [violation(keyword, part, schema.location, message)])
-  }
-
-  private func typeFailure(_ schema: CompiledSchema, _ part: Int) -> Outcome? {
+  private func typeFailure(_ schema: CompiledSchema, _ part: Int) -> Violation? {
     let types = schema.rules.types
     guard !types.isEmpty, !types.contains(where: { instance[part].isOf($0) }) else { return nil }
     let wanted = types.map(\.noun).joined(separator: " or ")
-    return failure("type", part, schema, "must be \(wanted), but is \(instance[part].noun)")
+    return violation(
+      "type", part, schema.location, "must be \(wanted), but is \(instance[part].noun)",
+      expecting: .types(Set(types.compactMap(\.type))))
   }
 
-  private func valueFailure(_ schema: CompiledSchema, _ part: Int) -> Outcome? {
+  private func valueFailure(_ schema: CompiledSchema, _ part: Int) -> Violation? {
     for (keyword, values) in [("const", schema.rules.constant), ("enum", schema.rules.enumeration)] {
       guard let values, !values.contains(part, of: instance) else { continue }
       // Values that are known among others have one type.
@@ -190,7 +204,9 @@ extension Evaluation {
       if isOpen, values.values.allSatisfy({ Instance($0)[Instance.root].noun == instance[part].noun }) {
         continue
       }
-      return failure(keyword, part, schema, Wording.mismatch(values.values, instance[part].noun))
+      return violation(
+        keyword, part, schema.location, Wording.mismatch(values.values, instance[part].noun),
+        expecting: .values(values.values))
     }
     return nil
   }
@@ -207,11 +223,15 @@ extension Evaluation.Outcome {
     isValid = isValid && other.isValid
     violations += other.violations
     if other.isValid { evaluated.merge(other.evaluated) }
+    applications += other.applications
   }
 
   /// Adds what a schema says of a part inside of this one.
   mutating func mergeInner(_ other: Self) {
     isValid = isValid && other.isValid
     violations += other.violations
+    let start = applications.endIndex
+    applications += other.applications
+    if start < applications.endIndex { applications[start].isEntry = true }
   }
 }

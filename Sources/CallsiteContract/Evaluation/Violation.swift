@@ -1,3 +1,5 @@
+package import CallsiteDocument
+
 /// What is wrong with a value: which keyword says so, where in the value, and where in the schema.
 package struct Violation: Hashable, Sendable {
   package let keyword: String
@@ -6,7 +8,17 @@ package struct Violation: Hashable, Sendable {
   /// For the end of a sentence that begins with the place: `must be an integer, but is a string`.
   package let message: String
   /// What is wrong with each branch of an `anyOf` or `oneOf` of which none matches.
-  package let causes: [Violation]
+  package var causes: [Violation] = []
+  /// What the keyword asks for; nil where the message says all there is.
+  package var expectation: Expectation?
+
+  /// What a keyword asks of a value.
+  package enum Expectation: Hashable, Sendable {
+    /// Of these types, and perhaps null.
+    case types(Set<JSONType>)
+    case values([DocumentValue])
+    case format(String)
+  }
 
   /// The URI of the keyword: `#/components/schemas/Pet/properties/name/maxLength`
   package var keywordLocation: String { "\(schema.absolute)/\(keyword)" }
@@ -50,6 +62,14 @@ package struct EvaluationPolicy: Sendable {
   package var skipsBranches = false
   /// Whether `oneOf` of the schema itself is passed over.
   package var skipsOneOf = false
+  /// Whether a schema that lists properties or describes elements, and names no type, means values of the type that
+  /// has them. Only judgments ask for it.
+  package var impliesTypes = false
+  /// Whether a text stands for a value as other languages write it: `True`.
+  package var readsForeignText = false
+  /// Whether ``isClosed`` is meant of every object in the value, as far as its schemas leave open what else it has.
+  /// Only judgments ask for it.
+  package var isClosedThroughout = false
 
   package init() {}
 

@@ -61,6 +61,9 @@ extension Instance.Content {
 }
 
 extension ValueKind {
+  /// Nil for null.
+  var type: JSONType? { JSONType(rawValue: rawValue) }
+
   /// What a value must be, in messages.
   var noun: String {
     switch self {

@@ -66,6 +66,8 @@ struct DiscriminatorRules: Sendable {
   let property: WireName
   /// Value on the wire → index of the branch.
   let branches: [String: Int]
+  /// Value on the wire → the schema that it names, whether or not that is a branch.
+  let variants: [String: Int]
 }
 
 struct StringRules: Sendable {

@@ -41,6 +41,13 @@ package final class DocumentContract: Sendable {
     return schema.allOf.allSatisfy { isValid(value, $0, policy) }
   }
 
+  /// What a value has to do with a schema, part by part.
+  package func judge(_ value: DocumentValue, _ schema: Schema, _ policy: EvaluationPolicy) -> Judgment {
+    if let reference = reference(to: schema) { return contract.judge(value, reference, policy) }
+    let judgments = schema.allOf.map { judge(value, $0, policy) }
+    return judgments.max { $0.parts.count < $1.parts.count } ?? Judgment(value)
+  }
+
   /// Nil for a schema that was made of others, all of which hold.
   private func reference(to schema: Schema) -> SchemaContract.Reference? {
     guard schema.source != nil || schema.reference != nil else { return nil }

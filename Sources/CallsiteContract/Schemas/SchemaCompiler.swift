@@ -169,7 +169,7 @@ struct SchemaCompiler: Sendable {
   }
 
   /// OpenAPI, Discriminator Object: values are names of schemas unless `mapping` says what they are.
-  private func discriminator(
+  private mutating func discriminator(
     _ mapping: SourceMapping, _ place: SchemaResources.Place, _ rules: SchemaRules
   ) -> DiscriminatorRules? {
     guard dialect == .openAPI, let node = mapping["discriminator"]?.mapping,
@@ -178,16 +178,23 @@ struct SchemaCompiler: Sendable {
     let key = rules.oneOf.isEmpty ? "anyOf" : "oneOf"
     var targets: [String: Int] = [:]
     var branches: [String: Int] = [:]
+    var variants: [String: Int] = [:]
     for (index, branch) in (mapping[key]?.sequence ?? []).enumerated() {
       guard let reference = branch.text("$ref") else { continue }
-      if let target = resources.place(of: reference, from: place.resource) { targets[target.key] = index }
-      if let name = ValuePointer(URIText(reference).fragment ?? "").tokens.last { branches[name] = index }
+      let target = resources.place(of: reference, from: place.resource)
+      if let target { targets[target.key] = index }
+      guard let name = ValuePointer(URIText(reference).fragment ?? "").tokens.last else { continue }
+      branches[name] = index
+      variants[name] = target.map { self.index(of: $0) }
     }
     for entry in node["mapping"]?.mapping?.entries ?? [] {
       guard let text = entry.value.text else { continue }
-      let target = resources.place(of: text, from: place.resource).flatMap { targets[$0.key] }
-      branches[entry.key] = target ?? branches[text]
+      let target =
+        resources.place(of: text, from: place.resource)
+        ?? resources.place(of: "#/components/schemas/\(text)", from: 0)
+      branches[entry.key] = target.flatMap { targets[$0.key] } ?? branches[text]
+      variants[entry.key] = target.map { self.index(of: $0) } ?? variants[text]
     }
-    return DiscriminatorRules(property: WireName(property), branches: branches)
+    return DiscriminatorRules(property: WireName(property), branches: branches, variants: variants)
   }
 }

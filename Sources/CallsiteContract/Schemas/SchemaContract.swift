@@ -10,18 +10,18 @@ struct SchemaTable: Sendable {
   /// Whether any schema asks what the others left over.
   var hasUnevaluated = false
 
-  /// Whether a property is only read where values are sent, or only sent where they are read: it says so itself, or
-  /// what it refers to.
-  func goesOtherWay(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Bool {
+  /// The schema that says that a property is only read where values are sent, or only sent where they are read: its
+  /// own, or what that refers to.
+  func schemaOfOtherWay(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Int? {
     var index: Int? = property
     var hops = 0
     while let next = index, hops < 64 {
       let rules = schemas[next].rules
-      if direction == .request ? rules.isReadOnly : rules.isWriteOnly { return true }
+      if direction == .request ? rules.isReadOnly : rules.isWriteOnly { return next }
       index = rules.reference
       hops += 1
     }
-    return false
+    return nil
   }
 }
 
@@ -107,18 +107,30 @@ package final class SchemaContract: Sendable {
     evaluate(value, schema, policy, isExplaining: false).isValid
   }
 
-  /// Almost all values are evaluated where they are. What nests deeper than the stack of any thread surely holds has
-  /// a thread of its own.
+  /// What a value has to do with a schema, part by part.
+  package func judge(_ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy) -> Judgment {
+    evaluation(value, policy, isTracing: true) { $0.judge(schema.index, value) }
+  }
+
   private func evaluate(
     _ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy, isExplaining: Bool
   ) -> Evaluation.Outcome {
+    evaluation(value, policy, isTracing: false) { $0.evaluate(schema.index, isExplaining: isExplaining) }
+  }
+
+  /// Almost all values are evaluated where they are. What nests deeper than the stack of any thread surely holds has
+  /// a thread of its own.
+  private func evaluation<Result: Sendable>(
+    _ value: DocumentValue, _ policy: EvaluationPolicy, isTracing: Bool,
+    _ body: @escaping @Sendable (inout Evaluation) -> Result
+  ) -> Result {
     let (table, patterns) = (storage.snapshot, patterns)
-    var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 60)
-    let outcome = evaluation.evaluate(schema.index, isExplaining: isExplaining)
-    guard evaluation.isCutShort else { return outcome }
+    var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 60, isTracing: isTracing)
+    let result = body(&evaluation)
+    guard evaluation.isCutShort else { return result }
     return WorkerThread(stackSize: 128 << 20) {
-      var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 2_000)
-      return evaluation.evaluate(schema.index, isExplaining: isExplaining)
+      var evaluation = Evaluation(value, table, policy, patterns, maximumDepth: 2_000, isTracing: isTracing)
+      return body(&evaluation)
     }.result
   }
 }

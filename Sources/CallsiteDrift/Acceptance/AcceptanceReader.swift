@@ -46,7 +46,7 @@ package struct AcceptanceReader {
   }
 
   private mutating func severities(_ node: SourceNode?) -> [String: AcceptancePolicy.Weight] {
-    guard let node, !node.isNull else { return [:] }
+    guard let node, node.scalar?.kind != .null else { return [:] }
     guard let mapping = node.mapping else {
       collector.report(
         .invalidAcceptance("'severities' must be an object of severities by id.", at: node.position))
@@ -71,7 +71,7 @@ package struct AcceptanceReader {
 
   private mutating func object(_ node: SourceNode, _ name: String, keys: [String]) -> SourceMapping? {
     guard let mapping = node.mapping else {
-      if !node.isNull {
+      if node.scalar?.kind != .null {
         collector.report(.invalidAcceptance("\(name) must be an object.", at: node.position))
       }
       return nil
@@ -85,7 +85,7 @@ package struct AcceptanceReader {
   }
 
   private mutating func list(_ node: SourceNode?) -> [SourceNode] {
-    guard let node, !node.isNull else { return [] }
+    guard let node, node.scalar?.kind != .null else { return [] }
     guard let elements = node.sequence else {
       collector.report(.invalidAcceptance("'accepted' must be a list.", at: node.position))
       return []

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 
 /// One of the answers that a document has for an operation: a status, and a media type.

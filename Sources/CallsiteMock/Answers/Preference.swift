@@ -1,3 +1,4 @@
+import CallsiteContract
 /// What a request wants to be answered, by its `Prefer` header (RFC 7240): `code=404`, `example=empty`.
 struct Preference: Sendable {
   var code: Int?

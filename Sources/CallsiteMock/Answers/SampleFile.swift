@@ -1,3 +1,4 @@
+import CallsiteContract
 import Foundation
 
 /// Bytes that are a file of a type, as small as they can be; of other types, some bytes.

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections

@@ -21,18 +21,20 @@ struct RequestCheck: Sendable {
     return checked
   }
 
-  private var texts: TextReading { TextReading(schemas: validation.schemas, validation: validation) }
+  private var texts: TextReading { validation.texts }
 
   private func checkParameters(
     _ request: MockRequest, _ operation: Operation, _ pathValues: [String: String],
     _ checked: inout CheckedRequest
   ) {
-    let reading = ParameterReading(texts: texts, operation: operation)
+    let reading = ParameterReading(texts, operation.parameters)
     let query = QueryString(request.query ?? "")
+    let source = ParameterReading.Source(
+      path: pathValues, query: query, headers: request.headers.fields.map { ($0.name, $0.value) })
     for parameter in operation.parameters where !parameter.isAboutTheMessage {
       let place = ValuePointer([parameter.name])
       do throws(InvalidJSON) {
-        guard let value = try reading.value(parameter, request, query, pathValues) else {
+        guard let value = try reading.value(parameter, source) else {
           if parameter.isRequired, !isEmptyObject(parameter) {
             checked.problems.append(RequestProblem(parameter.location.part, place, "is required"))
           }
@@ -78,13 +80,13 @@ struct RequestCheck: Sendable {
       }
       return
     }
-    guard let content = body.content(for: request.headers["Content-Type"]) else {
+    guard let content = body.content.content(for: request.headers["Content-Type"]) else {
       checked.unsupportedType = request.headers["Content-Type"] ?? "none"
       return
     }
     let type = MediaTypeName(request.headers["Content-Type"] ?? content.mediaType)
     do throws(InvalidJSON) {
-      let value = try BodyReading(texts: texts).value(request.body, type, content)
+      let value = try BodyReading(texts).value(try decompressed(request), type, content)
       checked.body = value
       guard let value, let schema = content.schema else { return }
       var validation = validation
@@ -94,18 +96,19 @@ struct RequestCheck: Sendable {
       checked.problems.append(RequestProblem(.body, ValuePointer(), "is no \(type.noun): \(error.reason)"))
     }
   }
+
+  private func decompressed(_ request: MockRequest) throws(InvalidJSON) -> Data {
+    guard let coding = request.headers["Content-Encoding"] else { return request.body }
+    do throws(CompressionProblem) {
+      return Data(try Decompression().decoded(Array(request.body), coding))
+    } catch {
+      throw InvalidJSON(reason: error.reason)
+    }
+  }
 }
 
 extension MediaTypeName {
   fileprivate var noun: String { isMultipart ? "multipart form" : "JSON" }
-}
-
-extension Parameter {
-  /// "If `in` is header and the name is Accept, Content-Type or Authorization, the parameter shall be ignored"
-  /// (OpenAPI, Parameter Object).
-  var isAboutTheMessage: Bool {
-    location == .header && ["accept", "content-type", "authorization"].contains(name.lowercased())
-  }
 }
 
 extension Parameter.Location {
@@ -120,16 +123,6 @@ extension Parameter.Location {
 }
 
 extension RequestBody {
-  /// The documented content of a media type, an exact one before a range; with no type given, the only one.
-  func content(for header: String?) -> MediaTypeContent? {
-    guard let header else { return content.count == 1 ? content[0] : nil }
-    let sent = MediaTypeName(header)
-    let names = content.map { (content: $0, name: MediaTypeName($0.mediaType)) }
-    return names.first { $0.name.name == sent.name && $0.name.parameters == sent.parameters }?.content
-      ?? names.first { $0.name.name == sent.name }?.content
-      ?? names.filter { $0.name.includes(sent) }.max { $0.name.exactness < $1.name.exactness }?.content
-  }
-
   /// Whether no bytes at all are a form without fields, or an empty text.
   func allowsNothing(_ validation: SchemaValidation) -> Bool {
     content.contains { content in

@@ -42,6 +42,9 @@ struct SchemaValidation: Sendable {
     return policy
   }
 
+  /// Reads the texts of requests.
+  var texts: TextReading { TextReading(schemas, contract, policy) }
+
   /// All that is wrong with a value, in the order of its parts.
   func problems(_ value: DocumentValue, _ schema: Schema) -> [Violation] {
     contract.violations(value, schema, policy)
@@ -78,12 +81,6 @@ struct SchemaValidation: Sendable {
 }
 
 extension Schema {
-  /// Whether nothing is said but that `null` is allowed: `type: 'null'`, or `nullable: true` alone.
-  var isOnlyNull: Bool {
-    isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
-      && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil
-  }
-
   /// `additionalProperties` as written: what `unevaluatedProperties` or `patternProperties` stand for in Swift
   /// limits other values.
   var ownAdditionalProperties: AdditionalProperties {

@@ -1,3 +1,4 @@
+import CallsiteContract
 import Foundation
 
 /// A request line and the fields after it (RFC 9112, sections 3 to 6).

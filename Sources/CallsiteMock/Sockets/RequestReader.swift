@@ -1,3 +1,4 @@
+import CallsiteContract
 import Foundation
 
 /// Finds requests in the bytes of a connection, as they come (RFC 9112).

@@ -1,3 +1,4 @@
+import CallsiteContract
 import Foundation
 
 /// An answer as bytes (RFC 9112).

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteDrift
+import CallsiteObservation
 
 // What there is to say about a recording itself. No positions: it is about all of it.
 extension ObservationPipeline {

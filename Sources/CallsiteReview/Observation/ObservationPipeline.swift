@@ -1,6 +1,7 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
+import CallsiteObservation
 import CallsitePipeline
 import CallsiteSource
 

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteDrift
+import CallsiteObservation
 import CallsitePipeline
 import CallsiteSource
 import Foundation

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 @testable import CallsiteMock
 import OrderedCollections

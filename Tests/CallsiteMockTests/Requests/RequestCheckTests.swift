@@ -140,4 +140,25 @@ struct RequestCheckTests {
     #expect(server.send("POST", "/a", json: #"{"a": "x", "b": 1}"#).status == 204)
     #expect(server.send("POST", "/a", json: #"{"a": "x", "b": 1, "c": 2}"#).status == 422)
   }
+
+  @Test(
+    "A body that says it is JSON is JSON, and not YAML", arguments: ["name: a", "{name: a}", "{\"name\": a}"])
+  func yaml(body: String) throws {
+    #expect(try reason("/pets/1", body: body).contains("JSON"))
+  }
+
+  @Test("A compressed body is read")
+  func compressed() throws {
+    var backend = try Backend(Self.text)
+    let headers: MockHeaders = [
+      "Content-Type": "application/json", "Content-Encoding": "gzip", "X-Kind": "ab",
+    ]
+    // {"name": "a"}, and {}
+    let whole = "H4sIAAAAAAACA6tWykvMTVWyUlBKVKoFAOd0yVkNAAAA"
+    let empty = "H4sIAAAAAAACA6uuBQBDv6ajAgAAAA=="
+    for (body, status) in [(whole, 204), (empty, 422)] {
+      let data = try #require(Data(base64Encoded: body))
+      #expect(backend.send(MockRequest("POST", "/pets/1", headers: headers, body: data)).status == status)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import Testing
 

@@ -40,7 +40,7 @@ struct SchemaSample {
 
   /// What is wrong with a value, each as `place message`.
   func problems(_ json: String, _ direction: EvaluationPolicy.Direction = .response) throws -> [String] {
-    let value = try DocumentValue(json: .init(json.utf8))
+    let value = try DocumentValue(json: json.utf8)
     return validation(direction).problems(value, schema).map { problem in
       let place = problem.place.description
       return (place.isEmpty ? "" : place + " ") + problem.message

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 
 /// Finds which media types of one message are which of another: equal ones, then forms of the same.
@@ -16,7 +17,7 @@ struct MediaTypeMatching {
     added = new
     for content in old {
       let name = MediaTypeName(content.mediaType)
-      if let index = added.firstIndex(where: { MediaTypeName($0.mediaType) == name }) {
+      if let index = added.firstIndex(where: { MediaTypeName($0.mediaType).isEqual(to: name) }) {
         pairs.append(Pair(old: content, new: added.remove(at: index)))
       } else {
         removed.append(content)
@@ -38,7 +39,7 @@ extension MediaTypeContent {
   /// What stands beside a place for any media type but JSON: ` (text/plain)`.
   var mark: String {
     let name = MediaTypeName(mediaType)
-    return name.isJSON ? "" : " (\(name.essence))"
+    return name.isJSON ? "" : " (\(name.name))"
   }
 
   /// The schema of the content, or of each item of a stream.

@@ -1,3 +1,4 @@
+import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
@@ -61,9 +62,10 @@ struct ResponseComparison {
   }
 
   private static func nameRule(_ old: MediaTypeName, _ new: MediaTypeName) -> WireRule? {
-    if old == new { return nil }
-    if old.parameters == new.parameters, new.isGeneral(of: old) { return .mediaTypeGeneralized }
-    if old.parameters == new.parameters, old.isGeneral(of: new) { return .mediaTypeSpecialized }
+    if old.isEqual(to: new) { return nil }
+    let isSameForm = old.comparedParameters == new.comparedParameters
+    if isSameForm, new.isGeneral(of: old) { return .mediaTypeGeneralized }
+    if isSameForm, old.isGeneral(of: new) { return .mediaTypeSpecialized }
     return .mediaTypeChanged
   }
 }

@@ -1,27 +1,27 @@
 /// The way through a value to a part of it: `items[].name`.
-struct WirePath: Hashable {
-  let text: String
+package struct WirePath: Hashable, Sendable {
+  package let text: String
 
-  init(_ text: String = "") {
+  package init(_ text: String = "") {
     self.text = text
   }
 
-  var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
-  func property(_ name: String) -> WirePath {
+  package func property(_ name: String) -> WirePath {
     let isPlain = !name.isEmpty && name.unicodeScalars.allSatisfy { Self.plain.contains($0) }
     let step = isPlain ? name : "[\"\(name)\"]"
     return WirePath(text.isEmpty || !isPlain ? text + step : text + "." + step)
   }
 
   /// Every element of a list.
-  var elements: WirePath { WirePath(text + "[]") }
+  package var elements: WirePath { WirePath(text + "[]") }
 
   /// One place of a tuple.
-  func element(_ index: Int) -> WirePath { WirePath(text + "[\(index)]") }
+  package func element(_ index: Int) -> WirePath { WirePath(text + "[\(index)]") }
 
   /// Every value of a map.
-  var values: WirePath { WirePath(text + "{}") }
+  package var values: WirePath { WirePath(text + "{}") }
 
   /// One of several shapes.
   func branch(_ name: String) -> WirePath { WirePath(text + "<\(name)>") }

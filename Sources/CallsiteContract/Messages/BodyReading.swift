@@ -1,0 +1,149 @@
+package import CallsiteDocument
+package import Foundation
+import OrderedCollections
+
+/// Reads the body of a request by its media type.
+package struct BodyReading: Sendable {
+  let texts: TextReading
+
+  package init(_ texts: TextReading) {
+    self.texts = texts
+  }
+
+  /// The value that a body stands for; nil for bytes that aren't looked into.
+  ///
+  /// - Throws: The body isn't what its media type says.
+  package func value(_ body: Data, _ type: MediaTypeName, _ content: MediaTypeContent) throws(InvalidJSON)
+    -> DocumentValue?
+  {
+    if type.isJSON { return try DocumentValue(json: body) }
+    // A form that is said to be a string, mostly a file, isn't looked into.
+    if let schema = content.schema, texts.schemas.types(of: schema) == [.string], !type.isText { return nil }
+    if type.isForm {
+      return content.schema.map { form(QueryString(String(decoding: body, as: UTF8.self)), $0, content) }
+    }
+    if type.isMultipart {
+      let parts = try MultipartReading(body, boundary: type.parameters["boundary"]).parts
+      guard type.subtype == "form-data", let schema = content.schema else { return nil }
+      return try fields(parts, schema, content)
+    }
+    if type.isText, content.stream == nil, let schema = content.schema {
+      return texts.value(String(decoding: body, as: UTF8.self), schema)
+    }
+    return nil
+  }
+
+  /// The value that the fields of a form stand for.
+  package func form(_ query: QueryString, _ schema: Schema, _ content: MediaTypeContent) -> DocumentValue {
+    var members: OrderedDictionary<String, DocumentValue> = [:]
+    for pair in query.pairs where members[pair.name] == nil {
+      if pair.name.hasSuffix("]"), let open = pair.name.firstIndex(of: "["), open > pair.name.startIndex {
+        let name = String(pair.name[..<open])
+        if members[name] == nil, let property = property(name, schema) {
+          members[name] = nested(query.members(of: name), property)
+          continue
+        }
+        if members[name] != nil { continue }
+      }
+      members[pair.name] = field(query.values(of: pair.name), property(pair.name, schema), content)
+    }
+    return .object(members)
+  }
+
+  private func property(_ name: String, _ schema: Schema) -> Schema? {
+    texts.schemas.property(name, of: schema) ?? texts.schemas.additionalProperties(of: schema)
+  }
+
+  private func field(
+    _ pairs: [QueryString.Pair], _ schema: Schema?, _ content: MediaTypeContent
+  ) -> DocumentValue {
+    guard let schema else { return .string(pairs[0].value) }
+    if texts.isArray(schema) {
+      let style = content.styles[pairs[0].name]
+      if pairs.count == 1, let style, !style.explode {
+        return texts.list(ParameterReading.split(pairs[0].rawValue ?? "", style.style), schema)
+      }
+      return texts.list(pairs.map(\.value), schema)
+    }
+    if texts.isObject(schema), let value = try? DocumentValue(json: Data(pairs[0].value.utf8)) {
+      return value
+    }
+    return texts.value(pairs[0].value, schema)
+  }
+
+  /// `address[street]=x&tags[]=y`, as PHP, Rails and Stripe read forms.
+  private func nested(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
+    if texts.isArray(schema) { return list(members, schema) }
+    var result = DocumentValue.object([:])
+    for member in members {
+      let target = member.keys.reduce(Optional(schema)) { schema, key in schema.flatMap { property(key, $0) }
+      }
+      let value = target.map { texts.value(member.value, $0) } ?? .string(member.value)
+      result[ValuePointer(member.keys.filter { !$0.isEmpty })] = value
+    }
+    return result
+  }
+}
+
+extension BodyReading {
+  /// `items[0][price]=1&items[0][count]=2&items[1][price]=3`, or `items[]=a&items[]=b`.
+  private func list(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
+    guard let items = texts.schemas.items(of: schema), members.contains(where: { $0.keys.count > 1 }) else {
+      return texts.list(members.map(\.value), schema)
+    }
+    let groups = OrderedDictionary(grouping: members) { $0.keys.first ?? "" }
+    return .array(
+      groups.values.map { group in
+        nested(group.map { (keys: Array($0.keys.dropFirst()), value: $0.value) }, items)
+      })
+  }
+}
+
+// Multipart.
+extension BodyReading {
+  /// The value that the parts of `multipart/form-data` stand for.
+  package func fields(
+    _ parts: [MultipartReading.Part], _ schema: Schema, _ content: MediaTypeContent
+  ) throws(InvalidJSON) -> DocumentValue {
+    var members: OrderedDictionary<String, DocumentValue> = [:]
+    for (name, parts) in OrderedDictionary(grouping: parts, by: \.name) {
+      let property = property(name, schema)
+      let isList = property.map { texts.isArray($0) } ?? (parts.count > 1)
+      guard isList else {
+        members[name] = try field(parts[0], property)
+        continue
+      }
+      if parts.count == 1, parts[0].type?.isJSON == true, let whole = try? DocumentValue(json: parts[0].body),
+        whole.elements != nil
+      {
+        members[name] = whole
+        continue
+      }
+      let items = property.flatMap { texts.schemas.items(of: $0) }
+      var elements: [DocumentValue] = []
+      for part in parts { elements.append(try field(part, items)) }
+      members[name] = .array(elements)
+    }
+    return .object(members)
+  }
+
+  private func field(_ part: MultipartReading.Part, _ schema: Schema?) throws(InvalidJSON) -> DocumentValue {
+    let text = String(decoding: part.body, as: UTF8.self)
+    if part.isFile { return .string(text) }
+    guard let schema else { return .string(text) }
+    if part.type?.isJSON == true { return try DocumentValue(json: part.body) }
+    return texts.value(text, schema)
+  }
+}
+
+extension [MediaTypeContent] {
+  /// The documented content of a media type, an exact one before a range; with no type given, the only one.
+  package func content(for header: String?) -> MediaTypeContent? {
+    guard let header else { return count == 1 ? self[0] : nil }
+    let sent = MediaTypeName(header)
+    let names = map { (content: $0, name: MediaTypeName($0.mediaType)) }
+    return names.first { $0.name.name == sent.name && $0.name.parameters == sent.parameters }?.content
+      ?? names.first { $0.name.name == sent.name }?.content
+      ?? names.filter { $0.name.includes(sent) }.max { $0.name.exactness < $1.name.exactness }?.content
+  }
+}

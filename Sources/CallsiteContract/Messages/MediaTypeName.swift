@@ -1,0 +1,88 @@
+/// A media type in a header or a document (RFC 9110, section 8.3.1), in lower case, with its parameters.
+package struct MediaTypeName: Hashable, Sendable {
+  package let type: String
+  package let subtype: String
+  package let parameters: [String: String]
+
+  package init(_ text: String) {
+    let parts = Self.split(text, at: ";")
+    let names = (parts.first ?? "").split(separator: "/", maxSplits: 1).map {
+      $0.lowercased().filter { !$0.isWhitespace }
+    }
+    type = names.first ?? ""
+    subtype = names.count > 1 ? names[1] : ""
+    var parameters: [String: String] = [:]
+    for part in parts.dropFirst() {
+      let pair = part.split(separator: "=", maxSplits: 1).map { $0.filter { !$0.isNewline } }
+      guard pair.count == 2 else { continue }
+      let value = Self.trimmed(pair[1])
+      let isQuoted = value.count > 1 && value.hasPrefix("\"") && value.hasSuffix("\"")
+      parameters[Self.trimmed(pair[0]).lowercased()] =
+        isQuoted ? String(value.dropFirst().dropLast()).replacing("\\\"", with: "\"") : value
+    }
+    self.parameters = parameters
+  }
+
+  /// Without parameters.
+  package var name: String { "\(type)/\(subtype)" }
+
+  /// The part after a plus sign, which says how it is written: `json` of `problem+json`.
+  package var suffix: String? {
+    subtype.lastIndex(of: "+").map { String(subtype[subtype.index(after: $0)...]) }
+  }
+
+  package var isJSON: Bool { subtype == "json" || suffix == "json" || subtype == "x-json" }
+  package var isXML: Bool { subtype == "xml" || suffix == "xml" }
+  package var isForm: Bool { name == "application/x-www-form-urlencoded" }
+  package var isMultipart: Bool { type == "multipart" }
+  package var isText: Bool { type == "text" && !isXML }
+
+  /// Media types that hold one JSON value after the other (JSON Lines; RFC 7464).
+  package var isJSONLines: Bool {
+    [
+      "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq",
+      "application/ndjson", "application/jsonlines",
+    ].contains(name)
+  }
+
+  /// Whether a range such as `image/*` includes the other.
+  package func includes(_ other: MediaTypeName) -> Bool {
+    (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
+  }
+
+  /// 0 for `*/*`, 2 for one type.
+  package var exactness: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
+
+  /// The quality that an `Accept` field gives it.
+  package var quality: Double { parameters["q"].flatMap(Double.init) ?? 1 }
+
+  /// Whether a reader of this type can read the other: `application/json` and `application/problem+json`.
+  package func isGeneral(of other: MediaTypeName) -> Bool {
+    if type == "*" || type == other.type && subtype == "*" { return includes(other) && name != other.name }
+    return suffix == nil && type == other.type && other.suffix == subtype
+  }
+
+  package static func trimmed(_ text: some StringProtocol) -> String {
+    var text = text[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  /// At separators outside of quotes.
+  package static func split(_ text: String, at separator: Character) -> [String] {
+    var parts = [""]
+    var isQuoted = false
+    var isEscaped = false
+    for character in text {
+      if character == separator, !isQuoted {
+        parts.append("")
+        continue
+      }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && !isEscaped
+      parts[parts.count - 1].append(character)
+    }
+    return parts
+  }
+}

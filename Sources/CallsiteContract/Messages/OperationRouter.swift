@@ -1,0 +1,141 @@
+package import CallsiteDocument
+import CallsiteSource
+import OrderedCollections
+
+/// Finds the operation that a request is for (OpenAPI, Paths Object): by the host and path of the servers, then by the
+/// path template, where what is written out counts more than a parameter.
+///
+/// A slash at the end of a path tells two templates apart and otherwise means nothing.
+package struct OperationRouter: Sendable {
+  /// An operation and how its path matched.
+  package struct Match: Sendable {
+    package let operation: Operation
+    /// Of the document's operations.
+    package let index: Int
+    /// By name, as they came.
+    package let pathValues: [String: String]
+    /// The path before the operation's own, as it was sent.
+    package let prefix: String
+    /// What the query has to have for this one.
+    package let query: [String]
+  }
+
+  package enum Outcome: Sendable {
+    /// The candidates, best first: paths that differ only in names can't be told apart by the path.
+    case found([Match])
+    /// The path is there, with other methods only.
+    case otherMethods([Match])
+    /// No operation has the path, of which these are the segments below a server.
+    case unknown([Substring])
+    /// Another host, or another part of the same.
+    case elsewhere
+  }
+
+  private struct Route: Sendable {
+    let template: RouteTemplate
+    let generality: [Int]
+    let operation: Operation
+    let index: Int
+    let servers: [ServerPattern]
+  }
+
+  /// By their number of segments.
+  private let routes: [Int: [Route]]
+  private let servers: [ServerPattern]
+  /// Whether the path of a server may be left out.
+  private let allowsRoot: Bool
+
+  /// - Parameters:
+  ///   - servers: URLs in place of those of the document; empty: the document's.
+  ///   - allowsRoot: Whether the path of a server may be left out.
+  package init(_ document: APIDocument, servers others: [String] = [], allowsRoot: Bool) {
+    let own =
+      others.isEmpty
+      ? document.servers.flatMap(ServerPattern.patterns) : others.compactMap(ServerPattern.init)
+    let general = own.isEmpty ? [ServerPattern.anywhere] : own
+    let all = document.operations.enumerated().map { index, operation in
+      let special = others.isEmpty ? operation.servers.flatMap(ServerPattern.patterns) : []
+      let template = RouteTemplate(operation.path)
+      return Route(
+        template: template, generality: template.generality, operation: operation, index: index,
+        servers: special.isEmpty ? general : special)
+    }
+    routes = Dictionary(grouping: all, by: \.template.segments.count)
+    servers = Array(OrderedSet(general + all.flatMap(\.servers)))
+    self.allowsRoot = allowsRoot
+  }
+
+  /// Whether any host will do, so that what isn't of the API can't be told by its host.
+  package var isForAnyHost: Bool { servers.contains { $0.host == nil } }
+
+  /// - Parameters:
+  ///   - host: Nil for any.
+  ///   - path: As it was sent, without the query.
+  package func route(
+    _ method: String, host: String? = nil, _ path: String, query: String = ""
+  ) -> Outcome {
+    let path = RequestPath(path)
+    let prefixes = prefixes(host, path)
+    guard let longest = prefixes.first else { return .elsewhere }
+    var others: [Match] = []
+    for prefix in prefixes {
+      let found = matches(path, prefix)
+      let exact = found.filter { $0.operation.method == method }
+      // Some clients write the methods that a document makes up in upper case.
+      let fitting = exact.isEmpty ? found.filter { $0.operation.method.uppercased() == method } : exact
+      if !fitting.isEmpty { return .found(ordered(fitting, query)) }
+      others += found
+    }
+    return others.isEmpty
+      ? .unknown(Array(path.segments.dropFirst(longest.count))) : .otherMethods(others)
+  }
+
+  /// The path of a server that a path starts with; empty for none.
+  package func serverPath(of path: String) -> String {
+    let path = RequestPath(path)
+    return Self.text(path.segments.prefix(prefixes(nil, path).first?.count ?? 0))
+  }
+
+  private typealias Prefix = (count: Int, servers: [ServerPattern]?)
+
+  /// The paths of servers that a path starts with, the longest first.
+  private func prefixes(_ host: String?, _ path: RequestPath) -> [Prefix] {
+    var found: [Int: [ServerPattern]] = [:]
+    for server in servers {
+      if let count = server.prefixCount(host, path) { found[count, default: []].append(server) }
+    }
+    var prefixes: [Prefix] = found.map { ($0.key, $0.value) }
+    if allowsRoot { prefixes = prefixes.filter { $0.count > 0 } + [(0, nil)] }
+    return prefixes.sorted { $0.count > $1.count }
+  }
+
+  private func matches(_ path: RequestPath, _ prefix: Prefix) -> [Match] {
+    let rest = path.segments.dropFirst(prefix.count)
+    let found = (routes[rest.count] ?? []).filter { route in
+      prefix.servers.map { $0.contains(where: route.servers.contains) } ?? true
+    }
+    let matches = found.compactMap { route in
+      route.template.match(rest).map { (route: route, values: $0) }
+    }
+    func rank(_ route: Route) -> [Int] {
+      route.generality + [route.template.hasTrailingSlash == path.hasTrailingSlash ? 0 : 1, route.index]
+    }
+    return matches.sorted { rank($0.route).lexicographicallyPrecedes(rank($1.route)) }.map { route, values in
+      Match(
+        operation: route.operation, index: route.index, pathValues: values,
+        prefix: Self.text(path.segments.prefix(prefix.count)), query: route.template.query)
+    }
+  }
+
+  private func ordered(_ matches: [Match], _ query: String) -> [Match] {
+    guard matches.count > 1 else { return matches }
+    let pairs = Set(query.split(separator: "&").map(String.init))
+    let fitting = matches.filter { pairs.isSuperset(of: $0.query) }
+    return (fitting.isEmpty ? matches : fitting).enumerated()
+      .sorted { ($1.element.query.count, $0.offset) < ($0.element.query.count, $1.offset) }.map(\.element)
+  }
+
+  private static func text(_ segments: some Sequence<Substring>) -> String {
+    segments.map { "/" + $0 }.joined()
+  }
+}

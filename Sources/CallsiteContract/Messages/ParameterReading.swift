@@ -1,0 +1,213 @@
+package import CallsiteDocument
+import CallsiteSource
+import OrderedCollections
+
+/// Reads the parameters of a request in the styles that the document gives them (OpenAPI, "Style Values").
+package struct ParameterReading: Sendable {
+  /// The parts of a request that have parameters.
+  package struct Source: Sendable {
+    /// By name, percent-encoded as they came.
+    package let path: [String: String]
+    package let query: QueryString
+    /// Names and values, in order; names don't differ by case.
+    package let headers: [(name: String, value: String)]
+
+    package init(
+      path: [String: String], query: QueryString, headers: [(name: String, value: String)]
+    ) {
+      self.path = path
+      self.query = query
+      self.headers = headers
+    }
+
+    func headers(_ name: String) -> [String] {
+      headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+  }
+
+  let texts: TextReading
+  /// All of the operation.
+  let parameters: [Parameter]
+
+  package init(_ texts: TextReading, _ parameters: [Parameter]) {
+    self.texts = texts
+    self.parameters = parameters
+  }
+
+  /// The value of a parameter; nil when the request has none.
+  ///
+  /// - Throws: The parameter is described by `content`, and isn't JSON though it says so.
+  package func value(_ parameter: Parameter, _ source: Source) throws(InvalidJSON) -> DocumentValue? {
+    switch parameter.location {
+    case .path:
+      try source.path[parameter.name].map { raw throws(InvalidJSON) in try pathValue(raw, parameter) }
+    case .query: try queryValue(parameter, source.query)
+    case .header: try headerValue(parameter, source)
+    case .cookie: try cookieValue(parameter, source)
+    case .querystring: try source.query.text.isEmpty ? nil : wholeQuery(parameter, source.query)
+    }
+  }
+
+  private func pathValue(_ raw: String, _ parameter: Parameter) throws(InvalidJSON) -> DocumentValue {
+    if let content = try contentValue(PercentText.decoded(raw), parameter) { return content }
+    switch parameter.style {
+    case .label: return simple(raw.hasPrefix(".") ? String(raw.dropFirst()) : raw, ".", parameter)
+    case .matrix: return matrix(raw, parameter)
+    default: return simple(raw, ",", parameter)
+    }
+  }
+
+  /// `a,b`, `a,1,b,2`, `a=1,b=2`.
+  private func simple(_ raw: String, _ separator: Character, _ parameter: Parameter) -> DocumentValue {
+    // Without `explode` labels are separated by commas.
+    let separator = separator == "." && !parameter.explode ? "," : separator
+    let parts = raw.split(separator: separator, omittingEmptySubsequences: false).map {
+      PercentText.decoded($0)
+    }
+    if texts.isArray(parameter.schema) { return texts.list(raw.isEmpty ? [] : parts, parameter.schema) }
+    guard texts.isObject(parameter.schema) else {
+      return texts.value(PercentText.decoded(raw), parameter.schema)
+    }
+    return parameter.explode
+      ? texts.object(assigning: parts, parameter.schema) : texts.object(alternating: parts, parameter.schema)
+  }
+
+  /// `;a=1;b=2`, `;list=a,b`.
+  private func matrix(_ raw: String, _ parameter: Parameter) -> DocumentValue {
+    let pairs = raw.split(separator: ";").map(String.init)
+    let values = pairs.map { String($0.drop { $0 != "=" }.dropFirst()) }
+    if texts.isObject(parameter.schema), parameter.explode {
+      return texts.object(assigning: pairs.map { PercentText.decoded($0) }, parameter.schema)
+    }
+    if texts.isArray(parameter.schema), parameter.explode {
+      return texts.list(values.map { PercentText.decoded($0) }, parameter.schema)
+    }
+    return simple(values.first ?? "", ",", parameter)
+  }
+
+  private func headerValue(_ parameter: Parameter, _ source: Source) throws(InvalidJSON)
+    -> DocumentValue?
+  {
+    guard let text = source.headers(parameter.name).first else { return nil }
+    if let content = try contentValue(text, parameter) { return content }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(MediaTypeName.trimmed)
+    if texts.isArray(parameter.schema) { return texts.list(text.isEmpty ? [] : parts, parameter.schema) }
+    guard texts.isObject(parameter.schema) else { return texts.value(text, parameter.schema) }
+    return parameter.explode
+      ? texts.object(assigning: parts, parameter.schema) : texts.object(alternating: parts, parameter.schema)
+  }
+
+  private func cookieValue(_ parameter: Parameter, _ source: Source) throws(InvalidJSON)
+    -> DocumentValue?
+  {
+    let pairs = source.headers("Cookie").flatMap { $0.split(separator: ";") }
+    let joined = pairs.map { MediaTypeName.trimmed($0) }.joined(separator: "&")
+    return try queryValue(parameter, QueryString(joined))
+  }
+
+  /// A parameter described by `content`: JSON, mostly.
+  private func contentValue(_ text: String, _ parameter: Parameter) throws(InvalidJSON) -> DocumentValue? {
+    guard let type = parameter.contentType.map(MediaTypeName.init) else { return nil }
+    guard type.isJSON else { return texts.value(text, parameter.schema) }
+    return try DocumentValue(json: Array(text.utf8))
+  }
+}
+
+// Queries, and cookies, which are written alike.
+extension ParameterReading {
+  private func queryValue(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue?
+  {
+    let isList = parameter.contentType == nil && texts.isArray(parameter.schema)
+    let found = isList ? query.elements(of: parameter.name) : query.values(of: parameter.name)
+    if parameter.contentType != nil {
+      return try found.first.map { pair throws(InvalidJSON) in
+        try contentValue(pair.value, parameter) ?? .string(pair.value)
+      }
+    }
+    if parameter.style == .deepObject { return deepObject(parameter, query) }
+    if isList, !found.isEmpty { return list(found, parameter) }
+    if texts.isObject(parameter.schema) { return object(found, parameter, query) }
+    return found.first.map { texts.value($0.value, parameter.schema) }
+  }
+
+  private func list(_ pairs: [QueryString.Pair], _ parameter: Parameter) -> DocumentValue {
+    if pairs.count > 1 || (parameter.explode && parameter.style == .form) {
+      return texts.list(pairs.map(\.value), parameter.schema)
+    }
+    return texts.list(Self.split(pairs[0].rawValue ?? "", parameter.style), parameter.schema)
+  }
+
+  /// Separators may be sent as they are or escaped, but a comma that is escaped is part of a value.
+  package static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
+    if raw.isEmpty { return [] }
+    let separators: [String] =
+      switch style {
+      case .spaceDelimited: ["%20", "+", " "]
+      case .pipeDelimited: ["|", "%7C", "%7c"]
+      case .tabDelimited: ["%09", "\t"]
+      default: [","]
+      }
+    var text = raw
+    for separator in separators { text = text.replacing(separator, with: "\u{1F}") }
+    return text.split(separator: "\u{1F}", omittingEmptySubsequences: false).map {
+      PercentText.decodedInForm($0)
+    }
+  }
+
+  private func object(
+    _ pairs: [QueryString.Pair], _ parameter: Parameter, _ query: QueryString
+  ) -> DocumentValue? {
+    guard parameter.explode, parameter.style == .form else {
+      return pairs.first.map {
+        texts.object(alternating: Self.split($0.rawValue ?? "", parameter.style), parameter.schema)
+      }
+    }
+    // Each property is a parameter of its own.
+    let own = Set(parameters.filter { $0.location == parameter.location }.map(\.name))
+    let names = texts.schemas.propertyNames(of: parameter.schema)
+    let isOpen = texts.schemas.additionalProperties(of: parameter.schema) != nil || names.isEmpty
+    let members = query.pairs.filter { names.contains($0.name) || (isOpen && !own.contains($0.name)) }
+    return members.isEmpty
+      ? nil : texts.object(members.map { (name: $0.name, text: $0.value) }, parameter.schema)
+  }
+
+  private func deepObject(_ parameter: Parameter, _ query: QueryString) -> DocumentValue? {
+    let members = query.members(of: parameter.name)
+    guard !members.isEmpty else { return nil }
+    var result = DocumentValue.object([:])
+    for member in members {
+      var schema: Schema? = parameter.schema
+      for key in member.keys {
+        schema = schema.flatMap {
+          texts.schemas.property(key, of: $0) ?? texts.schemas.additionalProperties(of: $0)
+        }
+      }
+      let pointer = ValuePointer(member.keys.filter { !$0.isEmpty })
+      let value =
+        schema.map { texts.isArray($0) ? texts.schemas.items(of: $0) ?? $0 : $0 }
+        .map { texts.value(member.value, $0) } ?? .string(member.value)
+      if let schema, texts.isArray(schema) {
+        result[pointer] = .array((result[pointer]?.elements ?? []) + [value])
+      } else {
+        result[pointer] = value
+      }
+    }
+    return result
+  }
+
+  /// OpenAPI 3.2: the whole query is one value.
+  private func wholeQuery(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue {
+    let type = MediaTypeName(parameter.contentType ?? "")
+    if type.isJSON { return try DocumentValue(json: Array(PercentText.decoded(query.text).utf8)) }
+    guard type.isForm else { return .string(PercentText.decoded(query.text)) }
+    return texts.object(query.pairs.map { (name: $0.name, text: $0.value) }, parameter.schema)
+  }
+}
+
+extension Parameter {
+  /// "If `in` is header and the name is Accept, Content-Type or Authorization, the parameter shall be ignored"
+  /// (OpenAPI, Parameter Object).
+  package var isAboutTheMessage: Bool {
+    location == .header && ["accept", "content-type", "authorization"].contains(name.lowercased())
+  }
+}

@@ -1,0 +1,93 @@
+package import CallsiteDocument
+package import OrderedCollections
+
+extension DocumentValue {
+  package var members: OrderedDictionary<String, DocumentValue>? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  package var elements: [DocumentValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  package var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// A scalar as it stands in a path, a query or a header; nil for lists, objects and null.
+  package var scalarText: String? {
+    switch self {
+    case .string(let text), .integer(let text), .number(let text): text
+    case .bool(let value): value ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  package var isScalar: Bool {
+    switch self {
+    case .null, .bool, .integer, .number, .string: true
+    case .array, .object: false
+    }
+  }
+
+  /// What it is, in messages.
+  package var noun: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension DocumentValue {
+  /// The value at a place; setting nil removes it, setting a value makes the objects on the way.
+  package subscript(pointer: ValuePointer) -> DocumentValue? {
+    get { self[pointer.tokens[...]] }
+    set { self[pointer.tokens[...]] = newValue }
+  }
+
+  private subscript(tokens: ArraySlice<String>) -> DocumentValue? {
+    get {
+      guard let first = tokens.first else { return self }
+      switch self {
+      case .object(let members): return members[first]?[tokens.dropFirst()]
+      case .array(let elements):
+        guard let index = Int(first), elements.indices.contains(index) else { return nil }
+        return elements[index][tokens.dropFirst()]
+      default: return nil
+      }
+    }
+    set {
+      guard let first = tokens.first else {
+        self = newValue ?? .null
+        return
+      }
+      let rest = tokens.dropFirst()
+      switch self {
+      case .array(var elements):
+        guard let index = Int(first), elements.indices.contains(index) else { return }
+        if rest.isEmpty, newValue == nil {
+          elements.remove(at: index)
+        } else {
+          elements[index][rest] = newValue
+        }
+        self = .array(elements)
+      default:
+        var members = members ?? [:]
+        if rest.isEmpty {
+          members[first] = newValue
+        } else {
+          var member = members[first] ?? .object([:])
+          member[rest] = newValue
+          members[first] = member
+        }
+        self = .object(members)
+      }
+    }
+  }
+}

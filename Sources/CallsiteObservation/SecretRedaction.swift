@@ -1,0 +1,91 @@
+import CallsiteContract
+import CallsiteDocument
+import OrderedCollections
+
+/// Shows recorded values without what isn't anybody else's business: credentials, addresses of persons, and
+/// most of any long text.
+enum SecretRedaction {
+  private static let hidden = "‹hidden›"
+  private static let maximumLength = 24
+
+  /// A value as JSON, on one line, with secrets hidden and the rest shortened.
+  ///
+  /// - Parameter name: What the value is called: a property, a parameter.
+  static func example(of value: DocumentValue, named name: String) -> String {
+    example(of: value, named: name, depth: 0)
+  }
+
+  private static func example(of value: DocumentValue, named name: String, depth: Int) -> String {
+    switch value {
+    case .null: return "null"
+    case .bool(let value): return "\(value)"
+    case .integer(let number), .number(let number):
+      return isSecret(name: name) ? hidden : String(number.prefix(maximumLength))
+    case .string(let string): return isSecret(name: name) ? hidden : text(string)
+    case .array(let elements):
+      guard depth < 2 else { return elements.isEmpty ? "[]" : "[…]" }
+      let shown = elements.prefix(2).map { example(of: $0, named: name, depth: depth + 1) }
+      return "[" + (shown + (elements.count > 2 ? ["…"] : [])).joined(separator: ", ") + "]"
+    case .object(let members):
+      if isSecret(name: name) { return hidden }
+      guard depth < 2 else { return members.isEmpty ? "{}" : "{…}" }
+      let shown = members.elements.prefix(3).map {
+        "\(text($0.key)): \(example(of: $0.value, named: $0.key, depth: depth + 1))"
+      }
+      return "{" + (shown + (members.count > 3 ? ["…"] : [])).joined(separator: ", ") + "}"
+    }
+  }
+
+  /// A text in quotes, shortened, or that it is hidden.
+  static func text(_ text: String) -> String {
+    if isSecret(text) { return hidden }
+    let short = text.count > maximumLength ? text.prefix(maximumLength) + "…" : text[...]
+    return "\"" + short.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// A name of a property as a place may show it: of a map, names are values.
+  static func name(_ text: String) -> String {
+    isSecret(text) ? hidden : text.count > 80 ? text.prefix(80) + "…" : text
+  }
+
+  /// Whether what is called so is nobody else's business.
+  static func isSecret(name: String) -> Bool {
+    let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    return words.contains { word.contains($0) }
+      || ["pin", "otp", "ssn", "dob", "cvc", "cvv", "iban"].contains(word)
+  }
+
+  private static let words = [
+    "password", "passwd", "passphrase", "passcode", "secret", "token", "apikey", "authorization",
+    "credential", "cookie", "session", "signature", "privatekey", "accesskey", "jwt", "csrf", "xsrf",
+    "email", "phone", "mobile", "creditcard", "cardnumber", "socialsecurity", "birth", "address", "street",
+    "latitude", "longitude",
+  ]
+
+  /// Whether a text looks like a credential or like a person's address, whatever it is called.
+  static func isSecret(_ text: String) -> Bool {
+    let text = text.prefix(4_000)
+    if text.firstMatch(of: /[^\s@]+@[^\s@]+\.[A-Za-z]{2}/) != nil { return true }
+    if text.firstMatch(of: /(?i)^(bearer|basic|token|digest)\s/) != nil { return true }
+    if text.firstMatch(of: /eyJ[A-Za-z0-9_\-]{8}/) != nil { return true }
+    if text.firstMatch(of: /[A-Za-z0-9+\/_\-]{32}/) != nil, !isUUID(text) { return isMixed(text) }
+    if text.firstMatch(of: /(?i)[?&;](access_token|token|key|sig|signature|password)=/) != nil { return true }
+    if text.firstMatch(of: /:\/\/[^\/\s:@]+:[^\/\s@]+@/) != nil { return true }
+    return text.wholeMatch(of: /\+?[0-9][0-9 ()\-\/.]{8,}[0-9]/) != nil && !isDate(text)
+  }
+
+  /// Long words of letters alone, such as those of a URL, are no keys.
+  private static func isMixed(_ text: Substring) -> Bool {
+    text.matches(of: /[A-Za-z0-9+\/_\-]{32,}/).contains { match in
+      match.output.contains(where: \.isNumber) && match.output.contains(where: \.isLetter)
+    }
+  }
+
+  private static func isUUID(_ text: Substring) -> Bool {
+    text.wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil
+  }
+
+  private static func isDate(_ text: Substring) -> Bool {
+    text.prefixMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+  }
+}

@@ -1,0 +1,127 @@
+import CallsiteContract
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteDrift
+import OrderedCollections
+
+/// Compares a recorded body with the media types that its place has.
+struct BodyCheck {
+  private let exchange: ExchangeCheck
+  private let content: RecordedContent
+  private let mediaTypes: [MediaTypeContent]
+  private let path: String
+  private let direction: EvaluationPolicy.Direction
+  private let subject: ObservationTally.Subject
+
+  init(
+    _ exchange: ExchangeCheck, _ content: RecordedContent, _ mediaTypes: [MediaTypeContent], _ path: String,
+    _ direction: EvaluationPolicy.Direction, _ subject: ObservationTally.Subject
+  ) {
+    self.exchange = exchange
+    self.content = content
+    self.mediaTypes = mediaTypes
+    self.path = path
+    self.direction = direction
+    self.subject = subject
+  }
+
+  func check(of whole: ObservationTally.Place, into tally: inout ObservationTally) {
+    let recorded = content.mediaType ?? MediaTypeName(mediaTypes[0].mediaType)
+    var documented = self.documented(for: recorded)
+    if documented == nil {
+      add(.contentTypeUndocumented, "\(path) (\(recorded.name))", of: whole, into: &tally) { entry in
+        if direction == .request {
+          entry.traffic.addRequest(content)
+        } else {
+          entry.traffic.addAnswer(exchange.exchange)
+        }
+      }
+      if recorded.isJSON { documented = mediaTypes.first { MediaTypeName($0.mediaType).isJSON } }
+    }
+    guard let documented else { return }
+    if let problem = content.problem {
+      add(.bodyMalformed, path, of: whole, problem, into: &tally)
+    }
+    do throws(InvalidJSON) {
+      let texts = exchange.document.texts(direction)
+      if let schema = documented.schema, let value = try content.value(as: documented, texts) {
+        compare([unwrapped(value)], schema, WirePath(), into: &tally)
+      } else if let schema = documented.itemSchema, let items = content.items {
+        compare(items, schema, WirePath().elements, into: &tally)
+      }
+    } catch {
+      add(.bodyMalformed, path, of: whole, error.discreetReason, into: &tally)
+    }
+  }
+
+  private func documented(for recorded: MediaTypeName) -> MediaTypeContent? {
+    mediaTypes.content(for: recorded.name)
+      ?? mediaTypes.first { MediaTypeName($0.mediaType).isGeneral(of: recorded) }
+  }
+
+  private func add(
+    _ rule: ObservationRule, _ path: String, of whole: ObservationTally.Place, _ expectation: String = "",
+    into tally: inout ObservationTally, change: (inout ObservationTally.Entry) -> Void = { _ in }
+  ) {
+    tally.add(
+      rule, at: exchange.place(path), of: whole, subject, isInRequest: direction == .request,
+      expectation: expectation, recordedAt: exchange.exchange.position, change: change)
+  }
+
+  private func compare(
+    _ values: [DocumentValue], _ schema: Schema, _ start: WirePath, into tally: inout ObservationTally
+  ) {
+    var findings = ValueFindings()
+    for value in values {
+      findings.add(exchange.document.judge(value, schema, direction), of: schema.position, at: start)
+    }
+    tally.add(findings, path, exchange, isInRequest: direction == .request)
+  }
+
+  /// A payload without the envelope that the wire may have around it (`x-callsite-envelope`).
+  private func unwrapped(_ value: DocumentValue) -> DocumentValue {
+    guard direction == .response, (200..<300).contains(exchange.exchange.status),
+      let envelope = exchange.envelope, envelope.presence == .sometimes,
+      let members = value.members, let payload = members[envelope.property],
+      members.keys.allSatisfy({ $0 == envelope.property || envelope.siblings.contains($0) })
+    else { return value }
+    return payload
+  }
+}
+
+extension ExchangeCheck {
+  fileprivate var envelope: EnvelopeExtension? {
+    switch operation.envelope {
+    case .inherited: document.document.envelope
+    case .disabled: nil
+    case .replaced(let envelope): envelope
+    }
+  }
+}
+
+extension ObservationTally {
+  /// Takes over what was found in values at a place of an exchange.
+  mutating func add(
+    _ findings: ValueFindings, _ place: String, _ exchange: ExchangeCheck, isInRequest: Bool
+  ) {
+    func full(_ path: WirePath) -> Place {
+      exchange.place(path.isEmpty ? place : "\(place) / \(path.text)")
+    }
+    for (path, count) in findings.counts { visit(full(path), count) }
+    for deviation in findings.deviations {
+      add(
+        deviation.rule, at: full(deviation.path), of: full(deviation.owner),
+        .schemas(deviation.places, deviation.position),
+        isInRequest: isInRequest, expectation: deviation.expectation, value: deviation.value,
+        named: deviation.name.isEmpty ? deviation.path.lastName : deviation.name,
+        recordedAt: exchange.exchange.position)
+    }
+  }
+}
+
+extension WirePath {
+  /// The last property on the way, empty if there is none.
+  fileprivate var lastName: String {
+    String(text.split { ".[]{}\"".contains($0) }.last ?? "")
+  }
+}

@@ -1,0 +1,145 @@
+import CallsiteContract
+import CallsiteDocument
+
+/// A document that recordings are compared with.
+struct ObservedDocument {
+  let document: APIDocument
+  private let contract: DocumentContract
+  private let schemas: SchemaSet
+
+  init(_ document: APIDocument) {
+    self.document = document
+    contract = DocumentContract(document)
+    schemas = SchemaSet(document.schemas)
+  }
+
+  /// What a client bears: it reads formats as loosely as backends write them, and takes the first alternative that
+  /// fits. What is recorded beyond the document is found, as far as the document leaves open whether it may be there.
+  static func policy(_ direction: EvaluationPolicy.Direction) -> EvaluationPolicy {
+    var policy = EvaluationPolicy()
+    policy.direction = direction
+    policy.refusesOtherWay = true
+    policy.formats = .lenient
+    policy.checksIntegerWidth = true
+    policy.allowsSeveralBranches = true
+    policy.followsDiscriminators = true
+    policy.impliesTypes = true
+    policy.isClosedThroughout = true
+    policy.readsForeignText = true
+    return policy
+  }
+
+  func judge(
+    _ value: DocumentValue, _ schema: Schema, _ direction: EvaluationPolicy.Direction
+  ) -> Judgment {
+    contract.judge(value, schema, Self.policy(direction))
+  }
+
+  func texts(_ direction: EvaluationPolicy.Direction) -> TextReading {
+    TextReading(schemas, contract, Self.policy(direction))
+  }
+}
+
+/// Compares one exchange with the operation that was called.
+struct ExchangeCheck {
+  let document: ObservedDocument
+  let operation: Operation
+  let exchange: RecordedExchange
+  /// `GET /pets`.
+  let label: String
+
+  init(_ exchange: RecordedExchange, _ operation: Operation, _ document: ObservedDocument) {
+    self.document = document
+    self.operation = operation
+    self.exchange = exchange
+    label = "\(operation.method) \(operation.path)"
+  }
+
+  func place(_ path: String) -> ObservationTally.Place {
+    ObservationTally.Place(operation: label, path: path)
+  }
+
+  func check(pathValues: [String: String], into tally: inout ObservationTally) {
+    // What the server refused says nothing about what it takes.
+    if let request = exchange.request, !(400..<500).contains(exchange.status) {
+      tally.visit(place("request"))
+      ParameterCheck(self, request, pathValues: pathValues).check(into: &tally)
+      checkRequestBody(request, into: &tally)
+    }
+    checkResponse(into: &tally)
+  }
+
+  private func checkRequestBody(_ request: RecordedMessage, into tally: inout ObservationTally) {
+    let content = RecordedContent(of: request)
+    guard let body = operation.requestBody else {
+      guard content.hasBody else { return }
+      return tally.add(
+        .bodyUndocumented, at: place("request body"), of: place("request"), .operation(operation),
+        isInRequest: true, recordedAt: exchange.position
+      ) { $0.traffic.addRequest(content) }
+    }
+    guard content.hasBody else {
+      guard body.isRequired else { return }
+      return tally.add(
+        .bodyMissing, at: place("request body"), of: place("request"), .requestBody(body),
+        isInRequest: true, recordedAt: exchange.position)
+    }
+    let check = BodyCheck(self, content, body.content, "request body", .request, .requestBody(body))
+    check.check(of: place("request"), into: &tally)
+  }
+
+  private func checkResponse(into tally: inout ObservationTally) {
+    tally.visit(place("response"))
+    guard let response = response(for: exchange.status) else {
+      // Nothing but a cache answers so (RFC 9110, section 15.4.5).
+      if exchange.status == 304 { return }
+      let path = "response \(exchange.status)"
+      return tally.add(
+        .statusUndocumented, at: place(path), of: place("response"), .operation(operation),
+        isInRequest: false, recordedAt: exchange.position
+      ) { $0.traffic.addAnswer(exchange) }
+    }
+    let path = response.status.placeName
+    let answers = place("answers of \(path)")
+    tally.visit(answers)
+    let content = RecordedContent(of: exchange.response)
+    if content.hasBody {
+      guard !response.content.isEmpty else {
+        return tally.add(
+          .bodyUndocumented, at: place(path), of: answers, .response(response), isInRequest: false,
+          recordedAt: exchange.position
+        ) { $0.traffic.addAnswer(exchange) }
+      }
+      let check = BodyCheck(self, content, response.content, path, .response, .response(response))
+      check.check(of: answers, into: &tally)
+    } else if !response.content.isEmpty, exchange.canHaveBody {
+      tally.add(
+        .bodyMissing, at: place(path), of: answers, .response(response), isInRequest: false,
+        recordedAt: exchange.position)
+    }
+  }
+
+  /// A status by itself, else by its range, else the default.
+  private func response(for status: Int) -> Response? {
+    let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
+    return keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
+  }
+}
+
+extension RecordedExchange {
+  /// RFC 9110, section 6.4.1.
+  fileprivate var canHaveBody: Bool {
+    method != "HEAD" && ![204, 205, 304].contains(status)
+  }
+}
+
+extension Response.Status {
+  /// `response 200`.
+  var placeName: String {
+    switch self {
+    case .code(let code): "response \(code)"
+    case .range(let hundreds): "response \(hundreds)XX"
+    case .default: "response default"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CallsiteContract
+import CallsiteDocument
+import OrderedCollections
+
+/// What was sent and came back in exchanges that the document doesn't describe, without the values
+/// themselves.
+struct ObservedTraffic {
+  typealias Bodies = OrderedDictionary<String, ObservedShape>
+
+  struct Answer {
+    var count = 0
+    /// By media type; empty: there was no body.
+    var bodies: Bodies = [:]
+  }
+
+  private(set) var count = 0
+  private(set) var query: OrderedDictionary<String, ObservedShape> = [:]
+  private(set) var requestBodyCount = 0
+  private(set) var requestBodies: Bodies = [:]
+  /// By status.
+  private(set) var answers: OrderedDictionary<Int, Answer> = [:]
+
+  mutating func add(_ exchange: RecordedExchange) {
+    count += 1
+    if case .address(let address) = exchange.target {
+      for field in address.query.pairs {
+        query[field.name, default: ObservedShape()].add(TextGuess.value(field.value))
+      }
+    }
+    if let request = exchange.request {
+      addRequest(RecordedContent(of: request))
+    }
+    addAnswer(exchange)
+  }
+
+  mutating func addAnswer(_ exchange: RecordedExchange) {
+    var answer = answers[exchange.status] ?? Answer()
+    answer.count += 1
+    Self.add(RecordedContent(of: exchange.response), to: &answer.bodies)
+    answers[exchange.status] = answer
+  }
+
+  mutating func addRequest(_ content: RecordedContent) {
+    if Self.add(content, to: &requestBodies) { requestBodyCount += 1 }
+  }
+
+  /// Takes over what was seen elsewhere.
+  mutating func merge(_ other: ObservedTraffic) {
+    func merged(_ own: ObservedShape, _ other: ObservedShape) -> ObservedShape {
+      var own = own
+      own.merge(other)
+      return own
+    }
+    count += other.count
+    query.merge(other.query, uniquingKeysWith: merged)
+    requestBodyCount += other.requestBodyCount
+    requestBodies.merge(other.requestBodies, uniquingKeysWith: merged)
+    answers.merge(other.answers) { own, other in
+      Answer(
+        count: own.count + other.count,
+        bodies: own.bodies.merging(other.bodies, uniquingKeysWith: merged))
+    }
+  }
+
+  /// The bodies of all answers by media type.
+  var answerBodies: Bodies {
+    answers.values.reduce(into: [:]) { bodies, answer in
+      bodies.merge(answer.bodies) { own, other in
+        var own = own
+        own.merge(other)
+        return own
+      }
+    }
+  }
+
+  @discardableResult
+  private static func add(_ content: RecordedContent, to bodies: inout Bodies) -> Bool {
+    guard let mediaType = content.mediaType?.name, content.hasBody else { return false }
+    var shape = bodies[mediaType] ?? ObservedShape()
+    if let value = content.undescribedValue { shape.add(value) }
+    bodies[mediaType] = shape
+    return true
+  }
+}
+
+/// The type of a value that travels as text, where no document says it.
+enum TextGuess {
+  static func value(_ text: String) -> DocumentValue {
+    let isPlain = text.utf8.count < 10 && !text.hasPrefix("0") && !text.hasPrefix("+") || text == "0"
+    if isPlain, Int(text) != nil { return .integer(text) }
+    if text == "true" || text == "false" { return .bool(text == "true") }
+    return .string(text)
+  }
+}

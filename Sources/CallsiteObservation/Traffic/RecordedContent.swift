@@ -1,0 +1,102 @@
+import CallsiteContract
+import CallsiteDocument
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// A recorded body, read as its media type says.
+struct RecordedContent {
+  /// Where the recording doesn't say, what the body looks like.
+  let mediaType: MediaTypeName?
+  /// Whether there is a body.
+  let hasBody: Bool
+  /// The value of a JSON body.
+  private(set) var value: DocumentValue?
+  /// The values of a stream of JSON.
+  private(set) var items: [DocumentValue]?
+  /// Why the body isn't what its media type says.
+  private(set) var problem: String?
+  private var fields: QueryString?
+  private var parts: [MultipartReading.Part]?
+
+  init(of message: RecordedMessage) {
+    let name = message.mediaType.map(MediaTypeName.init)
+    switch message.body {
+    case .empty: (mediaType, hasBody) = (name, false)
+    case .unrecorded: (mediaType, hasBody) = (name, true)
+    case .fields(let fields):
+      (mediaType, hasBody) = (name ?? MediaTypeName("application/x-www-form-urlencoded"), true)
+      self.fields = QueryString(decoded: fields.map { ($0.name, $0.value) })
+    case .bytes(let bytes):
+      let first = bytes.first { $0 > 0x20 }
+      let looksLikeJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      (mediaType, hasBody) = (name ?? (looksLikeJSON ? MediaTypeName("application/json") : nil), first != nil)
+      if let mediaType, hasBody { read(bytes, mediaType) }
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ type: MediaTypeName) {
+    do throws(InvalidJSON) {
+      if type.isForm {
+        fields = QueryString(String(decoding: bytes, as: UTF8.self))
+      } else if type.name == "multipart/form-data" {
+        let boundary = type.parameters["boundary"]
+        parts = try MultipartReading(Data(bytes), boundary: boundary, isLenient: true).parts
+      } else if type.name == "text/event-stream" {
+        readItems(JSONStream.events(bytes))
+      } else if type.isJSONLines {
+        readItems(JSONStream.lines(bytes))
+      } else if type.isJSON {
+        value = try Self.value(of: bytes)
+      }
+    } catch {
+      problem = error.discreetReason
+    }
+  }
+
+  /// An item that is broken doesn't keep the others from being compared.
+  private mutating func readItems(_ found: [[UInt8]]) {
+    var values: [DocumentValue] = []
+    for bytes in found {
+      do throws(InvalidJSON) {
+        values.append(try Self.value(of: bytes))
+      } catch {
+        problem = problem ?? error.discreetReason
+      }
+    }
+    items = values
+  }
+
+  private static func value(of bytes: [UInt8]) throws(InvalidJSON) -> DocumentValue {
+    try DocumentValue(json: RecordedText.decoded(bytes).utf8)
+  }
+
+  /// The value as a documented content has it, which says what the texts of a form stand for.
+  func value(as content: MediaTypeContent, _ texts: TextReading) throws(InvalidJSON) -> DocumentValue? {
+    guard let schema = content.schema else { return nil }
+    let reading = BodyReading(texts)
+    if let fields { return reading.form(fields, schema, content) }
+    if let parts { return try reading.fields(parts, schema, content) }
+    return value
+  }
+
+  /// The value where nothing says what it is: the fields of a form are texts, and several of one name are a list.
+  var undescribedValue: DocumentValue? {
+    let texts: [(name: String, value: String)]? =
+      fields?.pairs.map { ($0.name, $0.value) }
+      ?? parts?.map { ($0.name, $0.isFile ? "" : String(decoding: $0.body, as: UTF8.self)) }
+    guard let texts else { return value }
+    var members: OrderedDictionary<String, [DocumentValue]> = [:]
+    var lists: Set<String> = []
+    for (name, value) in texts {
+      let plain = name.prefix { $0 != "[" }
+      if !plain.isEmpty, plain.count < name.count { lists.insert(String(plain)) }
+      members[plain.isEmpty ? name : String(plain), default: []].append(.string(value))
+    }
+    var object: OrderedDictionary<String, DocumentValue> = [:]
+    for (name, values) in members {
+      object[name] = values.count == 1 && !lists.contains(name) ? values[0] : .array(values)
+    }
+    return .object(object)
+  }
+}
