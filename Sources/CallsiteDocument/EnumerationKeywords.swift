@@ -71,7 +71,7 @@ extension Diagnostic {
   fileprivate static func enumerationOfElements(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "misplaced-enum",
-      "The 'enum' of a list must list lists; it is read as that of the elements, beside which it belongs.",
+      "The 'enum' of a list must have lists as its values; it is read as the elements' 'enum'.",
       at: position)
   }
 

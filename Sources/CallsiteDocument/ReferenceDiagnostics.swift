@@ -24,7 +24,8 @@ extension Diagnostic {
   static func unsupportedAnchor(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unresolved-reference",
-      "'\(text)' is no JSON Pointer; expected a reference such as '#/components/schemas/Pet'.", at: position)
+      "'\(text)' isn't a JSON Pointer; expected a reference such as '#/components/schemas/Pet'.", at: position
+    )
   }
 
   static func wrongReference(

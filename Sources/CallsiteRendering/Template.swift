@@ -225,22 +225,22 @@ extension Character {
 
 extension Diagnostic {
   fileprivate static func unclosedTag(at position: SourcePosition) -> Diagnostic {
-    Diagnostic(.error, "invalid-template", "this tag isn't closed.", at: position)
+    Diagnostic(.error, "invalid-template", "This tag isn't closed.", at: position)
   }
 
   fileprivate static func unclosedSection(_ tag: Template.Tag) -> Diagnostic {
-    Diagnostic(.error, "invalid-template", "section '\(tag.name)' isn't closed.", at: tag.position)
+    Diagnostic(.error, "invalid-template", "Section '\(tag.name)' isn't closed.", at: tag.position)
   }
 
   fileprivate static func unexpectedEnd(of tag: Template.Tag, open: String?) -> Diagnostic {
     let expected = open.map { "expected '{{/\($0)}}'" } ?? "no section is open"
     return Diagnostic(
-      .error, "invalid-template", "unexpected '{{/\(tag.name)}}'; \(expected).", at: tag.position)
+      .error, "invalid-template", "Unexpected '{{/\(tag.name)}}'; \(expected).", at: tag.position)
   }
 
   fileprivate static func invalidTag(_ content: Substring, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "invalid-template",
-      "invalid tag '{{\(content)}}'; expected a name, or '#', '^', '/', '>' or '!' and a name.", at: position)
+      "Invalid tag '{{\(content)}}'; expected a name, or '#', '^', '/', '>' or '!' and a name.", at: position)
   }
 }

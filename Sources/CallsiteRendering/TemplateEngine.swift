@@ -95,13 +95,13 @@ extension Diagnostic {
 
   fileprivate static func unknownTemplate(_ inclusion: Template.Tag) -> Diagnostic {
     Diagnostic(
-      .error, "unknown-template", "there is no template '\(inclusion.name)' to include.",
+      .error, "unknown-template", "There is no template '\(inclusion.name)' to include.",
       at: inclusion.position)
   }
 
   fileprivate static func endlessInclusion(_ inclusion: Template.Tag, in name: String) -> Diagnostic {
     Diagnostic(
-      .error, "invalid-template", "template '\(name)' includes itself through '\(inclusion.name)'.",
+      .error, "invalid-template", "Template '\(name)' includes itself through '\(inclusion.name)'.",
       at: inclusion.position)
   }
 }

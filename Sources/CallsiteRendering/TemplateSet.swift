@@ -62,7 +62,7 @@ package struct TemplateSet: Hashable, Sendable {
 
 extension Diagnostic {
   static func unreadableTemplates(_ path: String) -> Diagnostic {
-    Diagnostic(.error, "unreadable-template", "can't read templates from '\(path)'.")
+    Diagnostic(.error, "unreadable-template", "Can't read templates from '\(path)'.")
   }
 
   static func unknownTemplate(_ name: String, at path: String, known: [String]) -> Diagnostic {

@@ -171,7 +171,8 @@ extension Diagnostic {
 
   fileprivate static func invalidMerge(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "invalid-merge-key", "A merge key '<<' takes over an object, or each of a list of objects.",
+      .error, "invalid-merge-key",
+      "A merge key '<<' must have an object, or a list of objects, as its value.",
       at: position)
   }
 }

@@ -110,8 +110,8 @@ extension Diagnostic {
     guard let module else {
       return Diagnostic(
         .error, "unclear-module",
-        "an overlay names the calls of one API; say which one with --module or a SPEC")
+        "An overlay names the calls of one API; say which one with --module or a SPEC.")
     }
-    return Diagnostic(.error, "unknown-module", "the configuration has no module '\(module)'")
+    return Diagnostic(.error, "unknown-module", "The configuration has no module '\(module)'.")
   }
 }

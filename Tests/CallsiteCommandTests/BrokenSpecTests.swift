@@ -24,7 +24,7 @@ struct BrokenSpecTests {
         + "[yaml-syntax]"),
     Case(
       "colliding-names",
-      "10:5: error: schema 'line_item' would be called LineItem in Swift like another schema; it is called "
+      "10:5: error: Schema 'line_item' would be called LineItem in Swift like another schema; it is called "
         + "LineItem2. Give one of them an x-callsite-name. [name-collision]"),
     Case(
       "cyclic-reference",

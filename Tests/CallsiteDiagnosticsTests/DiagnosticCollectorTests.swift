@@ -5,15 +5,18 @@ import Testing
 struct DiagnosticCollectorTests {
   private let repair = Diagnostic(.warning, "x", "put right")
 
-  @Test(arguments: [(false, Diagnostic.Severity.warning), (true, .error)])
-  func `a repair is a warning, in a strict run an error`(isStrict: Bool, severity: Diagnostic.Severity) {
+  @Test(
+    "A repair is a warning, in a strict run an error",
+    arguments: [(false, Diagnostic.Severity.warning), (true, .error)])
+  func aRepairIsAWarningIn(isStrict: Bool, severity: Diagnostic.Severity) {
     var collector = DiagnosticCollector(isStrict: isStrict)
     collector.repair(repair)
     #expect(collector.diagnostics.map(\.severity) == [severity])
     #expect(collector.hasErrors == isStrict)
   }
 
-  @Test func `a stage with an error throws everything it found`() {
+  @Test("A stage with an error throws everything it found")
+  func aStageWithAnErrorThrows() {
     var collector = DiagnosticCollector()
     collector.repair(repair)
     collector.report(Diagnostic(.error, "y", "wrong"))
@@ -25,7 +28,8 @@ struct DiagnosticCollectorTests {
     }
   }
 
-  @Test func `one diagnostic stands for many of a kind, at the first place`() {
+  @Test("One diagnostic stands for many of a kind, at the first place")
+  func oneDiagnosticStandsForManyOf() {
     var collector = DiagnosticCollector()
     for line in [7, 3, 5] {
       let position = SourcePosition(file: "a.yaml", line: line, column: 1)
@@ -36,7 +40,8 @@ struct DiagnosticCollectorTests {
     #expect(collector.diagnostics.first?.position?.line == 3)
   }
 
-  @Test func `a strict run lists each repair of a kind, and counts what isn't one`() {
+  @Test("A strict run lists each repair of a kind, and counts what isn't one")
+  func aStrictRunListsEachRepair() {
     var collector = DiagnosticCollector(isStrict: true)
     for _ in 1...2 {
       collector.report(repair, asOneOf: "k", isRepair: true)
@@ -47,16 +52,19 @@ struct DiagnosticCollectorTests {
     #expect(collector.diagnostics[1].message == "put right 1 more is like it.")
   }
 
-  @Test func `warnings alone let a stage go on`() throws {
+  @Test("Warnings alone let a stage go on")
+  func warningsAloneLetAStageGo() throws {
     var collector = DiagnosticCollector()
     collector.repair(repair)
     try collector.throwIfErrors()
   }
 
-  @Test(arguments: [
-    (1, 2, "1 error, 2 warnings"), (2, 1, "2 errors, 1 warning"), (0, 0, "0 errors, 0 warnings"),
-  ])
-  func `a summary counts errors and warnings`(errors: Int, warnings: Int, text: String) {
+  @Test(
+    "A summary counts errors and warnings",
+    arguments: [
+      (1, 2, "1 error, 2 warnings"), (2, 1, "2 errors, 1 warning"), (0, 0, "0 errors, 0 warnings"),
+    ])
+  func aSummaryCountsErrorsAndWarnings(errors: Int, warnings: Int, text: String) {
     let all =
       Array(repeating: Diagnostic(.error, "e", ""), count: errors)
       + Array(repeating: Diagnostic(.warning, "w", ""), count: warnings) + [Diagnostic(.note, "n", "")]

@@ -7,7 +7,8 @@ struct DiagnosticFormatTests {
     .error, "unresolved-reference", "There is no schema 'Pat'.", at: .make(line: 12, column: 5),
     notes: [.init("'Pet' is here", at: .make(line: 40)), .init("without a place")])
 
-  @Test func `text is what editors can follow, notes indented below`() {
+  @Test("Text is what editors can follow, notes indented below")
+  func textIsWhatEditorsCanFollow() {
     #expect(
       DiagnosticFormat.text.render([missing]) == """
         pets.yaml:12:5: error: There is no schema 'Pat'. [unresolved-reference]
@@ -17,12 +18,14 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test func `text without a place begins with the severity`() {
+  @Test("Text without a place begins with the severity")
+  func textWithoutAPlaceBeginsWith() {
     let diagnostic = Diagnostic(.warning, "unreadable-file", "There is no file.")
     #expect(DiagnosticFormat.text.render([diagnostic]) == "warning: There is no file. [unreadable-file]\n")
   }
 
-  @Test func `JSON has every key in a fixed order`() {
+  @Test("JSON has every key in a fixed order")
+  func jsonHasEveryKeyInA() {
     #expect(
       DiagnosticFormat.json.render([missing]) == """
         {"diagnostics":[
@@ -35,7 +38,8 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test func `a quoted text can't write lines of its own, and is no longer than a few lines`() {
+  @Test("A quoted text can't write lines of its own, and is no longer than a few lines")
+  func aQuotedTextCantWriteLines() {
     let text = DiagnosticFormat.text.render([Diagnostic(.error, "x", "a\n::error::b\u{1B}[2J\u{202E}é")])
     #expect(text == "error: a\\u{a}::error::b\\u{1b}[2J\\u{202e}é [x]\n")
     let long = Diagnostic(.error, "x", "begin" + String(repeating: "x", count: 1_000_000) + "end")
@@ -43,16 +47,19 @@ struct DiagnosticFormatTests {
     #expect(long.message.utf8.count < 1_500)
   }
 
-  @Test func `JSON without diagnostics is an empty list`() {
+  @Test("JSON without diagnostics is an empty list")
+  func jsonWithoutDiagnosticsIsAnEmpty() {
     #expect(DiagnosticFormat.json.render([]) == "{\"diagnostics\":[]}\n")
   }
 
-  @Test func `JSON escapes quotes, backslashes and control characters`() {
+  @Test("JSON escapes quotes, backslashes and control characters")
+  func jsonEscapesQuotesBackslashesAndControl() {
     let text = DiagnosticFormat.json.render([Diagnostic(.error, "x", "\"a\\b\"\n\u{1}é")])
     #expect(text.contains(#""message":"\"a\\b\"\n\u0001é""#))
   }
 
-  @Test func `GitHub gets a command with the id as title and the notes below`() {
+  @Test("GitHub gets a command with the id as title and the notes below")
+  func githubGetsACommandWithThe() {
     #expect(
       DiagnosticFormat.github.render([missing]) == """
         ::error file=pets.yaml,line=12,col=5,title=unresolved-reference::There is no schema 'Pat'.\
@@ -61,7 +68,8 @@ struct DiagnosticFormatTests {
         """)
   }
 
-  @Test func `GitHub's escapes differ between properties and the message`() {
+  @Test("GitHub's escapes differ between properties and the message")
+  func githubsEscapesDifferBetweenPropertiesAnd() {
     let diagnostic = Diagnostic(
       .note, "x", "50%: a,b\r\n", at: SourcePosition(file: "a:b,c%.yaml", line: 1, column: 2))
     #expect(
@@ -69,8 +77,9 @@ struct DiagnosticFormatTests {
         == "::notice file=a%3Ab%2Cc%25.yaml,line=1,col=2,title=x::50%25: a,b%0D%0A\n")
   }
 
-  @Test(arguments: DiagnosticFormat.allCases)
-  func `every form sorts by position and keeps the order of equal places`(format: DiagnosticFormat) {
+  @Test(
+    "Every form sorts by position and keeps the order of equal places", arguments: DiagnosticFormat.allCases)
+  func everyFormSortsByPositionAnd(format: DiagnosticFormat) {
     let diagnostics = [
       Diagnostic(.error, "d", "m", at: .make(line: 2)), Diagnostic(.error, "b", "m", at: .make(line: 1)),
       Diagnostic(.error, "c", "m", at: .make(line: 1)), Diagnostic(.error, "a", "m"),
@@ -79,7 +88,8 @@ struct DiagnosticFormatTests {
     #expect(format.render(diagnostics) == format.render(diagnostics.sortedByPosition()))
   }
 
-  @Test func `a failure prints its diagnostics and their number`() {
+  @Test("A failure prints its diagnostics and their number")
+  func aFailurePrintsItsDiagnosticsAnd() {
     #expect(
       "\(DiagnosticFailure([missing]))".hasSuffix("note: without a place\n1 error, 0 warnings"))
   }

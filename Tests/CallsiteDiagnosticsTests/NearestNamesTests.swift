@@ -3,25 +3,30 @@ import Testing
 
 @Suite("Names that may have been meant")
 struct NearestNamesTests {
-  @Test(arguments: [
-    ("strng", ["integer", "string"], "; did you mean 'string'?"),
-    ("pet", ["Pets", "Pet", "Car"], "; did you mean 'Pet' or 'Pets'?"),
-    ("lgoIn", ["logIn"], "; did you mean 'logIn'?"),
-    ("Order", ["Customer", "Invoice"], "."),
-    ("", ["a"], "; did you mean 'a'?"),
-  ])
-  func `are suggested nearest first, and not at all when nothing is near`(
+  @Test(
+    "Are suggested nearest first, and not at all when nothing is near",
+    arguments: [
+      ("strng", ["integer", "string"], "; did you mean 'string'?"),
+      ("pet", ["Pets", "Pet", "Car"], "; did you mean 'Pet' or 'Pets'?"),
+      ("lgoIn", ["logIn"], "; did you mean 'logIn'?"),
+      ("Order", ["Customer", "Invoice"], "."),
+      ("", ["a"], "; did you mean 'a'?"),
+    ])
+  func areSuggestedNearestFirstAndNot(
     name: String, candidates: [String], suggestion: String
   ) {
     #expect(NearestNames(name, among: candidates).suggestion == suggestion)
   }
 
-  @Test func `are at most three`() {
+  @Test("Are at most three")
+  func areAtMostThree() {
     #expect(NearestNames("ab", among: ["aa", "bb", "ac", "ad", "ab"]).names == ["ab", "aa", "bb"])
   }
 
-  @Test(arguments: [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")])
-  func `are joined as in a sentence`(names: [String], text: String) {
+  @Test(
+    "Are joined as in a sentence",
+    arguments: [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")])
+  func areJoinedAsInASentence(names: [String], text: String) {
     #expect(names.joinedWithOr() == text)
   }
 }

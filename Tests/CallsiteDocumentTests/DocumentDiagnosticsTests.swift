@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Problems at the root of a document")
 struct DocumentDiagnosticsTests {
-  @Test func `a document is an object with a version`() throws {
+  @Test("A document is an object with a version")
+  func aDocumentIsAnObjectWith() throws {
     #expect(
       try Reading("[]").diagnostics
         == "a.yaml:1:1: error: An OpenAPI document must be an object, but is a list. [wrong-type]\n")
@@ -12,7 +13,8 @@ struct DocumentDiagnosticsTests {
         == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")
   }
 
-  @Test func `what is missing is reported together`() throws {
+  @Test("What is missing is reported together")
+  func whatIsMissingIsReportedTogether() throws {
     #expect(
       try Reading("openapi: 3.1.1\ninfo:\n  version: 1.0\n").diagnostics == """
         a.yaml:1:1: warning: The document needs 'paths'. [missing-field]
@@ -23,7 +25,8 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `unknown fields are ignored with a suggestion, foreign extensions without a word`() throws {
+  @Test("Unknown fields are ignored with a suggestion, foreign extensions without a word")
+  func unknownFieldsAreIgnoredWithA() throws {
     #expect(
       try Reading.root("path: {}\nx-logo: a\npaths: {}\n").diagnostics == """
         a.yaml:3:1: warning: The document has no field 'path', which is ignored; did you mean 'paths'? \
@@ -32,13 +35,15 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `a repair is an error in a strict run`() throws {
+  @Test("A repair is an error in a strict run")
+  func aRepairIsAnErrorIn() throws {
     #expect(
       try Reading.root("zzz: 1\npaths: {}\n", isStrict: true).diagnostics
         == "a.yaml:3:1: error: The document has no field 'zzz', which is ignored. [unknown-field]\n")
   }
 
-  @Test func `a server with an undefined variable is left out`() throws {
+  @Test("A server with an undefined variable is left out")
+  func aServerWithAnUndefinedVariable() throws {
     let reading = try Reading.root(
       "servers:\n  - url: https://{hots}\n    variables: { host: { default: x } }\npaths: {}\n")
     #expect(reading.document?.servers.isEmpty == true)
@@ -50,7 +55,8 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `a default that its enum doesn't list is added`() throws {
+  @Test("A default that its enum doesn't list is added")
+  func aDefaultThatItsEnumDoesnt() throws {
     let reading = try Reading.root(
       "servers:\n  - url: https://{a}\n    variables: { a: { default: x, enum: [y] } }\npaths: {}\n")
     #expect(reading.document?.servers.first?.variables.first?.allowedValues == ["x", "y"])
@@ -61,7 +67,8 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `a tag is declared once`() throws {
+  @Test("A tag is declared once")
+  func aTagIsDeclaredOnce() throws {
     #expect(
       try Reading.root("tags:\n  - name: a\n  - name: a\npaths: {}\n").diagnostics == """
         a.yaml:5:5: warning: The tag 'a' is declared twice; the second one is ignored. [duplicate-tag]
@@ -70,7 +77,8 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `a requirement with an unknown scheme is left out`() throws {
+  @Test("A requirement with an unknown scheme is left out")
+  func aRequirementWithAnUnknownScheme() throws {
     let reading = try Reading.root(
       "security: [{ bearr: [] }]\npaths: {}\n"
         + "components: { securitySchemes: { bearer: { type: http, scheme: bearer } } }\n")
@@ -83,7 +91,8 @@ struct DocumentDiagnosticsTests {
         """)
   }
 
-  @Test func `unknown kinds of security schemes are left out`() throws {
+  @Test("Unknown kinds of security schemes are left out")
+  func unknownKindsOfSecuritySchemesAre() throws {
     #expect(
       try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: { type: apikey } } }\n").diagnostics
         == """

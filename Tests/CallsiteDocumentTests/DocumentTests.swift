@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The root of a document")
 struct DocumentTests {
-  @Test func `a small document is read whole`() throws {
+  @Test("A small document is read whole")
+  func aSmallDocumentIsReadWhole() throws {
     let reading = try Reading(
       """
       openapi: 3.1.1
@@ -37,13 +38,14 @@ struct DocumentTests {
     #expect(document.errors?.fields == ["/errors"])
   }
 
-  @Test(arguments: ["3.1.0", "3.1.1", "3.2.0"])
-  func `OpenAPI 3.1 and 3.2 are read`(version: String) throws {
+  @Test("OpenAPI 3.1 and 3.2 are read", arguments: ["3.1.0", "3.1.1", "3.2.0"])
+  func openapi31And32(version: String) throws {
     let text = "openapi: \(version)\ninfo: { title: T, version: '1' }\npaths: {}\n"
     #expect(try Reading(text).diagnostics == "")
   }
 
-  @Test func `tags that are used and not declared follow in order of use`() throws {
+  @Test("Tags that are used and not declared follow in order of use")
+  func tagsThatAreUsedAndNot() throws {
     let reading = try Reading.root(
       """
       tags: [{ name: b }]
@@ -53,16 +55,18 @@ struct DocumentTests {
     #expect(reading.document?.tags.map(\.name) == ["b", "c", "a"])
   }
 
-  @Test(arguments: [
-    ("{ type: http, scheme: bearer }", SecurityScheme.Kind.bearer),
-    ("{ type: http, scheme: Basic }", .basic),
-    ("{ type: http, scheme: digest }", .bearer),
-    ("{ type: oauth2, flows: {} }", .bearer),
-    ("{ type: openIdConnect, openIdConnectUrl: x }", .bearer),
-    ("{ type: apiKey, in: query, name: k }", .apiKey(name: "k", location: .query)),
-    ("{ type: mutualTLS }", .none),
-  ])
-  func `security schemes say what is sent`(yaml: String, kind: SecurityScheme.Kind) throws {
+  @Test(
+    "Security schemes say what is sent",
+    arguments: [
+      ("{ type: http, scheme: bearer }", SecurityScheme.Kind.bearer),
+      ("{ type: http, scheme: Basic }", .basic),
+      ("{ type: http, scheme: digest }", .bearer),
+      ("{ type: oauth2, flows: {} }", .bearer),
+      ("{ type: openIdConnect, openIdConnectUrl: x }", .bearer),
+      ("{ type: apiKey, in: query, name: k }", .apiKey(name: "k", location: .query)),
+      ("{ type: mutualTLS }", .none),
+    ])
+  func securitySchemesSayWhatIsSent(yaml: String, kind: SecurityScheme.Kind) throws {
     let reading = try Reading.root("paths: {}\ncomponents: { securitySchemes: { s: \(yaml) } }")
     #expect(reading.diagnostics == "")
     #expect(reading.document?.securitySchemes["s"]?.kind == kind)

@@ -3,27 +3,31 @@ import Testing
 
 @Suite("Versions of documents")
 struct DocumentVersionTests {
-  @Test(arguments: [
-    "swagger: '2.0'", "openapi: 3.0.99", "openapi: 3.0.0-rc1", "openapi: 3.1.3", "openapi: '3.1'",
-    "openapi: 3.2.0",
-  ])
-  func `patch releases don't matter`(version: String) throws {
+  @Test(
+    "Patch releases don't matter",
+    arguments: [
+      "swagger: '2.0'", "openapi: 3.0.99", "openapi: 3.0.0-rc1", "openapi: 3.1.3", "openapi: '3.1'",
+      "openapi: 3.2.0",
+    ])
+  func patchReleasesDontMatter(version: String) throws {
     let reading = try Reading(version + "\ninfo: { title: A, version: '1' }\npaths: {}\n")
     #expect(reading.document?.title == "A")
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test(arguments: [
-    ("swagger: 2", "1:10", "'swagger'", "the integer 2", "Swagger 2.0"),
-    ("swagger: 2.0", "1:10", "'swagger'", "the number 2.0", "Swagger 2.0"),
-    ("openapi: '2.0'", "1:10", "'openapi'", "the string '2.0'", "Swagger 2.0"),
-    ("swagger: 3.0.1", "1:10", "'swagger'", "the string '3.0.1'", "OpenAPI 3.0"),
-    ("openapi: 3", "1:10", "'openapi'", "the integer 3", "OpenAPI 3.0"),
-    ("openapi: '3'", "1:10", "'openapi'", "the string '3'", "OpenAPI 3.0"),
-    ("openapi: 3.1", "1:10", "'openapi'", "the number 3.1", "OpenAPI 3.1"),
-    ("openapi: 3.7.0", "1:10", "'openapi'", "the string '3.7.0'", "OpenAPI 3.2"),
-  ])
-  func `a misspelt version is put right`(
+  @Test(
+    "A misspelt version is put right",
+    arguments: [
+      ("swagger: 2", "1:10", "'swagger'", "the integer 2", "Swagger 2.0"),
+      ("swagger: 2.0", "1:10", "'swagger'", "the number 2.0", "Swagger 2.0"),
+      ("openapi: '2.0'", "1:10", "'openapi'", "the string '2.0'", "Swagger 2.0"),
+      ("swagger: 3.0.1", "1:10", "'swagger'", "the string '3.0.1'", "OpenAPI 3.0"),
+      ("openapi: 3", "1:10", "'openapi'", "the integer 3", "OpenAPI 3.0"),
+      ("openapi: '3'", "1:10", "'openapi'", "the string '3'", "OpenAPI 3.0"),
+      ("openapi: 3.1", "1:10", "'openapi'", "the number 3.1", "OpenAPI 3.1"),
+      ("openapi: 3.7.0", "1:10", "'openapi'", "the string '3.7.0'", "OpenAPI 3.2"),
+    ])
+  func aMisspeltVersionIsPutRight(
     version: String, place: String, field: String, found: String, name: String
   ) throws {
     let reading = try Reading(version + "\ninfo: { title: A, version: '1' }\npaths: {}\n")
@@ -36,19 +40,23 @@ struct DocumentVersionTests {
         """)
   }
 
-  @Test(arguments: [
-    ("definitions: {}", "Swagger 2.0"), ("basePath: /", "Swagger 2.0"), ("components: {}", "OpenAPI 3.0"),
-    ("webhooks: {}", "OpenAPI 3.1"),
-  ])
-  func `a missing version is told by the fields`(field: String, name: String) throws {
+  @Test(
+    "A missing version is told by the fields",
+    arguments: [
+      ("definitions: {}", "Swagger 2.0"), ("basePath: /", "Swagger 2.0"), ("components: {}", "OpenAPI 3.0"),
+      ("webhooks: {}", "OpenAPI 3.1"),
+    ])
+  func aMissingVersionIsToldBy(field: String, name: String) throws {
     let reading = try Reading("info: { title: A, version: '1' }\npaths: {}\n\(field)\n")
     let message = "The document doesn't say its version; by its fields it is read as \(name)."
     #expect(reading.diagnostics.hasPrefix("a.yaml:1:1: warning: \(message) [assumed-version]\n"))
     #expect(reading.document?.title == "A")
   }
 
-  @Test(arguments: ["swagger: '1.2'", "openapi: 4.0.0", "openapi: latest"])
-  func `versions that can't be read are named`(text: String) throws {
+  @Test(
+    "Versions that can't be read are named",
+    arguments: ["swagger: '1.2'", "openapi: 4.0.0", "openapi: latest"])
+  func versionsThatCantBeReadAre(text: String) throws {
     let reading = try Reading(text)
     let version = text.split(separator: " ")[1].replacing("'", with: "")
     #expect(reading.document == nil)
@@ -60,7 +68,8 @@ struct DocumentVersionTests {
         """)
   }
 
-  @Test func `without a version and a sign of one, nothing is read`() throws {
+  @Test("Without a version and a sign of one, nothing is read")
+  func withoutAVersionAndASign() throws {
     #expect(
       try Reading("info: {}\npaths: {}").diagnostics
         == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")

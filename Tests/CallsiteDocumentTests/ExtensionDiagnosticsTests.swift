@@ -3,108 +3,113 @@ import Testing
 @Suite("Misuse of the x-callsite extensions")
 struct ExtensionDiagnosticsTests {
   /// The schema's first field stands at line 6, column 10.
-  @Test(arguments: [
-    (
-      "x-callsite-nam: B", "6:10", "unknown-extension",
-      "There is no extension 'x-callsite-nam'; expected 'x-callsite-name', 'x-callsite-enum' or "
-        + "'x-callsite-id'."
-    ),
-    (
-      "x-callsite-flatten: true", "6:10", "unknown-extension",
-      "'x-callsite-flatten' has no meaning on a schema; expected 'x-callsite-name', 'x-callsite-enum' or "
-        + "'x-callsite-id'."
-    ),
-    (
-      "x-callsite-name: a-b", "6:27", "invalid-extension",
-      "'x-callsite-name' must be a Swift name (letters, digits and '_'), but is the string 'a-b'."
-    ),
-    (
-      "x-callsite-name: _", "6:27", "invalid-extension",
-      "'x-callsite-name' must be a Swift name (letters, digits and '_'), but is the string '_'."
-    ),
-    (
-      "x-callsite-enum: {}", "6:27", "invalid-extension",
-      "'x-callsite-enum' needs an 'enum' beside it, whose cases it describes."
-    ),
-    (
-      "enum: [a, b], x-callsite-enum: { cases: { c: {} } }", "6:52", "invalid-extension",
-      "'c' is no value of this enum; did you mean 'a' or 'b'?"
-    ),
-    (
-      "enum: [aa, bb], x-callsite-enum: { cases: { cc: {} } }", "6:54", "invalid-extension",
-      "'cc' is no value of this enum; expected 'aa' or 'bb'."
-    ),
-    (
-      "enum: [a], x-callsite-enum: { opn: true }", "6:40", "invalid-extension",
-      "'x-callsite-enum' has no option 'opn'; expected 'open' or 'cases'."
-    ),
-    (
-      "enum: [a], x-callsite-enum: { open: maybe }", "6:46", "invalid-extension",
-      "'open' of 'x-callsite-enum' must be true or false, but is the string 'maybe'."
-    ),
-    (
-      "enum: [a], x-callsite-enum: { cases: { a: { name: 1a } } }", "6:60", "invalid-extension",
-      "'name' of a case must be a Swift name, but is '1a'."
-    ),
-    (
-      "properties: { uuid: {} }, x-callsite-id: uid", "6:51", "invalid-extension",
-      "'x-callsite-id' names 'uid', which is no property of this schema; did you mean 'uuid'?"
-    ),
-    (
-      "x-callsite-id: [a]", "6:25", "invalid-extension",
-      "'x-callsite-id' must be the name of a property, but is a list."
-    ),
-  ])
-  func `on schemas`(yaml: String, place: String, id: String, message: String) throws {
+  @Test(
+    "On schemas",
+    arguments: [
+      (
+        "x-callsite-nam: B", "6:10", "unknown-extension",
+        "There is no extension 'x-callsite-nam'; expected 'x-callsite-name', 'x-callsite-enum' or "
+          + "'x-callsite-id'."
+      ),
+      (
+        "x-callsite-flatten: true", "6:10", "unknown-extension",
+        "'x-callsite-flatten' has no meaning on a schema; expected 'x-callsite-name', 'x-callsite-enum' or "
+          + "'x-callsite-id'."
+      ),
+      (
+        "x-callsite-name: a-b", "6:27", "invalid-extension",
+        "'x-callsite-name' must be a Swift name (letters, digits and '_'), but is the string 'a-b'."
+      ),
+      (
+        "x-callsite-name: _", "6:27", "invalid-extension",
+        "'x-callsite-name' must be a Swift name (letters, digits and '_'), but is the string '_'."
+      ),
+      (
+        "x-callsite-enum: {}", "6:27", "invalid-extension",
+        "'x-callsite-enum' needs an 'enum' beside it, whose cases it describes."
+      ),
+      (
+        "enum: [a, b], x-callsite-enum: { cases: { c: {} } }", "6:52", "invalid-extension",
+        "'c' is no value of this enum; did you mean 'a' or 'b'?"
+      ),
+      (
+        "enum: [aa, bb], x-callsite-enum: { cases: { cc: {} } }", "6:54", "invalid-extension",
+        "'cc' is no value of this enum; expected 'aa' or 'bb'."
+      ),
+      (
+        "enum: [a], x-callsite-enum: { opn: true }", "6:40", "invalid-extension",
+        "'x-callsite-enum' has no option 'opn'; expected 'open' or 'cases'."
+      ),
+      (
+        "enum: [a], x-callsite-enum: { open: maybe }", "6:46", "invalid-extension",
+        "'open' of 'x-callsite-enum' must be true or false, but is the string 'maybe'."
+      ),
+      (
+        "enum: [a], x-callsite-enum: { cases: { a: { name: 1a } } }", "6:60", "invalid-extension",
+        "'name' of a case must be a Swift name, but is '1a'."
+      ),
+      (
+        "properties: { uuid: {} }, x-callsite-id: uid", "6:51", "invalid-extension",
+        "'x-callsite-id' names 'uid', which is no property of this schema; did you mean 'uuid'?"
+      ),
+      (
+        "x-callsite-id: [a]", "6:25", "invalid-extension",
+        "'x-callsite-id' must be the name of a property, but is a list."
+      ),
+    ])
+  func onSchemas(yaml: String, place: String, id: String, message: String) throws {
     #expect(
       try Reading.schemas("A: { \(yaml) }").diagnostics == "a.yaml:\(place): error: \(message) [\(id)]\n")
   }
 
   /// The operation's fields stand at line 6, column 5.
-  @Test(arguments: [
-    (
-      "x-callsite-pagination: { style: pages }", "6:39",
-      "'style' of 'x-callsite-pagination' must be page, offset, cursor, link or linkHeader, but is the string 'pages'; "
-        + "did you mean 'page'?"
-    ),
-    ("x-callsite-pagination: { style: page }", "6:30", "'x-callsite-pagination' needs 'page'."),
-    ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
-    (
-      "x-callsite-pagination: { style: linkHeader, next: next }", "6:51",
-      "'next' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
-        + "header; for links in the page the style is link."
-    ),
-    (
-      "x-callsite-pagination: { style: page, page: pag }", "6:51",
-      "'page' of 'x-callsite-pagination' names 'pag', which is no query parameter of this operation; "
-        + "did you mean 'page'?"
-    ),
-    (
-      "x-callsite-envelope: true", "6:28",
-      "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true."
-    ),
-    ("x-callsite-envelope: { property: d }", "6:28", "'x-callsite-envelope' needs 'when'."),
-    (
-      "x-callsite-idempotent: yes", "6:30",
-      "'x-callsite-idempotent' must be true or false, but is the string 'yes'."
-    ),
-    ("x-callsite-chunks: { file: a, id: b, index: c }", "6:26", "'x-callsite-chunks' needs 'total'."),
-    (
-      "x-callsite-chunks: { file: a, id: b, index: c, total: d, size: e }", "6:64",
-      "'x-callsite-chunks' has no option 'size'; expected 'file', 'id', 'index' or 'total'."
-    ),
-    (
-      "requestBody: { content: {}, x-callsite-flatten: 1 }", "6:55",
-      "'x-callsite-flatten' must be true or false, but is the integer 1."
-    ),
-  ])
-  func `on operations`(yaml: String, place: String, message: String) throws {
+  @Test(
+    "On operations",
+    arguments: [
+      (
+        "x-callsite-pagination: { style: pages }", "6:39",
+        "'style' of 'x-callsite-pagination' must be page, offset, cursor, link or linkHeader, but is the string 'pages'; "
+          + "did you mean 'page'?"
+      ),
+      ("x-callsite-pagination: { style: page }", "6:30", "'x-callsite-pagination' needs 'page'."),
+      ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
+      (
+        "x-callsite-pagination: { style: linkHeader, next: next }", "6:51",
+        "'next' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
+          + "header; for links in the page the style is link."
+      ),
+      (
+        "x-callsite-pagination: { style: page, page: pag }", "6:51",
+        "'page' of 'x-callsite-pagination' names 'pag', which is no query parameter of this operation; "
+          + "did you mean 'page'?"
+      ),
+      (
+        "x-callsite-envelope: true", "6:28",
+        "'x-callsite-envelope' of an operation must be false or an object, but is the boolean true."
+      ),
+      ("x-callsite-envelope: { property: d }", "6:28", "'x-callsite-envelope' needs 'when'."),
+      (
+        "x-callsite-idempotent: yes", "6:30",
+        "'x-callsite-idempotent' must be true or false, but is the string 'yes'."
+      ),
+      ("x-callsite-chunks: { file: a, id: b, index: c }", "6:26", "'x-callsite-chunks' needs 'total'."),
+      (
+        "x-callsite-chunks: { file: a, id: b, index: c, total: d, size: e }", "6:64",
+        "'x-callsite-chunks' has no option 'size'; expected 'file', 'id', 'index' or 'total'."
+      ),
+      (
+        "requestBody: { content: {}, x-callsite-flatten: 1 }", "6:55",
+        "'x-callsite-flatten' must be true or false, but is the integer 1."
+      ),
+    ])
+  func onOperations(yaml: String, place: String, message: String) throws {
     let reading = try Reading.paths(
       "/a:\n  get:\n    \(yaml)\n    operationId: a\n    parameters: [{ name: page, in: query, schema: {} }]")
     #expect(reading.diagnostics == "a.yaml:\(place): error: \(message) [invalid-extension]\n")
   }
 
-  @Test func `on the document`() throws {
+  @Test("On the document")
+  func onTheDocument() throws {
     let reading = try Reading.root(
       "x-callsite-errors: { message: [error], field: [] }\nx-callsite-envelope: []\npaths: {}")
     #expect(
@@ -118,7 +123,8 @@ struct ExtensionDiagnosticsTests {
         """)
   }
 
-  @Test func `on security schemes`() throws {
+  @Test("On security schemes")
+  func onSecuritySchemes() throws {
     let reading = try Reading.root(
       """
       paths: { /a: { post: { operationId: logIn } } }

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Reading the x-callsite extensions")
 struct ExtensionTests {
-  @Test func `an enum may name and describe its cases`() throws {
+  @Test("An enum may name and describe its cases")
+  func anEnumMayNameAndDescribe() throws {
     let schema = try Reading.schemas(
       """
       A:
@@ -23,12 +24,14 @@ struct ExtensionTests {
     #expect(schema.enumExtension?.cases["5"]?.position.description == "a.yaml:12:11")
   }
 
-  @Test func `an object may name its identity`() throws {
+  @Test("An object may name its identity")
+  func anObjectMayNameItsIdentity() throws {
     #expect(
       try Reading.schemas("A: { properties: { uuid: {} }, x-callsite-id: uuid }").schemaA.identity == "uuid")
   }
 
-  @Test func `an operation may page, and have an envelope of its own or none`() throws {
+  @Test("An operation may page, and have an envelope of its own or none")
+  func anOperationMayPageAndHave() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -54,7 +57,8 @@ struct ExtensionTests {
     #expect(operations[2].envelope == .inherited)
   }
 
-  @Test func `a security scheme may say where its tokens come from`() throws {
+  @Test("A security scheme may say where its tokens come from")
+  func aSecuritySchemeMaySayWhere() throws {
     let reading = try Reading.root(
       """
       paths:
@@ -81,10 +85,12 @@ struct ExtensionTests {
       ])
   }
 
-  @Test(arguments: [
-    ("x-callsite-idempotent: true", true), ("x-callsite-idempotent: false", false), ("", false),
-  ])
-  func `an operation says that doing it twice does no harm`(key: String, expected: Bool) throws {
+  @Test(
+    "An operation says that doing it twice does no harm",
+    arguments: [
+      ("x-callsite-idempotent: true", true), ("x-callsite-idempotent: false", false), ("", false),
+    ])
+  func anOperationSaysThatDoingIt(key: String, expected: Bool) throws {
     let reading = try Reading.paths("/a: { post: { operationId: a, \(key) } }")
     #expect(reading.diagnostics == "")
     #expect(reading.document?.operations.first?.isIdempotent == expected)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("An enum written as branches")
 struct ListedValuesTests {
-  @Test func `constants with titles and descriptions are one enum`() throws {
+  @Test("Constants with titles and descriptions are one enum")
+  func constantsWithTitlesAndDescriptionsAre() throws {
     let schema = try Reading.schemas(
       """
       A:
@@ -24,26 +25,30 @@ struct ListedValuesTests {
     #expect(schema.enumExtension?.isOpen == nil)
   }
 
-  @Test func `a text is its own name`() throws {
+  @Test("A text is its own name")
+  func aTextIsItsOwnName() throws {
     let schema = try Reading.schemas("A: { anyOf: [{ const: a, title: First }, { const: b }] }").schemaA
     #expect(schema.enumeration == [.string("a"), .string("b")])
     #expect(schema.enumExtension?.cases["a"]?.swiftName == nil)
     #expect(schema.enumExtension?.cases["a"]?.description == "First")
   }
 
-  @Test func `any other text beside the listed ones makes it open`() throws {
+  @Test("Any other text beside the listed ones makes it open")
+  func anyOtherTextBesideTheListed() throws {
     let schema = try Reading.schemas("A: { anyOf: [{ type: string }, { enum: [small, large] }] }").schemaA
     #expect(schema.enumeration == [.string("small"), .string("large")])
     #expect(schema.enumExtension?.isOpen == true)
   }
 
-  @Test(arguments: [
-    "{ oneOf: [{ const: a }, { const: 1 }] }", "{ oneOf: [{ const: a }, { type: integer }] }",
-    "{ oneOf: [{ const: a }, { type: string, format: uuid }] }", "{ oneOf: [{ const: a }] }",
-    "{ oneOf: [{ const: a }, { $ref: '#/components/schemas/B' }] }",
-    "{ oneOf: [{ const: a }, { type: string, properties: { a: {} } }] }",
-  ])
-  func `other branches stay a choice`(yaml: String) throws {
+  @Test(
+    "Other branches stay a choice",
+    arguments: [
+      "{ oneOf: [{ const: a }, { const: 1 }] }", "{ oneOf: [{ const: a }, { type: integer }] }",
+      "{ oneOf: [{ const: a }, { type: string, format: uuid }] }", "{ oneOf: [{ const: a }] }",
+      "{ oneOf: [{ const: a }, { $ref: '#/components/schemas/B' }] }",
+      "{ oneOf: [{ const: a }, { type: string, properties: { a: {} } }] }",
+    ])
+  func otherBranchesStayAChoice(yaml: String) throws {
     let schema = try Reading.schemas("A: \(yaml)\nB: { enum: [b] }").schemaA
     #expect(!schema.oneOf.isEmpty)
     #expect(schema.enumeration == nil)

@@ -4,14 +4,16 @@ import Testing
 
 @Suite("OpenAPI 3.2")
 struct NewestVersionTests {
-  @Test func `query and additional operations are operations`() throws {
+  @Test("Query and additional operations are operations")
+  func queryAndAdditionalOperationsAreOperations() throws {
     let reading = try Reading.paths(
       "/a:\n  query: { operationId: a }\n  additionalOperations: { LINK: { operationId: b } }")
     #expect(reading.document?.operations.map(\.method) == ["QUERY", "LINK"])
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `a parameter may be the whole query`() throws {
+  @Test("A parameter may be the whole query")
+  func aParameterMayBeTheWhole() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -29,7 +31,8 @@ struct NewestVersionTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `names, kinds, flows and shared media types are taken without a word`() throws {
+  @Test("Names, kinds, flows and shared media types are taken without a word")
+  func namesKindsFlowsAndSharedMedia() throws {
     let reading = try Reading.root(
       """
       $self: https://a.org/api

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Reading what generated code has no place for")
 struct NoticeableFieldsTests {
-  @Test func `answers keep their headers`() throws {
+  @Test("Answers keep their headers")
+  func answersKeepTheirHeaders() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -24,7 +25,8 @@ struct NoticeableFieldsTests {
     #expect(headers[0].position.description == "a.yaml:11:13")
   }
 
-  @Test func `sunsets and stability are kept as written`() throws {
+  @Test("Sunsets and stability are kept as written")
+  func sunsetsAndStabilityAreKeptAs() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -42,7 +44,8 @@ struct NoticeableFieldsTests {
     #expect(operation.parameters[0].schema.lifecycle == Lifecycle(stability: "alpha"))
   }
 
-  @Test func `security keeps scopes, flows and addresses`() throws {
+  @Test("Security keeps scopes, flows and addresses")
+  func securityKeepsScopesFlowsAndAddresses() throws {
     let reading = try Reading.root(
       """
       paths: {}
@@ -69,7 +72,8 @@ struct NoticeableFieldsTests {
     #expect(details["d"]?.scheme == "digest")
   }
 
-  @Test func `webhooks are kept, and their problems are nobody's`() throws {
+  @Test("Webhooks are kept, and their problems are nobody's")
+  func webhooksAreKeptAndTheirProblems() throws {
     let reading = try Reading.root(
       """
       paths: {}

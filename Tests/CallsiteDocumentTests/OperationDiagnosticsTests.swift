@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Problems of operations")
 struct OperationDiagnosticsTests {
-  @Test func `a missing operationId is made from method and path`() throws {
+  @Test("A missing operationId is made from method and path")
+  func aMissingOperationIdIsMadeFrom() throws {
     let reading = try Reading.paths(
       "/pets/{petId}/visits.json:\n"
         + "  get: { parameters: [{ name: petId, in: path, required: true, schema: {} }] }"
@@ -17,7 +18,8 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test func `a document without any operationId gets one warning, a strict run each`() throws {
+  @Test("A document without any operationId gets one warning, a strict run each")
+  func aDocumentWithoutAnyOperationIdGets() throws {
     let paths = "/a: { get: {}, put: {} }\n/b: { get: {} }"
     #expect(
       try Reading.paths(paths).diagnostics == """
@@ -29,7 +31,8 @@ struct OperationDiagnosticsTests {
     #expect(strict.split(separator: "\n").count == 3)
   }
 
-  @Test func `equal operationIds are numbered, past those that are written`() throws {
+  @Test("Equal operationIds are numbered, past those that are written")
+  func equalOperationIdsAreNumberedPastThose() throws {
     let reading = try Reading.paths(
       "/a: { get: { operationId: x } }\n/b: { get: { operationId: x } }\n/c: { get: { operationId: x2 } }")
     #expect(reading.document?.operations.map(\.id) == ["x", "x3", "x2"])
@@ -42,7 +45,8 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test func `a name in the path that nothing declares is a string`() throws {
+  @Test("A name in the path that nothing declares is a string")
+  func aNameInThePathThat() throws {
     let reading = try Reading.paths("/a/{id}:\n  get: { operationId: a }")
     #expect(try reading.operation.parameters.map(\.schema.types) == [[.string]])
     #expect(
@@ -53,7 +57,8 @@ struct OperationDiagnosticsTests {
         """)
   }
 
-  @Test func `a path parameter that the path doesn't name is left out`() throws {
+  @Test("A path parameter that the path doesn't name is left out")
+  func aPathParameterThatThePath() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -72,48 +77,53 @@ struct OperationDiagnosticsTests {
   }
 
   /// The parameter stands at line 7, column 9.
-  @Test(arguments: [
-    (
-      "name: id, in: path, schema: {}", "7:9", "optional-path-parameter",
-      "The path parameter 'id' must say 'required: true'; it is read as required."
-    ),
-    (
-      "name: id, in: path, required: true", "7:9", "missing-field",
-      "The parameter 'id' needs a 'schema' or 'content'; a string is assumed."
-    ),
-    (
-      "name: id, in: path, required: true, schema: {}, style: form", "7:66", "misplaced-style",
-      "A path parameter can't have the style 'form', only 'simple', 'label' or 'matrix'; 'simple' is used."
-    ),
-  ])
-  func `parameters are put right`(yaml: String, place: String, id: String, message: String) throws {
+  @Test(
+    "Parameters are put right",
+    arguments: [
+      (
+        "name: id, in: path, schema: {}", "7:9", "optional-path-parameter",
+        "The path parameter 'id' must say 'required: true'; it is read as required."
+      ),
+      (
+        "name: id, in: path, required: true", "7:9", "missing-field",
+        "The parameter 'id' needs a 'schema' or 'content'; a string is assumed."
+      ),
+      (
+        "name: id, in: path, required: true, schema: {}, style: form", "7:66", "misplaced-style",
+        "A path parameter can't have the style 'form', only 'simple', 'label' or 'matrix'; 'simple' is used."
+      ),
+    ])
+  func parametersArePutRight(yaml: String, place: String, id: String, message: String) throws {
     let reading = try Reading.paths(
       "/a/{id}:\n  parameters:\n  # one\n    - { \(yaml) }\n  get: { operationId: a }")
     #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
-  @Test(arguments: [
-    (
-      "name: p, in: qurey", "6:24", "unknown-value",
-      "'in' of a parameter must be path, query, header, cookie or querystring, but is the string 'qurey'; "
-        + "it is ignored; did you mean 'query'?"
-    ),
-    ("in: query, schema: {}", "6:9", "missing-field", "A parameter needs 'name'."),
-    ("name: p, schema: {}", "6:9", "missing-field", "A parameter needs 'in'."),
-    (
-      "name: p, in: query, style: frm, schema: {}", "6:38", "unknown-value",
-      "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited, "
-        + "deepObject or cookie, but is the string 'frm'; it is ignored; did you mean 'form'?"
-    ),
-  ])
-  func `parameters that can't be read are reported`(yaml: String, place: String, id: String, message: String)
+  @Test(
+    "Parameters that can't be read are reported",
+    arguments: [
+      (
+        "name: p, in: qurey", "6:24", "unknown-value",
+        "'in' of a parameter must be path, query, header, cookie or querystring, but is the string 'qurey'; "
+          + "it is ignored; did you mean 'query'?"
+      ),
+      ("in: query, schema: {}", "6:9", "missing-field", "A parameter needs 'name'."),
+      ("name: p, schema: {}", "6:9", "missing-field", "A parameter needs 'in'."),
+      (
+        "name: p, in: query, style: frm, schema: {}", "6:38", "unknown-value",
+        "'style' of a parameter must be simple, label, matrix, form, spaceDelimited, pipeDelimited, "
+          + "deepObject or cookie, but is the string 'frm'; it is ignored; did you mean 'form'?"
+      ),
+    ])
+  func parametersThatCantBeReadAre(yaml: String, place: String, id: String, message: String)
     throws
   {
     let reading = try Reading.paths("/a:\n  parameters:\n    - { \(yaml) }\n  get: { operationId: a }")
     #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message) [\(id)]\n")
   }
 
-  @Test func `a parameter is listed once, and headers that OpenAPI reserves not at all`() throws {
+  @Test("A parameter is listed once, and headers that OpenAPI reserves not at all")
+  func aParameterIsListedOnceAnd() throws {
     let reading = try Reading.paths(
       """
       /a:

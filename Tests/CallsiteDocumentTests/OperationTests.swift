@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Reading operations")
 struct OperationTests {
-  @Test func `operations come in the order of the document`() throws {
+  @Test("Operations come in the order of the document")
+  func operationsComeInTheOrderOf() throws {
     let reading = try Reading.paths(
       """
       /b: { post: { operationId: b2 }, get: { operationId: b1 } }
@@ -17,7 +18,8 @@ struct OperationTests {
     #expect(reading.document?.operations[1].position.description == "a.yaml:4:36")
   }
 
-  @Test func `an operation's parameter takes the place of its path item's`() throws {
+  @Test("An operation's parameter takes the place of its path item's")
+  func anOperationsParameterTakesThePlace() throws {
     let parameters = try Reading.paths(
       """
       /a/{id}:
@@ -36,10 +38,12 @@ struct OperationTests {
     #expect(parameters[0].swiftName == "_")
   }
 
-  @Test(arguments: [
-    ("query", Parameter.Style.form, true), ("cookie", .form, true), ("header", .simple, false),
-  ])
-  func `styles have OpenAPI's defaults`(location: String, style: Parameter.Style, explode: Bool) throws {
+  @Test(
+    "Styles have OpenAPI's defaults",
+    arguments: [
+      ("query", Parameter.Style.form, true), ("cookie", .form, true), ("header", .simple, false),
+    ])
+  func stylesHaveOpenAPIsDefaults(location: String, style: Parameter.Style, explode: Bool) throws {
     let parameter = try #require(
       try Reading.paths(
         "/a: { get: { operationId: a, parameters: [{ name: p, in: \(location), schema: {} }] } }"
@@ -49,7 +53,8 @@ struct OperationTests {
     #expect(!parameter.isRequired)
   }
 
-  @Test func `styles and explode can be said`() throws {
+  @Test("Styles and explode can be said")
+  func stylesAndExplodeCanBeSaid() throws {
     let parameter = try #require(
       try Reading.paths(
         "/a: { get: { operationId: a, parameters: "
@@ -61,7 +66,8 @@ struct OperationTests {
     #expect(parameter.allowsReserved)
   }
 
-  @Test func `a parameter may be described by a media type`() throws {
+  @Test("A parameter may be described by a media type")
+  func aParameterMayBeDescribedBy() throws {
     let parameter = try #require(
       try Reading.paths(
         "/a: { get: { operationId: a, parameters: "
@@ -71,7 +77,8 @@ struct OperationTests {
     #expect(parameter.schema.types == [.object])
   }
 
-  @Test func `bodies have media types, encodings and examples`() throws {
+  @Test("Bodies have media types, encodings and examples")
+  func bodiesHaveMediaTypesEncodingsAnd() throws {
     let body = try #require(
       try Reading.paths(
         """
@@ -94,7 +101,8 @@ struct OperationTests {
     #expect(body.content[0].examples == ["one": .object(["x": .integer("1")])])
   }
 
-  @Test func `responses have a status, a range or the default`() throws {
+  @Test("Responses have a status, a range or the default")
+  func responsesHaveAStatusARange() throws {
     let responses = try Reading.paths(
       "/a: { get: { operationId: a, responses: { '201': { description: D }, 4XX: {}, default: {} } } }"
     ).operation.responses
@@ -102,7 +110,8 @@ struct OperationTests {
     #expect(responses[0].description == "D")
   }
 
-  @Test func `no security is not the same as none said`() throws {
+  @Test("No security is not the same as none said")
+  func noSecurityIsNotTheSame() throws {
     let reading = try Reading.paths(
       "/a: { get: { operationId: a, security: [] }, put: { operationId: b }, "
         + "post: { operationId: c, security: [{}] } }"
@@ -110,7 +119,8 @@ struct OperationTests {
     #expect(reading.document?.operations.map { $0.security?.map(\.schemes) } == [[], nil, [[]]])
   }
 
-  @Test func `components are read where they are used`() throws {
+  @Test("Components are read where they are used")
+  func componentsAreReadWhereTheyAre() throws {
     let operation = try Reading.root(
       """
       paths:

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Problems of paths and responses")
 struct PathDiagnosticsTests {
-  @Test func `paths that differ by names alone are the same`() throws {
+  @Test("Paths that differ by names alone are the same")
+  func pathsThatDifferByNamesAlone() throws {
     let reading = try Reading.paths(
       """
       /a/{b}: { parameters: [{ name: b, in: path, required: true, schema: {} }] }
@@ -18,7 +19,8 @@ struct PathDiagnosticsTests {
         """)
   }
 
-  @Test func `a path begins with a slash`() throws {
+  @Test("A path begins with a slash")
+  func aPathBeginsWithASlash() throws {
     let reading = try Reading.paths("a: { get: { operationId: a } }")
     #expect(try reading.operation.path == "/a")
     #expect(
@@ -26,14 +28,15 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:3: warning: The path 'a' must begin with '/'; read as '/a'. [invalid-path]\n")
   }
 
-  @Test(arguments: ["/a/{b", "/a/b}", "/a/{}", "/a/{b{c}}"])
-  func `braces enclose names`(path: String) throws {
+  @Test("Braces enclose names", arguments: ["/a/{b", "/a/b}", "/a/{}", "/a/{b{c}}"])
+  func bracesEncloseNames(path: String) throws {
     #expect(
       try Reading.paths("'\(path)': {}").diagnostics
         == "a.yaml:4:3: warning: The braces in the path '\(path)' don't enclose names. [invalid-path]\n")
   }
 
-  @Test func `an operation's servers stand for those of its path`() throws {
+  @Test("An operation's servers stand for those of its path")
+  func anOperationsServersStandForThose() throws {
     let path = "/a: { servers: [{ url: 'https://a' }], get: { operationId: a } }"
     #expect(try Reading.paths(path).operation.servers.map(\.url) == ["https://a"])
     let own =
@@ -41,21 +44,24 @@ struct PathDiagnosticsTests {
     #expect(try Reading.paths(own).operation.servers.map(\.url) == ["https://b"])
   }
 
-  @Test(arguments: [
-    ("200: {}", "warning", "The status 200 must be a string; read as '200'. [unquoted-string]"),
-    ("2xx: {}", "warning", "A range of statuses is written '2XX'; read as such. [invalid-status]"),
-    (
-      "'99': {}", "warning",
-      "A response must be called by a status such as '200' or '4XX', or 'default', but is called '99'. "
-        + "[invalid-status]"
-    ),
-  ])
-  func `statuses are three digits in quotes`(yaml: String, severity: String, message: String) throws {
+  @Test(
+    "Statuses are three digits in quotes",
+    arguments: [
+      ("200: {}", "warning", "The status 200 must be a string; read as '200'. [unquoted-string]"),
+      ("2xx: {}", "warning", "A range of statuses is written '2XX'; read as such. [invalid-status]"),
+      (
+        "'99': {}", "warning",
+        "A response must be named by a status such as '200' or '4XX', or 'default', but is called '99'. "
+          + "[invalid-status]"
+      ),
+    ])
+  func statusesAreThreeDigitsInQuotes(yaml: String, severity: String, message: String) throws {
     let reading = try Reading.paths("/a:\n  get:\n    operationId: a\n    responses:\n      \(yaml)")
     #expect(reading.diagnostics == "a.yaml:8:9: \(severity): \(message)\n")
   }
 
-  @Test func `statuses without quotes are one warning, in a strict reading an error each`() throws {
+  @Test("Statuses without quotes are one warning, in a strict reading an error each")
+  func statusesWithoutQuotesAreOneWarning() throws {
     let responses = "responses: {200: {}, 404: {}, default: {}}"
     let text = "/a:\n  get:\n    operationId: a\n    \(responses)"
     #expect(
@@ -66,13 +72,15 @@ struct PathDiagnosticsTests {
     #expect(try Reading.paths(text, isStrict: true).diagnostics.ranges(of: "error: The status").count == 2)
   }
 
-  @Test func `a body needs content`() throws {
+  @Test("A body needs content")
+  func aBodyNeedsContent() throws {
     #expect(
       try Reading.paths("/a:\n  post:\n    operationId: a\n    requestBody: { required: true }").diagnostics
         == "a.yaml:7:20: warning: A request body needs 'content'. [missing-field]\n")
   }
 
-  @Test func `references that lead in a circle are reported`() throws {
+  @Test("References that lead in a circle are reported")
+  func referencesThatLeadInACircle() throws {
     let reading = try Reading.root(
       """
       paths:
@@ -90,7 +98,8 @@ struct PathDiagnosticsTests {
         """)
   }
 
-  @Test func `a missing parameter is reported with a suggestion`() throws {
+  @Test("A missing parameter is reported with a suggestion")
+  func aMissingParameterIsReportedWith() throws {
     let reading = try Reading.root(
       """
       paths:
@@ -102,7 +111,8 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:53: warning: There is no parameter 'Pge'; did you mean 'Page'? [unresolved-reference]\n")
   }
 
-  @Test func `what stands beside a reference without meaning is ignored`() throws {
+  @Test("What stands beside a reference without meaning is ignored")
+  func whatStandsBesideAReferenceWithout() throws {
     let reading = try Reading.root(
       """
       paths:
@@ -114,7 +124,8 @@ struct PathDiagnosticsTests {
         == "a.yaml:4:82: warning: 'in' beside '$ref' has no meaning here; it is ignored. [unknown-field]\n")
   }
 
-  @Test func `a shared component's problem is reported once, also when nothing uses it`() throws {
+  @Test("A shared component's problem is reported once, also when nothing uses it")
+  func aSharedComponentsProblemIsReported() throws {
     let reading = try Reading.root(
       """
       paths:

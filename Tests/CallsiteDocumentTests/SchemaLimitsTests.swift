@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Reading the limits of values")
 struct SchemaLimitsTests {
-  @Test func `bounds are kept exactly`() throws {
+  @Test("Bounds are kept exactly")
+  func boundsAreKeptExactly() throws {
     let limits = try limits(
       "{ type: integer, minimum: -9223372036854775808, exclusiveMaximum: 0.1, multipleOf: 5 }")
     #expect(limits?.minimum == Decimal(string: "-9223372036854775808"))
@@ -15,7 +16,8 @@ struct SchemaLimitsTests {
     #expect(limits?.maximum == nil && limits?.exclusiveMinimum == nil)
   }
 
-  @Test func `lengths and counts are kept`() throws {
+  @Test("Lengths and counts are kept")
+  func lengthsAndCountsAreKept() throws {
     let limits = try limits(
       "{ minLength: 1, maxLength: 2, pattern: ^a$, minItems: 3, maxItems: 4, uniqueItems: true, minProperties: 5, maxProperties: 6 }"
     )
@@ -24,7 +26,8 @@ struct SchemaLimitsTests {
     #expect(limits?.pattern == "^a$" && limits?.uniqueItems == true)
   }
 
-  @Test func `schemas that limit are kept`() throws {
+  @Test("Schemas that limit are kept")
+  func schemasThatLimitAreKept() throws {
     let limits = try limits(
       """
       { not: { type: string }, if: { type: object }, then: { required: [a] }, else: false,
@@ -46,30 +49,36 @@ struct SchemaLimitsTests {
     }
   }
 
-  @Test func `most schemas have none`() throws {
+  @Test("Most schemas have none")
+  func mostSchemasHaveNone() throws {
     #expect(try limits("{ type: object, properties: { a: { type: string, format: date } } }") == nil)
   }
 
-  @Test(arguments: ["minimum: a", "minLength: 1.5", "pattern: 5", "uniqueItems: 1", "maxItems: [1]"])
-  func `what has the wrong type limits nothing`(keyword: String) throws {
+  @Test(
+    "What has the wrong type limits nothing",
+    arguments: ["minimum: a", "minLength: 1.5", "pattern: 5", "uniqueItems: 1", "maxItems: [1]"])
+  func whatHasTheWrongTypeLimits(keyword: String) throws {
     let limits = try limits("{ \(keyword) }")
     #expect(limits?.minimum == nil && limits?.minLength == nil && limits?.maxItems == nil)
     #expect(limits?.pattern == nil && limits?.uniqueItems == false)
   }
 
-  @Test func `a tuple may be closed`() throws {
+  @Test("A tuple may be closed")
+  func aTupleMayBeClosed() throws {
     #expect(try limits("{ prefixItems: [{ type: string }], items: false }")?.isClosedTuple == true)
     #expect(try limits("{ prefixItems: [{ type: string }] }")?.isClosedTuple == false)
   }
 
-  @Test func `limits beside a reference stay`() throws {
+  @Test("Limits beside a reference stay")
+  func limitsBesideAReferenceStay() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', maxLength: 3 }\nB: { type: string }"
     ).schemaA
     #expect(schema.allOf.map(\.limits?.maxLength) == [nil, 3])
   }
 
-  @Test func `patterns within patterns are read once`() throws {
+  @Test("Patterns within patterns are read once")
+  func patternsWithinPatternsAreReadOnce() throws {
     let deep =
       String(repeating: "{ patternProperties: { a: ", count: 60) + "{ minimum: 1 }"
       + String(repeating: " } }", count: 60)

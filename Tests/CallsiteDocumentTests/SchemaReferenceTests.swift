@@ -3,7 +3,8 @@ import Testing
 
 @Suite("References between schemas")
 struct SchemaReferenceTests {
-  @Test func `annotations beside a reference stay beside it`() throws {
+  @Test("Annotations beside a reference stay beside it")
+  func annotationsBesideAReferenceStayBeside() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', description: D, readOnly: true, x-callsite-name: b }\nB: {}"
     ).schemaA
@@ -13,7 +14,8 @@ struct SchemaReferenceTests {
     #expect(schema.swiftName == "b")
   }
 
-  @Test func `keywords beside a reference apply together with it`() throws {
+  @Test("Keywords beside a reference apply together with it")
+  func keywordsBesideAReferenceApplyTogether() throws {
     let schema = try Reading.schemas(
       "A: { $ref: '#/components/schemas/B', description: D, required: [x] }\nB: {}"
     ).schemaA
@@ -24,12 +26,14 @@ struct SchemaReferenceTests {
     #expect(schema.allOf.last?.description == nil)
   }
 
-  @Test func `pointers are unescaped`() throws {
+  @Test("Pointers are unescaped")
+  func pointersAreUnescaped() throws {
     let schema = try Reading.schemas("A: { $ref: '#/components/schemas/a~1b%20~0c' }\n'a/b ~c': {}").schemaA
     #expect(schema.reference == "a/b ~c")
   }
 
-  @Test func `a pointer below a component is read in place, through references on its way`() throws {
+  @Test("A pointer below a component is read in place, through references on its way")
+  func aPointerBelowAComponentIs() throws {
     let schema = try Reading.schemas(
       """
       A: { $ref: '#/components/schemas/B/properties/c' }
@@ -41,7 +45,8 @@ struct SchemaReferenceTests {
     #expect(schema.types == [.integer])
   }
 
-  @Test func `a missing schema is reported with a suggestion, and reads as any value`() throws {
+  @Test("A missing schema is reported with a suggestion, and reads as any value")
+  func aMissingSchemaIsReportedWith() throws {
     let reading = try Reading.schemas("A:\n  $ref: '#/components/schemas/Pat'\nPet: {}")
     #expect(
       reading.diagnostics == """
@@ -51,31 +56,34 @@ struct SchemaReferenceTests {
     #expect(try reading.schemaA.reference == nil)
   }
 
-  @Test(arguments: [
-    (
-      "'#/components/schemas/A/properties/x'", "unresolved-reference",
-      "'#/components/schemas/A/properties/x' leads nowhere: there is no 'properties'."
-    ),
-    (
-      "'pets.yaml#/Pet'", "unsupported-external-reference",
-      "'pets.yaml#/Pet' refers to another document, which is not supported; bundle the documents into one."
-    ),
-    (
-      "'#Pet'", "unresolved-reference",
-      "'#Pet' is no JSON Pointer; expected a reference such as '#/components/schemas/Pet'."
-    ),
-    (
-      "'#/components/responses/Pet'", "wrong-reference",
-      "'#/components/responses/Pet' is a response, where a schema is expected."
-    ),
-    ("5", "wrong-type", "'$ref' must be a string, but is the integer 5."),
-  ])
-  func `references that can't be followed say why`(reference: String, id: String, message: String) throws {
+  @Test(
+    "References that can't be followed say why",
+    arguments: [
+      (
+        "'#/components/schemas/A/properties/x'", "unresolved-reference",
+        "'#/components/schemas/A/properties/x' leads nowhere: there is no 'properties'."
+      ),
+      (
+        "'pets.yaml#/Pet'", "unsupported-external-reference",
+        "'pets.yaml#/Pet' refers to another document, which is not supported; bundle the documents into one."
+      ),
+      (
+        "'#Pet'", "unresolved-reference",
+        "'#Pet' isn't a JSON Pointer; expected a reference such as '#/components/schemas/Pet'."
+      ),
+      (
+        "'#/components/responses/Pet'", "wrong-reference",
+        "'#/components/responses/Pet' is a response, where a schema is expected."
+      ),
+      ("5", "wrong-type", "'$ref' must be a string, but is the integer 5."),
+    ])
+  func referencesThatCantBeFollowedSay(reference: String, id: String, message: String) throws {
     let reading = try Reading.schemas("A: {}\nB: { $ref: \(reference) }")
     #expect(reading.diagnostics == "a.yaml:7:16: warning: \(message) [\(id)]\n")
   }
 
-  @Test func `schemas that are only each other are reported`() throws {
+  @Test("Schemas that are only each other are reported")
+  func schemasThatAreOnlyEachOther() throws {
     let reading = try Reading.schemas(
       """
       A: { $ref: '#/components/schemas/B' }
@@ -93,7 +101,8 @@ struct SchemaReferenceTests {
     #expect(try reading.schemaA.reference == nil)
   }
 
-  @Test func `a row of schemas that are each the next one is cut when it is too long`() throws {
+  @Test("A row of schemas that are each the next one is cut when it is too long")
+  func aRowOfSchemasThatAre() throws {
     let links = (1...40).map { "S\($0): { $ref: '#/components/schemas/S\($0 + 1)' }" }
     let reading = try Reading.schemas((["A: {}"] + links + ["S41: {}"]).joined(separator: "\n"))
     #expect(
@@ -104,7 +113,8 @@ struct SchemaReferenceTests {
         """)
   }
 
-  @Test func `a schema read in place can't contain itself`() throws {
+  @Test("A schema read in place can't contain itself")
+  func aSchemaReadInPlaceCant() throws {
     let reading = try Reading.schemas(
       "A: { properties: { b: { items: { $ref: '#/components/schemas/A/properties/b' } } } }")
     #expect(

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Reading schemas")
 struct SchemaTests {
-  @Test func `an object keeps its properties in order`() throws {
+  @Test("An object keeps its properties in order")
+  func anObjectKeepsItsPropertiesIn() throws {
     let schema = try Reading.schemas(
       """
       A:
@@ -35,15 +36,17 @@ struct SchemaTests {
     #expect(schema.properties["a"]?.examples == [.integer("1"), .integer("2"), .integer("3")])
   }
 
-  @Test(arguments: [
-    "{ type: [string, 'null'] }", "{ type: string, nullable: true }", "{ type: string, enum: [a, null] }",
-    "{ type: string, oneOf: [{ minLength: 1 }, { type: 'null' }] }",
-    "{ type: string, anyOf: [{ minLength: 1 }, { const: null }] }",
-    "{ type: string, anyOf: [{ minLength: 1 }, { enum: [null] }] }",
-    "{ type: string, anyOf: [{ minLength: 1 }, { $ref: '#/components/schemas/Null' }] }",
-    "{ type: string, anyOf: [{ type: [string, 'null'] }] }",
-  ])
-  func `null is folded however it is written`(yaml: String) throws {
+  @Test(
+    "Null is folded however it is written",
+    arguments: [
+      "{ type: [string, 'null'] }", "{ type: string, nullable: true }", "{ type: string, enum: [a, null] }",
+      "{ type: string, oneOf: [{ minLength: 1 }, { type: 'null' }] }",
+      "{ type: string, anyOf: [{ minLength: 1 }, { const: null }] }",
+      "{ type: string, anyOf: [{ minLength: 1 }, { enum: [null] }] }",
+      "{ type: string, anyOf: [{ minLength: 1 }, { $ref: '#/components/schemas/Null' }] }",
+      "{ type: string, anyOf: [{ type: [string, 'null'] }] }",
+    ])
+  func nullIsFoldedHoweverItIs(yaml: String) throws {
     let schema = try Reading.schemas("A: \(yaml)\nNull: { enum: [null] }").schemaA
     #expect(schema.isNullable)
     #expect(schema.types == [.string])
@@ -51,7 +54,8 @@ struct SchemaTests {
     #expect(schema.enumeration == nil || schema.enumeration == [.string("a")])
   }
 
-  @Test func `a reference that may be null is a nullable choice of one`() throws {
+  @Test("A reference that may be null is a nullable choice of one")
+  func aReferenceThatMayBeNull() throws {
     let schema = try Reading.schemas(
       "A: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }] }\nB: { type: string }"
     ).schemaA
@@ -59,28 +63,33 @@ struct SchemaTests {
     #expect(schema.anyOf.map(\.reference) == ["B"])
   }
 
-  @Test func `const is an enum of one`() throws {
+  @Test("Const is an enum of one")
+  func constIsAnEnumOfOne() throws {
     #expect(try Reading.schemas("A: { const: x }").schemaA.enumeration == [.string("x")])
   }
 
-  @Test(arguments: [
-    ("0x1F", "31"), ("0o17", "15"), ("+05", "5"), ("-0", "-0"), ("1.", "1.0"), (".5", "0.5"),
-    ("-.5e3", "-0.5e3"),
-    ("1.50", "1.50"), ("1e3", "1e3"), ("1.e3", "1.0e3"), ("00.5", "0.5"),
-    ("123456789012345678901", "123456789012345678901"),
-  ])
-  func `numbers keep their digits in JSON's form`(yaml: String, text: String) throws {
+  @Test(
+    "Numbers keep their digits in JSON's form",
+    arguments: [
+      ("0x1F", "31"), ("0o17", "15"), ("+05", "5"), ("-0", "-0"), ("1.", "1.0"), (".5", "0.5"),
+      ("-.5e3", "-0.5e3"),
+      ("1.50", "1.50"), ("1e3", "1e3"), ("1.e3", "1.0e3"), ("00.5", "0.5"),
+      ("123456789012345678901", "123456789012345678901"),
+    ])
+  func numbersKeepTheirDigitsInJSONs(yaml: String, text: String) throws {
     let value = try Reading.schemas("A: { default: \(yaml) }").schemaA.defaultValue
     #expect(value == .integer(text) || value == .number(text))
   }
 
-  @Test func `true and an empty object allow anything`() throws {
+  @Test("True and an empty object allow anything")
+  func trueAndAnEmptyObjectAllow() throws {
     let schema = try Reading.schemas("A: { type: array, items: true, prefixItems: [{}] }").schemaA
     #expect(schema.items?.types.isEmpty == true)
     #expect(schema.prefixItems.count == 1)
   }
 
-  @Test func `additional properties may be anything or have a schema`() throws {
+  @Test("Additional properties may be anything or have a schema")
+  func additionalPropertiesMayBeAnythingOr() throws {
     let reading = try Reading.schemas(
       """
       A: { additionalProperties: { type: integer } }
@@ -92,7 +101,8 @@ struct SchemaTests {
     #expect(names == ["integer", "any", "integer", "unspecified"])
   }
 
-  @Test func `a discriminator maps values to schemas, by their own names where nothing is said`() throws {
+  @Test("A discriminator maps values to schemas, by their own names where nothing is said")
+  func aDiscriminatorMapsValuesToSchemas() throws {
     let schema = try Reading.schemas(
       """
       A:
@@ -106,12 +116,14 @@ struct SchemaTests {
     #expect(schema.discriminator?.mapping == ["c": "Cat", "k": "Cat", "Dog": "Dog"])
   }
 
-  @Test func `a schema may nest as deep as a text`() throws {
+  @Test("A schema may nest as deep as a text")
+  func aSchemaMayNestAsDeep() throws {
     let nested = String(repeating: "{ items: ", count: 500) + "{}" + String(repeating: " }", count: 500)
     #expect(try Reading.schemas("A: \(nested)").diagnostics == "")
   }
 
-  @Test func `recursion through properties is fine`() throws {
+  @Test("Recursion through properties is fine")
+  func recursionThroughPropertiesIsFine() throws {
     let reading = try Reading.schemas(
       """
       A:

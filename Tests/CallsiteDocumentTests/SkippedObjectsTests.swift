@@ -3,7 +3,8 @@ import Testing
 
 @Suite("What a document has and a client doesn't")
 struct SkippedObjectsTests {
-  @Test func `webhooks are skipped, which is said once`() throws {
+  @Test("Webhooks are skipped, which is said once")
+  func webhooksAreSkippedWhichIsSaid() throws {
     let reading = try Reading.root(
       """
       paths: {}
@@ -20,7 +21,8 @@ struct SkippedObjectsTests {
     #expect(reading.document?.operations.isEmpty == true)
   }
 
-  @Test func `callbacks and links are skipped, which is said once for each kind`() throws {
+  @Test("Callbacks and links are skipped, which is said once for each kind")
+  func callbacksAndLinksAreSkippedWhich() throws {
     let reading = try Reading.root(
       """
       paths:

@@ -7,8 +7,10 @@ import Testing
 
 @Suite("The specs of the project")
 struct SpecsTests {
-  @Test(arguments: ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"])
-  func `are read in a strict run without a single diagnostic`(name: String) throws {
+  @Test(
+    "Are read in a strict run without a single diagnostic",
+    arguments: ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"])
+  func areReadInAStrictRun(name: String) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Specs")
     let node = try SourceReader().read(path: folder.appending(path: "\(name).yaml").path)

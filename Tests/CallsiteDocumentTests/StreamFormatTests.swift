@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Reading streams")
 struct StreamFormatTests {
-  @Test func `an item of a stream has a schema, and so has what its strings hold`() throws {
+  @Test("An item of a stream has a schema, and so has what its strings hold")
+  func anItemOfAStreamHas() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -25,7 +26,8 @@ struct StreamFormatTests {
     #expect(content.schemas.count == 1)
   }
 
-  @Test func `an item schema of anything else is named as ignored`() throws {
+  @Test("An item schema of anything else is named as ignored")
+  func anItemSchemaOfAnythingElse() throws {
     let reading = try Reading.paths(
       """
       /a:
@@ -42,12 +44,13 @@ struct StreamFormatTests {
   }
 
   @Test(
+    "Sequential media types are streams",
     arguments: [
       ("text/event-stream; charset=utf-8", StreamFormat.events), ("application/jsonl", .elements),
       ("Application/X-NDJSON", .elements), ("application/json-seq", .elements),
       ("application/geo+json-seq", .elements), ("application/json", nil), ("text/plain", nil),
     ])
-  func `sequential media types are streams`(mediaType: String, format: StreamFormat?) {
+  func sequentialMediaTypesAreStreams(mediaType: String, format: StreamFormat?) {
     #expect(StreamFormat(mediaType: mediaType) == format)
   }
 }

@@ -24,7 +24,7 @@ struct EmptyBodyTests {
     let schema = "{ type: object, properties: { a: { type: string } } }"
     #expect(
       try Self.lowered("get", schema).diagnostics == """
-        a.yaml:6:20: warning: 'pets' has a request body, which URLSession doesn't send with a GET: the call throws \
+        a.yaml:7:20: warning: 'pets' has a request body, which URLSession doesn't send with a GET: the call throws \
         before anything is sent, unless the client has another transport. Describe the values as query parameters, \
         or the operation as a QUERY (OpenAPI 3.2) or POST. [get-body]
 

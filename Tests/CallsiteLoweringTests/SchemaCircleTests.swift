@@ -78,7 +78,7 @@ struct SchemaCircleTests {
     _ = ModuleLowering(options: .make()).lower(document, into: &collector)
     #expect(
       TextDiagnostics.render(collector.diagnostics) == """
-        a.yaml:5:1: warning: this schema is part of itself without a name to refer to; it is JSONValue there. Make \
+        a.yaml:5:1: warning: This schema is part of itself without a name to refer to; it is JSONValue there. Make \
         it a component. [endless-type]
 
         """)

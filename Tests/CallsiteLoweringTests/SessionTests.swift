@@ -79,7 +79,7 @@ struct SessionTests {
     #expect(
       lowered.diagnostics.hasSuffix(
         """
-        a.yaml:6:34: warning: nothing is sent for security scheme 'c': bearer, basic and API keys are supported. Configure \
+        a.yaml:6:34: warning: Nothing is sent for security scheme 'c': bearer, basic and API keys are supported. Configure \
         its credentials in the transport. [unsupported-security-scheme]
 
         """))
@@ -103,7 +103,7 @@ struct SessionTests {
       servers.map(\.expression) == [#""https://a.com""#, #""https://" + host + ".com""#, #""https://c.com""#])
     #expect(
       lowered.diagnostics == """
-        a.yaml:9:5: warning: server '/v1' is relative to an address that isn't known here and is skipped. Write the whole \
+        a.yaml:9:5: warning: Server '/v1' is relative to an address that isn't known here and is skipped. Write the whole \
         URL. [relative-server]
 
         """)

@@ -127,7 +127,7 @@ struct SignatureTests {
     #expect(try lowered.signature == ["a: String? = nil"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: parameter 'a' of 'list' is 'application/cbor', which has no type; it is a String that \
+        a.yaml:8:11: warning: Parameter 'a' of 'list' is 'application/cbor', which has no type; it is a String that \
         callers write themselves. [unsupported-parameter-content]
 
         """)

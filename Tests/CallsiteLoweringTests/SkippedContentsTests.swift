@@ -24,7 +24,7 @@ struct SkippedContentsTests {
         text/plain: { schema: { type: string } }
         application/json: { schema: { type: object } }
         """) == """
-          a.yaml:9:11: warning: the body of 'a' is sent as 'application/json'; it can't be sent as 'text/plain'. \
+          a.yaml:9:11: warning: The body of 'a' is sent as 'application/json'; it can't be sent as 'text/plain'. \
           [skipped-media-type]
 
           """)

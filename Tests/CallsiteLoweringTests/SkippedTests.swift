@@ -31,7 +31,7 @@ struct SkippedTests {
     let lowered = try Lowered.schemas("A: { type: array, items: { $ref: '#/components/schemas/A' } }")
     #expect(
       lowered.diagnostics == """
-        a.yaml:6:5: warning: schema 'A' is a list or dictionary of itself and has no end in Swift; its elements are \
+        a.yaml:6:5: warning: Schema 'A' is a list or dictionary of itself and has no end in Swift; its elements are \
         JSONValue. [endless-alias]
 
         """)
@@ -48,6 +48,6 @@ struct SkippedTests {
           responses: { '204': { description: A. } }
       """)
     #expect(
-      lowered.diagnostics.contains("a.yaml:7:33: warning: request body 'multipart/mixed' can't be sent; "))
+      lowered.diagnostics.contains("a.yaml:7:33: warning: Request body 'multipart/mixed' can't be sent; "))
   }
 }

@@ -17,7 +17,7 @@ struct TypeNamesTests {
     #expect(lowered.typeNames == ["PetTask", "PetError", "PetPetAPI", "PetClient2"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:9:5: warning: schema 'PetClient' would be called PetClient in Swift like the client; it is called \
+        a.yaml:9:5: warning: Schema 'PetClient' would be called PetClient in Swift like the client; it is called \
         PetClient2. Give one of them an x-callsite-name. [name-collision]
 
         """)

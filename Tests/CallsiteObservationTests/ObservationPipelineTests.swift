@@ -63,7 +63,7 @@ struct ObservationPipelineTests {
       ])
     #expect(
       outcome.diagnostics.first?.description == "\(folder.path)/seen/other.json:1:1: warning: "
-        + "No operation is called so; expected operationId.json, operationId_404.json or "
+        + "No operation has this name; expected operationId.json, operationId_404.json or "
         + "GET_path_{parameter}_200.json. The file is left out. [unnamed-sample]")
   }
 
@@ -124,7 +124,8 @@ struct ObservationPipelineTests {
     let outcome = try folder([HAREntry(text: #"{"items":[],\#(fields)}"#)]).observe()
     #expect(outcome.result.comparisons[0].findings.count == 5_000)
     #expect(
-      outcome.diagnostics.last?.description == "warning: There is no room for all findings; 10 are left out. "
+      outcome.diagnostics.last?.description
+        == "warning: There are too many findings to keep; 10 are left out. "
         + "[too-many-findings]")
   }
 

@@ -46,7 +46,7 @@ struct TemplateEngineTests {
   func unknownPartial() {
     #expect(
       problems(rendering: "alias", as: "\n {{> header}}") == """
-        alias.mustache:2:2: error: there is no template 'header' to include. [unknown-template]
+        alias.mustache:2:2: error: There is no template 'header' to include. [unknown-template]
 
         """)
   }

@@ -107,7 +107,7 @@ struct TemplateSetTests {
     let missing = #expect(throws: DiagnosticFailure.self) {
       try TemplateSet(overridingBuiltInWith: "/nowhere")
     }
-    #expect(missing?.diagnostics.map(\.message) == ["can't read templates from '/nowhere'."])
+    #expect(missing?.diagnostics.map(\.message) == ["Can't read templates from '/nowhere'."])
   }
 
   private static func folder(_ files: [String: String]) throws -> String {

@@ -74,26 +74,26 @@ struct TemplateTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try TemplateEngine(templates) }
     #expect(
       failure?.diagnostics.map(\.description) == [
-        "alias.mustache:1:1: error: template 'alias' includes itself through 'namespace'. [invalid-template]",
-        "namespace.mustache:2:1: error: template 'namespace' includes itself through 'alias'. [invalid-template]",
+        "alias.mustache:1:1: error: Template 'alias' includes itself through 'namespace'. [invalid-template]",
+        "namespace.mustache:2:1: error: Template 'namespace' includes itself through 'alias'. [invalid-template]",
       ])
   }
 
   @Test(
     "What isn't part of the language is an error where it stands",
     arguments: [
-      ("\n{{#lines}}", "2:1: error: section 'lines' isn't closed."),
-      ("{{#lines}}\n {{/none}}", "2:2: error: unexpected '{{/none}}'; expected '{{/lines}}'."),
-      ("{{/lines}}", "1:1: error: unexpected '{{/lines}}'; no section is open."),
+      ("\n{{#lines}}", "2:1: error: Section 'lines' isn't closed."),
+      ("{{#lines}}\n {{/none}}", "2:2: error: Unexpected '{{/none}}'; expected '{{/lines}}'."),
+      ("{{/lines}}", "1:1: error: Unexpected '{{/lines}}'; no section is open."),
       (
         "a {{na me}}",
-        "1:3: error: invalid tag '{{na me}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
+        "1:3: error: Invalid tag '{{na me}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
       ),
       (
         "{{=<% %>=}}",
-        "1:1: error: invalid tag '{{=<% %>=}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
+        "1:1: error: Invalid tag '{{=<% %>=}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
       ),
-      ("{{name}}\n  {{name\n", "2:3: error: this tag isn't closed."),
+      ("{{name}}\n  {{name\n", "2:3: error: This tag isn't closed."),
     ])
   func invalid(template: String, message: String) {
     let failure = #expect(throws: DiagnosticFailure.self) { try Template(template, file: "t") }

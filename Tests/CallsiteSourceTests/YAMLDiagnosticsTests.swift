@@ -59,7 +59,7 @@ struct YAMLDiagnosticsTests {
   func mergesAndKeys() {
     #expect(
       failures("a: &a 1\nc:\n  <<: *a\n? [d]\n: e\n") == """
-        a.yaml:3:3: error: A merge key '<<' takes over an object, or each of a list of objects. [invalid-merge-key]
+        a.yaml:3:3: error: A merge key '<<' must have an object, or a list of objects, as its value. [invalid-merge-key]
         a.yaml:4:3: error: A key must be a scalar, not a list or an object. [invalid-key]
 
         """)

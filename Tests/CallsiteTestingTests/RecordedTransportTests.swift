@@ -1,4 +1,5 @@
 import CallsiteDrift
+import CallsiteDiagnostics
 import CallsiteMock
 import CallsiteMockTransport
 import CallsitePipeline

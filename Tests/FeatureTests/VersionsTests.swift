@@ -9,8 +9,8 @@ import Testing
 
 @Suite("One API in several versions", .onOwnQueue)
 struct VersionsTests {
-  @Test(arguments: ["swagger-2.0", "openapi-3.0"])
-  func `is the same Swift, byte for byte`(version: String) throws {
+  @Test("Is the same Swift, byte for byte", arguments: ["swagger-2.0", "openapi-3.0"])
+  func isTheSameSwiftByteFor(version: String) throws {
     let files = try render(version)
     #expect(files.count > 8)
     #expect(try files == render("openapi-3.1"))

@@ -51,7 +51,7 @@ struct SchemaGraphTests {
       """, file: "patterns.yaml")
     #expect(
       generation.diagnostics.map(\.description) == [
-        "patterns.yaml:10:11: warning: schema 'A' is one of its own alternatives; what is composed of it is "
+        "patterns.yaml:10:11: warning: Schema 'A' is one of its own alternatives; what is composed of it is "
           + "generated without them. [endless-union]"
       ])
     #expect(generation.files.contains { $0.path.hasSuffix("/B.swift") })

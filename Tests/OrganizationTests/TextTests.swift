@@ -13,6 +13,22 @@ struct TextTests {
     #expect(SourceFile.all.filter { $0.text.contains(word) }.map(\.path) == [])
   }
 
+  @Test("Each test says in a sentence what it holds, and none has a name that Swift 6.1 can't read")
+  func testNames() throws {
+    let unnamed = #/@Test(?:\((?!\s*#*")[^)]*\))?\s+(?:@\w+\s+)*func /#
+    let raw = #/func [`][^`]*[^`\w][^`]*`/#
+    let files = SourceFile.all.filter { $0.path.hasPrefix("Tests/") }
+    #expect(files.filter { $0.text.firstMatch(of: unnamed) != nil }.map(\.path) == [])
+    #expect(files.filter { $0.text.firstMatch(of: raw) != nil }.map(\.path) == [])
+  }
+
+  @Test("Diagnostics begin with a capital, unless it is the document's own word")
+  func sentences() throws {
+    let message = #/\.(?:error|warning|note|info),\s*"[a-z0-9-]+",\s*"(?!x-callsite)[a-z]/#
+    let files = SourceFile.sources.filter { $0.text.firstMatch(of: message) != nil }
+    #expect(files.map(\.path) == [])
+  }
+
   @Test("Only the command line prints and exits")
   func printing() throws {
     let call = /(?m)^\s*(?:print|exit|fputs)\(/

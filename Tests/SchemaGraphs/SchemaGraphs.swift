@@ -62,7 +62,7 @@ private struct GraphRun {
 
   /// - Returns: Whether each graph had a client.
   func tryGraphs() throws -> Bool {
-    FileManager.default.createFile(atPath: progress, contents: nil)
+    _ = FileManager.default.createFile(atPath: progress, contents: nil)
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: progress))
     let renderer = try ModuleRenderer(templates: .builtIn)
     var (tried, failed) = (0, 0)

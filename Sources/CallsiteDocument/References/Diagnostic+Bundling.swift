@@ -72,7 +72,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "unresolved-reference",
-      "'\(text.text)' is no JSON Pointer, and there is no '$anchor' of that name"
+      "'\(text.text)' isn't a JSON Pointer, and there is no '$anchor' of that name"
         + nearest(text.fragment, among: anchors.sorted()) + use.consequence, at: use.position)
   }
 

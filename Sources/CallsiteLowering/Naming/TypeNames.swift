@@ -74,7 +74,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "schema '\(key)' would be called \(wanted) in Swift like \(other); it is called \(given). "
+      "Schema '\(key)' would be called \(wanted) in Swift like \(other); it is called \(given). "
         + "Give one of them an x-callsite-name.",
       at: position)
   }

@@ -196,7 +196,7 @@ extension Diagnostic {
   static func unsupportedBody(_ content: MediaTypeContent) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-media-type",
-      "request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
+      "Request body '\(content.mediaType)' can't be sent; the operation is generated without a body. JSON, form, "
         + "multipart, text and binary bodies are supported.",
       at: content.position)
   }
@@ -204,14 +204,14 @@ extension Diagnostic {
   static func untypedStreamBody(_ content: MediaTypeContent) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-media-type",
-      "request body '\(content.mediaType)' is sent as a whole, as text or from a file; its items have no type.",
+      "Request body '\(content.mediaType)' is sent as a whole, as text or from a file; its items have no type.",
       at: content.position)
   }
 
   static func unflattenable(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "the body of '\(operation.id)' has x-callsite-flatten but is no object with properties; it is one parameter.",
+      "The body of '\(operation.id)' has x-callsite-flatten but isn't an object with properties; it is one parameter.",
       at: position)
   }
 }

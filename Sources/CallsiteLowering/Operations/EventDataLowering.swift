@@ -67,7 +67,7 @@ extension Diagnostic {
   fileprivate static func mixedEventData(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "mixed-event-data",
-      "the events of '\(operation.id)' carry text and JSON; their values are the text. Read JSON from it by the "
+      "The events of '\(operation.id)' carry text and JSON; their values are the text. Read JSON from it by the "
         + "events' names.",
       at: position)
   }

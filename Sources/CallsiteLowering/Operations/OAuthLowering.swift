@@ -116,7 +116,7 @@ extension Diagnostic {
       : "\(chosen.operationCount) of \(operationCount) operations accept it, and \(other.operationCount) the other"
     return Diagnostic(
       .warning, "several-log-ins",
-      "the client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Give tokens of "
+      "The client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Give tokens of "
         + "'\(other.name)' by ClientConfiguration.credentials.",
       at: other.scheme.position,
       notes: [.init("'\(chosen.name)' is declared here", at: chosen.scheme.position)])

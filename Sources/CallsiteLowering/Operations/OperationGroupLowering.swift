@@ -155,7 +155,7 @@ struct OperationGroupLowering {
     guard let body = operation.requestBody else { return (nil, nil) }
     let lowering = BodyLowering(context: context, operation: operation, body: body)
     let lowered = lowering.lowered(named: name, signature: &signature, types: &types)
-    if operation.method == "GET", !lowered.steps.isEmpty { context.warn(.bodyOfGet(operation, body)) }
+    if operation.method == "GET", lowered.body != nil { context.warn(.bodyOfGet(operation, body)) }
     return lowered
   }
 }
@@ -202,7 +202,7 @@ extension Diagnostic {
   static func operationNameCollision(_ operation: Operation, given: String) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "operation '\(operation.id)' shares its x-callsite-name with another operation of its service; it is "
+      "Operation '\(operation.id)' shares its x-callsite-name with another operation of its service; it is "
         + "called \(given)(). Give it another name.",
       at: operation.position)
   }

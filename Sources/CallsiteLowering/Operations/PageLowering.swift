@@ -64,14 +64,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-pagination",
-      "pages of \(item.type) can't be read; x-callsite-pagination of '\(operation.id)' is skipped.",
+      "Pages of \(item.type) can't be read; x-callsite-pagination of '\(operation.id)' is skipped.",
       at: pagination.position)
   }
 
   static func missingPageItems(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "the answer of '\(operation.id)' is neither an array nor an object with an array "
+      "The answer of '\(operation.id)' is neither an array nor an object with an array "
         + "'\(pagination.itemsProperty ?? "items")', as its x-callsite-pagination says; it is returned as it is.",
       at: pagination.position)
   }

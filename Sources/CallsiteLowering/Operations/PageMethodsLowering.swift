@@ -79,7 +79,7 @@ extension Diagnostic {
   static func unsequencedPages(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-pagination",
-      "the pages of '\(operation.id)' can be read one by one only: a sequence needs a query parameter that is a "
+      "The pages of '\(operation.id)' can be read one by one only: a sequence needs a query parameter that is a "
         + "number (page, offset) or an optional text (cursor).",
       at: pagination.position)
   }

@@ -107,7 +107,7 @@ extension Diagnostic {
   static func untypedParameterContent(_ parameter: Parameter, of operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-parameter-content",
-      "parameter '\(parameter.name)' of '\(operation.id)' is '\(parameter.contentType ?? "")', which has no type; "
+      "Parameter '\(parameter.name)' of '\(operation.id)' is '\(parameter.contentType ?? "")', which has no type; "
         + "it is a String that callers write themselves.",
       at: parameter.position)
   }

@@ -90,7 +90,7 @@ extension Diagnostic {
   static func unsupportedAnswer(_ content: MediaTypeContent, of operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-media-type",
-      "answers of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
+      "Answers of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
         + "and binary answers are supported.",
       at: content.position)
   }

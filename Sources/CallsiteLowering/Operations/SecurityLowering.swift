@@ -84,7 +84,7 @@ extension Diagnostic {
   static func unsupportedScheme(_ name: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-security-scheme",
-      "nothing is sent for security scheme '\(name)': bearer, basic and API keys are supported. Configure its "
+      "Nothing is sent for security scheme '\(name)': bearer, basic and API keys are supported. Configure its "
         + "credentials in the transport.",
       at: position)
   }
@@ -92,6 +92,6 @@ extension Diagnostic {
   static func secondTokens(_ name: String, chosen: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "the client keeps the tokens of '\(chosen)'; x-callsite-tokens of '\(name)' is skipped.", at: position)
+      "The client keeps the tokens of '\(chosen)'; x-callsite-tokens of '\(name)' is skipped.", at: position)
   }
 }

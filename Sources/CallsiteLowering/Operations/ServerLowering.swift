@@ -86,7 +86,7 @@ extension Diagnostic {
   static func relativeServer(_ server: Server) -> Diagnostic {
     Diagnostic(
       .warning, "relative-server",
-      "server '\(server.url)' is relative to an address that isn't known here and is skipped. Write the whole URL.",
+      "Server '\(server.url)' is relative to an address that isn't known here and is skipped. Write the whole URL.",
       at: server.position)
   }
 }

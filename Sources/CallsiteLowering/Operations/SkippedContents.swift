@@ -31,7 +31,7 @@ extension Diagnostic {
     let names = skipped.map { "'\($0.mediaType)'" }.joined(separator: ", ")
     return Diagnostic(
       .warning, "skipped-media-type",
-      "the body of '\(operation.id)' is sent as '\(sent.mediaType)'; it can't be sent as \(names).",
+      "The body of '\(operation.id)' is sent as '\(sent.mediaType)'; it can't be sent as \(names).",
       at: skipped[0].position)
   }
 }

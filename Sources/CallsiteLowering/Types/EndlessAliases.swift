@@ -27,7 +27,7 @@ extension Diagnostic {
   static func endlessAlias(_ key: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "endless-alias",
-      "schema '\(key)' is a list or dictionary of itself and has no end in Swift; its elements are JSONValue.",
+      "Schema '\(key)' is a list or dictionary of itself and has no end in Swift; its elements are JSONValue.",
       at: position)
   }
 }

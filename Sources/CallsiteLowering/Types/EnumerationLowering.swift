@@ -86,7 +86,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "case-collision",
-      "enum value '\(value)' would be called .\(wanted) in Swift, which is taken; it is called .\(given). "
+      "Enum value '\(value)' would be called .\(wanted) in Swift, which is taken; it is called .\(given). "
         + "Give it a name with x-callsite-enum.",
       at: position)
   }

@@ -52,7 +52,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "property '\(wireName)' would be called \(wanted) in Swift, which is taken; it is called \(given). "
+      "Property '\(wireName)' would be called \(wanted) in Swift, which is taken; it is called \(given). "
         + "Give it an x-callsite-name.",
       at: position)
   }

@@ -208,7 +208,7 @@ extension Diagnostic {
   fileprivate static func endlessType(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "endless-type",
-      "this schema is part of itself without a name to refer to; it is JSONValue there. Make it a component.",
+      "This schema is part of itself without a name to refer to; it is JSONValue there. Make it a component.",
       at: position)
   }
 }

@@ -82,7 +82,7 @@ extension Diagnostic {
   fileprivate static func endlessUnion(_ key: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "endless-union",
-      "schema '\(key)' is one of its own alternatives; what is composed of it is generated without them.",
+      "Schema '\(key)' is one of its own alternatives; what is composed of it is generated without them.",
       at: position)
   }
 }

@@ -87,7 +87,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "alike-branches",
-      "nothing tells .\(second) of \(union) from .\(first), which is read for every object. Give the schemas "
+      "Nothing tells .\(second) of \(union) from .\(first), which is read for every object. Give the schemas "
         + "required properties, or a discriminator.",
       at: position)
   }

@@ -37,7 +37,7 @@ extension Diagnostic {
   }
 
   fileprivate static func tooManyFindings(_ count: Int) -> Diagnostic {
-    Diagnostic(.warning, "too-many-findings", "There is no room for all findings; \(count) are left out.")
+    Diagnostic(.warning, "too-many-findings", "There are too many findings to keep; \(count) are left out.")
   }
 
   static func partialSuggestion(_ count: Int) -> Diagnostic {

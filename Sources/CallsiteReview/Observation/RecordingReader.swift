@@ -73,7 +73,7 @@ extension Diagnostic {
   fileprivate static func unnamedSample(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unnamed-sample",
-      "No operation is called so; expected operationId.json, operationId_404.json or "
+      "No operation has this name; expected operationId.json, operationId_404.json or "
         + "GET_path_{parameter}_200.json. The file is left out.", at: position)
   }
 }

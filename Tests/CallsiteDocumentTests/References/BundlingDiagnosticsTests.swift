@@ -4,52 +4,54 @@ import Testing
 
 @Suite("References that lead nowhere")
 struct BundlingDiagnosticsTests {
-  @Test(arguments: [
-    ("b.yaml", "unresolved-reference", "'b.yaml' leads to 'api/b.yaml', where there is no file"),
-    (
-      "other.yaml#/Cta", "unresolved-reference",
-      "'other.yaml#/Cta' leads nowhere: there is no 'Cta' in 'api/other.yaml' (there is 'Cat')"
-    ),
-    (
-      "other.yaml#kitten", "unresolved-reference",
-      "'other.yaml#kitten' is no JSON Pointer, and there is no '$anchor' of that name (there is 'kitty')"
-    ),
-    (
-      "../../../etc/hosts", "refused-reference",
-      "'../../../etc/hosts' leads to '/etc/hosts', which is not below 'api', where files may be read; "
-        + "set 'root' to a folder that holds both"
-    ),
-    (
-      "../b.yaml", "refused-reference",
-      "'../b.yaml' leads to 'b.yaml', which is not below 'api', where files may be read; "
-        + "set 'root' to a folder that holds both"
-    ),
-    (
-      "link.yaml", "refused-reference",
-      "'link.yaml' leads to 'api/link.yaml', which is not below 'api', where files may be read; "
-        + "set 'root' to a folder that holds both"
-    ),
-    (
-      "/etc/hosts", "refused-reference",
-      "'/etc/hosts' is an absolute path, which is not followed; write it relative to this file"
-    ),
-    (
-      "file:///etc/hosts", "refused-reference",
-      "'file:///etc/hosts' is an absolute path, which is not followed; write it relative to this file"
-    ),
-    (
-      "https://example.com/b.yaml#/Pet", "refused-reference",
-      "'https://example.com/b.yaml#/Pet' is on the network, where references are followed only if that is "
-        + "allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml)"
-    ),
-    (
-      "urn:pets:cat", "refused-reference",
-      "'urn:pets:cat' is no path of a file, and no document that was read has it as '$id'"
-    ),
-    ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which is no file"),
-    ("huge.yaml", "unreadable-reference", "'huge.yaml' leads to 'api/huge.yaml', which has more than 0 MB"),
-  ])
-  func `a schema that can't be had reads as any value`(
+  @Test(
+    "A schema that can't be had reads as any value",
+    arguments: [
+      ("b.yaml", "unresolved-reference", "'b.yaml' leads to 'api/b.yaml', where there is no file"),
+      (
+        "other.yaml#/Cta", "unresolved-reference",
+        "'other.yaml#/Cta' leads nowhere: there is no 'Cta' in 'api/other.yaml' (there is 'Cat')"
+      ),
+      (
+        "other.yaml#kitten", "unresolved-reference",
+        "'other.yaml#kitten' isn't a JSON Pointer, and there is no '$anchor' of that name (there is 'kitty')"
+      ),
+      (
+        "../../../etc/hosts", "refused-reference",
+        "'../../../etc/hosts' leads to '/etc/hosts', which is not below 'api', where files may be read; "
+          + "set 'root' to a folder that holds both"
+      ),
+      (
+        "../b.yaml", "refused-reference",
+        "'../b.yaml' leads to 'b.yaml', which is not below 'api', where files may be read; "
+          + "set 'root' to a folder that holds both"
+      ),
+      (
+        "link.yaml", "refused-reference",
+        "'link.yaml' leads to 'api/link.yaml', which is not below 'api', where files may be read; "
+          + "set 'root' to a folder that holds both"
+      ),
+      (
+        "/etc/hosts", "refused-reference",
+        "'/etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+      ),
+      (
+        "file:///etc/hosts", "refused-reference",
+        "'file:///etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+      ),
+      (
+        "https://example.com/b.yaml#/Pet", "refused-reference",
+        "'https://example.com/b.yaml#/Pet' is on the network, where references are followed only if that is "
+          + "allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml)"
+      ),
+      (
+        "urn:pets:cat", "refused-reference",
+        "'urn:pets:cat' is no path of a file, and no document that was read has it as '$id'"
+      ),
+      ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which is no file"),
+      ("huge.yaml", "unreadable-reference", "'huge.yaml' leads to 'api/huge.yaml', which has more than 0 MB"),
+    ])
+  func aSchemaThatCantBeHad(
     reference: String, id: String, problem: String
   ) throws {
     let bundling = try Bundling(
@@ -67,7 +69,8 @@ struct BundlingDiagnosticsTests {
     #expect(try bundling.schema("A").properties["x"]?.reference == nil)
   }
 
-  @Test func `a file that can't be read says why in a note`() throws {
+  @Test("A file that can't be read says why in a note")
+  func aFileThatCantBeRead() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.json"), "b.json": "{\"a\": }"])
     #expect(
       bundling.diagnostics == """
@@ -78,7 +81,8 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test func `parameters, responses and path items that can't be had are left out`() throws {
+  @Test("Parameters, responses and path items that can't be had are left out")
+  func parametersResponsesAndPathItemsThat() throws {
     let bundling = try Bundling([
       "a.yaml": """
       paths:
@@ -104,12 +108,14 @@ struct BundlingDiagnosticsTests {
     #expect(bundling.files == ["none.yaml"])
   }
 
-  @Test func `in a strict reading they are errors`() throws {
+  @Test("In a strict reading they are errors")
+  func inAStrictReadingTheyAre() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.yaml")], isStrict: true)
     #expect(bundling.diagnostics.hasPrefix("a.yaml:6:32: error: "))
   }
 
-  @Test func `references that are only each other are left out`() throws {
+  @Test("References that are only each other are left out")
+  func referencesThatAreOnlyEachOther() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"), "b.yaml": "$ref: c.yaml", "c.yaml": "$ref: b.yaml",
     ])
@@ -120,7 +126,8 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test func `pointers and contents that hold themselves are left out`() throws {
+  @Test("Pointers and contents that hold themselves are left out")
+  func pointersAndContentsThatHoldThemselves() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml#/x/y") + "paths: { /a: { $ref: c.yaml } }",
       "b.yaml": "x: { $ref: '#/x/z' }",
@@ -136,7 +143,8 @@ struct BundlingDiagnosticsTests {
         """)
   }
 
-  @Test func `a file cut out of the document may refer to the document's components`() throws {
+  @Test("A file cut out of the document may refer to the document's components")
+  func aFileCutOutOfThe() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"),
       "b.yaml": "properties: { a: { $ref: '#/components/schemas/A' } }",
@@ -150,7 +158,8 @@ struct BundlingDiagnosticsTests {
     #expect(try bundling.reference("b", "a") == "A")
   }
 
-  @Test func `copies of copies are counted`() throws {
+  @Test("Copies of copies are counted")
+  func copiesOfCopiesAreCounted() throws {
     // Each file holds the next one twice: 2 to the power of 30 operations.
     var files = ["a.yaml": "paths: { /a: { $ref: f0.yaml } }"]
     for index in 0..<30 {

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("References into other files")
 struct DocumentBundlerTests {
-  @Test func `what other files hold becomes components, each file relative to itself and read once`() throws {
+  @Test("What other files hold becomes components, each file relative to itself and read once")
+  func whatOtherFilesHoldBecomesComponents() throws {
     let bundling = try Bundling([
       "api/a.yaml": Bundling.property("./schemas/Pet.yaml"),
       "api/schemas/Pet.yaml": """
@@ -25,7 +26,8 @@ struct DocumentBundlerTests {
     #expect(bundling.files == ["api/schemas/Pet.yaml", "common.json"])
   }
 
-  @Test func `names are those of components, titles or files, and of folders for an index`() throws {
+  @Test("Names are those of components, titles or files, and of folders for an index")
+  func namesAreThoseOfComponentsTitles() throws {
     let bundling = try Bundling([
       "a.yaml": """
       components:
@@ -45,7 +47,8 @@ struct DocumentBundlerTests {
     #expect(bundling.schemas == ["A", "Dog", "small", "Fish", "birds", "b"])
   }
 
-  @Test func `a component that is a reference is the name of the file, wherever it is used`() throws {
+  @Test("A component that is a reference is the name of the file, wherever it is used")
+  func aComponentThatIsAReference() throws {
     let bundling = try Bundling([
       "a.yaml": """
       components:
@@ -62,7 +65,8 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("Creature").reference == "Animal")
   }
 
-  @Test func `of equal names the document's own wins, and later ones are numbered with a warning`() throws {
+  @Test("Of equal names the document's own wins, and later ones are numbered with a warning")
+  func ofEqualNamesTheDocumentsOwn() throws {
     let bundling = try Bundling([
       "a.yaml": "components: { schemas: { Pet: {}, A: { properties: { x: { $ref: b/Pet.yaml } } } } }",
       "b/Pet.yaml": "type: string",
@@ -77,7 +81,8 @@ struct DocumentBundlerTests {
         """)
   }
 
-  @Test func `percent-encoding and pointer escapes are resolved`() throws {
+  @Test("Percent-encoding and pointer escapes are resolved")
+  func percentEncodingAndPointerEscapesAre() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("a%20pet.yaml#/all/a~1b%20~0c%25"), "a pet.yaml": "all: { 'a/b ~c%': {} }",
     ])
@@ -87,7 +92,8 @@ struct DocumentBundlerTests {
     #expect(try bundling.reference("A", "x") == name)
   }
 
-  @Test func `pointers go on through references on their way`() throws {
+  @Test("Pointers go on through references on their way")
+  func pointersGoOnThroughReferencesOn() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml#/all/Pet/properties/name"), "b.yaml": "all: { $ref: c.yaml }",
       "c.yaml": "Pet: { $ref: 'pets/Pet.yaml' }", "pets/Pet.yaml": "properties: { name: { type: string } }",
@@ -96,7 +102,8 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("name").types == [.string])
   }
 
-  @Test func `a path item in another file is put in place, with its own references`() throws {
+  @Test("A path item in another file is put in place, with its own references")
+  func aPathItemInAnotherFile() throws {
     let bundling = try Bundling([
       "a.yaml": "paths: { /pets: { $ref: paths/pets.yaml, summary: S } }",
       "paths/pets.yaml": """
@@ -123,7 +130,8 @@ struct DocumentBundlerTests {
     #expect(bundling.schemas == ["Pet"])
   }
 
-  @Test func `files may hold whole sections, operations and contents`() throws {
+  @Test("Files may hold whole sections, operations and contents")
+  func filesMayHoldWholeSectionsOperations() throws {
     let bundling = try Bundling([
       "a.yaml": "paths: { /pets: { get: { $ref: get.yaml } } }\ncomponents: { schemas: { $ref: all.yaml } }",
       "get.yaml": "{ operationId: g, responses: { '200': { description: D, content: { $ref: c.yaml } } } }",
@@ -138,7 +146,8 @@ struct DocumentBundlerTests {
     #expect(response.content.first?.schema?.reference == "Pet")
   }
 
-  @Test func `discriminators keep the values that other files give them`() throws {
+  @Test("Discriminators keep the values that other files give them")
+  func discriminatorsKeepTheValuesThatOther() throws {
     let bundling = try Bundling([
       "a.yaml": "components: { schemas: { Cat: {}, A: { $ref: 'pets.yaml#/Pet' } } }",
       "pets.yaml": """
@@ -155,7 +164,8 @@ struct DocumentBundlerTests {
     #expect(discriminator.defaultSchema == "dog")
   }
 
-  @Test func `a dynamic reference that can mean one schema only is a reference`() throws {
+  @Test("A dynamic reference that can mean one schema only is a reference")
+  func aDynamicReferenceThatCanMean() throws {
     let bundling = try Bundling([
       "a.yaml": """
       components:
@@ -172,7 +182,8 @@ struct DocumentBundlerTests {
     #expect(try bundling.schema("C").examples == [.object(["$dynamicRef": .string("#node")])])
   }
 
-  @Test func `Swagger 2 gets definitions, parameters and responses`() throws {
+  @Test("Swagger 2 gets definitions, parameters and responses")
+  func swagger2GetsDefinitionsParametersAnd() throws {
     let bundling = try Bundling([
       "a.yaml": """
       swagger: '2.0'
@@ -191,7 +202,8 @@ struct DocumentBundlerTests {
     #expect(root["paths"]?.mapping?.entries.map(\.key) == ["/pets"])
   }
 
-  @Test func `anchors and ids are places`() throws {
+  @Test("Anchors and ids are places")
+  func anchorsAndIdsArePlaces() throws {
     let bundling = try Bundling([
       "a.yaml": """
       components:
@@ -210,7 +222,8 @@ struct DocumentBundlerTests {
     #expect(properties.values.map(\.reference) == ["B", "C", "x"])
   }
 
-  @Test func `examples and other data keep their references`() throws {
+  @Test("Examples and other data keep their references")
+  func examplesAndOtherDataKeepTheir() throws {
     let bundling = try Bundling([
       "a.yaml": Bundling.property("b.yaml"),
       "b.yaml": "{ example: { $ref: n.yaml }, default: { $ref: 'https://a.b' }, x-a: { $ref: 'n.y' } }",
@@ -219,7 +232,8 @@ struct DocumentBundlerTests {
     #expect(bundling.files == ["b.yaml"])
   }
 
-  @Test func `a document without such references is left as it is`() throws {
+  @Test("A document without such references is left as it is")
+  func aDocumentWithoutSuchReferencesIs() throws {
     let bundling = try Bundling(["a.yaml": Bundling.property("#/components/schemas/A")])
     #expect(bundling.files == [])
     #expect(try bundling.reference("A", "x") == "A")

@@ -5,25 +5,27 @@ import Testing
 
 @Suite("nullable before OpenAPI 3.1")
 struct NullableRewritingTests {
-  @Test(arguments: [
-    ("type: string, nullable: true", "type: [string, 'null']"),
-    ("type: string, nullable: false", "type: string"),
-    ("type: string, enum: [a], nullable: true", "type: [string, 'null'], enum: [a]"),
-    ("enum: [a], nullable: true", "enum: [a, null]"),
-    ("enum: [a, null], nullable: true", "enum: [a, null]"),
-    ("$ref: '#/components/schemas/B', nullable: true", "anyOf: [\(b), { type: 'null' }]"),
-    ("allOf: [\(b)], nullable: true", "anyOf: [\(b), { type: 'null' }]"),
-    ("allOf: [\(b)], nullable: true, title: T", "title: T, anyOf: [\(b), { type: 'null' }]"),
-    ("allOf: [\(b), {}], nullable: true", "anyOf: [{ allOf: [\(b), {}] }, { type: 'null' }]"),
-    ("allOf: [\(b)], type: object, nullable: true", "allOf: [\(b)], type: [object, 'null']"),
-    ("oneOf: [\(b)], nullable: true", "oneOf: [\(b), { type: 'null' }]"),
-    ("anyOf: [\(b)], nullable: true", "anyOf: [\(b), { type: 'null' }]"),
-    ("items: {}, nullable: true", "items: {}, type: [array, 'null']"),
-    ("properties: {}, nullable: true", "properties: {}, type: [object, 'null']"),
-    ("format: date, nullable: true", "format: date, type: [string, 'null']"),
-    ("nullable: true", ""),
-  ])
-  func `nullable says what 3.1 says in other words`(old: String, new: String) throws {
+  @Test(
+    "Nullable says what 3.1 says in other words",
+    arguments: [
+      ("type: string, nullable: true", "type: [string, 'null']"),
+      ("type: string, nullable: false", "type: string"),
+      ("type: string, enum: [a], nullable: true", "type: [string, 'null'], enum: [a]"),
+      ("enum: [a], nullable: true", "enum: [a, null]"),
+      ("enum: [a, null], nullable: true", "enum: [a, null]"),
+      ("$ref: '#/components/schemas/B', nullable: true", "anyOf: [\(b), { type: 'null' }]"),
+      ("allOf: [\(b)], nullable: true", "anyOf: [\(b), { type: 'null' }]"),
+      ("allOf: [\(b)], nullable: true, title: T", "title: T, anyOf: [\(b), { type: 'null' }]"),
+      ("allOf: [\(b), {}], nullable: true", "anyOf: [{ allOf: [\(b), {}] }, { type: 'null' }]"),
+      ("allOf: [\(b)], type: object, nullable: true", "allOf: [\(b)], type: [object, 'null']"),
+      ("oneOf: [\(b)], nullable: true", "oneOf: [\(b), { type: 'null' }]"),
+      ("anyOf: [\(b)], nullable: true", "anyOf: [\(b), { type: 'null' }]"),
+      ("items: {}, nullable: true", "items: {}, type: [array, 'null']"),
+      ("properties: {}, nullable: true", "properties: {}, type: [object, 'null']"),
+      ("format: date, nullable: true", "format: date, type: [string, 'null']"),
+      ("nullable: true", ""),
+    ])
+  func nullableSaysWhat31Says(old: String, new: String) throws {
     let rewritten = try Reading.openAPI30("A: { \(old) }\nB: { type: object }")
     let written = try Reading.schemas("A: { \(new) }\nB: { type: object }")
     #expect(try outline(rewritten.schemaA) == outline(written.schemaA))
@@ -32,7 +34,8 @@ struct NullableRewritingTests {
 
   private static let b = "{ $ref: '#/components/schemas/B' }"
 
-  @Test func `a property, an example or a default called nullable is no keyword`() throws {
+  @Test("A property, an example or a default called nullable is no keyword")
+  func aPropertyAnExampleOrA() throws {
     let reading = try Reading.openAPI30(
       """
       A:
@@ -46,7 +49,8 @@ struct NullableRewritingTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `what isn't true or false is reported where it stands`() throws {
+  @Test("What isn't true or false is reported where it stands")
+  func whatIsntTrueOrFalseIs() throws {
     #expect(
       try Reading.openAPI30("A: { type: string, nullable: maybe }").diagnostics
         == "a.yaml:6:34: warning: 'nullable' of a schema must be true or false, but is the string 'maybe'; "

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Schemas before OpenAPI 3.1")
 struct SchemaRewritingTests {
-  @Test func `what limits values beside a reference is ignored with a warning`() throws {
+  @Test("What limits values beside a reference is ignored with a warning")
+  func whatLimitsValuesBesideAReference() throws {
     let reading = try Reading.openAPI30(
       """
       A:
@@ -29,22 +30,27 @@ struct SchemaRewritingTests {
         """)
   }
 
-  @Test(arguments: [
-    "A: { type: integer, minimum: 5, exclusiveMinimum: true }", "A: { exclusiveMaximum: true, type: number }",
-    "A: { type: number, maximum: 5, exclusiveMaximum: false, example: 3 }",
-  ])
-  func `boolean bounds are those of 3.0`(yaml: String) throws {
+  @Test(
+    "Boolean bounds are those of 3.0",
+    arguments: [
+      "A: { type: integer, minimum: 5, exclusiveMinimum: true }",
+      "A: { exclusiveMaximum: true, type: number }",
+      "A: { type: number, maximum: 5, exclusiveMaximum: false, example: 3 }",
+    ])
+  func booleanBoundsAreThoseOf3(yaml: String) throws {
     #expect(try Reading.openAPI30(yaml).diagnostics.isEmpty)
   }
 
-  @Test func `what 3.1 added is read in 3.0, too`() throws {
+  @Test("What 3.1 added is read in 3.0, too")
+  func what31AddedIsRead() throws {
     let reading = try Reading.openAPI30("A: { type: [string, 'null'], examples: [a], const: a }")
     #expect(try reading.schemaA.isNullable)
     #expect(try reading.schemaA.enumeration == [.string("a")])
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `positions are those of the text`() throws {
+  @Test("Positions are those of the text")
+  func positionsAreThoseOfTheText() throws {
     let schema = try Reading.openAPI30(
       "A: { allOf: [{ $ref: '#/components/schemas/B' }], nullable: true }\nB: {}"
     )

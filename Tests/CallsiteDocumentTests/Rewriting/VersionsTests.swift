@@ -6,13 +6,15 @@ import Testing
 
 @Suite("One API in several versions")
 struct VersionsTests {
-  @Test func `is one document`() throws {
+  @Test("Is one document")
+  func isOneDocument() throws {
     let swagger = try document("swagger-2.0")
     let openAPI = try document("openapi-3.0")
     #expect(outline(swagger) == outline(openAPI))
   }
 
-  @Test func `differs in 3.1 only in how bytes are said`() throws {
+  @Test("Differs in 3.1 only in how bytes are said")
+  func differsIn31OnlyIn() throws {
     let older = try document("openapi-3.0")
     let newer = try document("openapi-3.1")
     let bytes = [

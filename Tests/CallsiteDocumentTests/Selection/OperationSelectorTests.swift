@@ -72,20 +72,22 @@ struct OperationSelectorTests {
     return (document, selected)
   }
 
-  @Test(arguments: [
-    ([OperationCriterion(.tag, "pets")], ["listPets"], ["Pet", "Owner"]),
-    ([OperationCriterion(.operation, "addVisit")], ["addVisit"], ["ID", "Visit"]),
-    ([OperationCriterion(.operation, "getVets")], ["getVets"], ["Vet", "Surgeon", "Boss"]),
-    (
-      [OperationCriterion(.path, "/pets/**")], ["listPets", "listVisits", "addVisit"],
-      ["Pet", "Owner", "ID", "Visit"]
-    ),
-    (
-      [OperationCriterion(.tag, "pets"), OperationCriterion(.path, "/v*")], ["listPets", "getVets"],
-      ["Pet", "Owner", "Vet", "Surgeon", "Boss"]
-    ),
-  ])
-  func `only what is included is there, and what it needs`(
+  @Test(
+    "Only what is included is there, and what it needs",
+    arguments: [
+      ([OperationCriterion(.tag, "pets")], ["listPets"], ["Pet", "Owner"]),
+      ([OperationCriterion(.operation, "addVisit")], ["addVisit"], ["ID", "Visit"]),
+      ([OperationCriterion(.operation, "getVets")], ["getVets"], ["Vet", "Surgeon", "Boss"]),
+      (
+        [OperationCriterion(.path, "/pets/**")], ["listPets", "listVisits", "addVisit"],
+        ["Pet", "Owner", "ID", "Visit"]
+      ),
+      (
+        [OperationCriterion(.tag, "pets"), OperationCriterion(.path, "/v*")], ["listPets", "getVets"],
+        ["Pet", "Owner", "Vet", "Surgeon", "Boss"]
+      ),
+    ])
+  func onlyWhatIsIncludedIsThere(
     included: [OperationCriterion], operations: [String], schemas: [String]
   ) throws {
     let document = try select(included).document
@@ -93,7 +95,8 @@ struct OperationSelectorTests {
     #expect(Array(document.schemas.keys) == schemas)
   }
 
-  @Test func `what is excluded isn't there, with all that only it needs`() throws {
+  @Test("What is excluded isn't there, with all that only it needs")
+  func whatIsExcludedIsntThereWith() throws {
     let excluded: [OperationCriterion] = [.init(.tag, "slow"), .init(.path, "/vets"), .init(.tag, "pets")]
     let selected = try select([], not: excluded)
     #expect(selected.document.operations.map(\.id) == ["listVisits", "logIn"])
@@ -105,19 +108,22 @@ struct OperationSelectorTests {
     #expect(root["components"]?.mapping?["requestBodies"]?.mapping?.entries.isEmpty == true)
   }
 
-  @Test func `an operation keeps the security that it asks for`() throws {
+  @Test("An operation keeps the security that it asks for")
+  func anOperationKeepsTheSecurityThat() throws {
     let document = try select([.init(.operation, "addVisit")]).document
     #expect(Array(document.securitySchemes.keys) == ["login", "key"])
   }
 
-  @Test func `operations that log in come along`() throws {
+  @Test("Operations that log in come along")
+  func operationsThatLogInComeAlong() throws {
     let tokens = "scheme: bearer, x-callsite-tokens: { logIn: [logIn], accessToken: /token }"
     let text = Self.text.replacing("scheme: bearer", with: tokens)
     let document = try select([.init(.tag, "pets")], from: text).document
     #expect(document.operations.map(\.id) == ["listPets", "logIn"])
   }
 
-  @Test func `Swagger's components are taken out as well`() throws {
+  @Test("Swagger's components are taken out as well")
+  func swaggersComponentsAreTakenOutAs() throws {
     let node = try SourceReader().read(
       text: """
         swagger: '2.0'
@@ -134,7 +140,8 @@ struct OperationSelectorTests {
     #expect(root["parameters"]?.mapping?.entries.isEmpty == true)
   }
 
-  @Test func `what names nothing is an error with a suggestion, all of them together`() throws {
+  @Test("What names nothing is an error with a suggestion, all of them together")
+  func whatNamesNothingIsAnError() throws {
     let position = SourcePosition(file: "callsite.yaml", line: 4, column: 9)
     let included = [
       OperationCriterion(.tag, "pest", at: position), OperationCriterion(.path, "/pets/{id}/visit"),
@@ -150,7 +157,8 @@ struct OperationSelectorTests {
         """)
   }
 
-  @Test func `nothing left is an error`() throws {
+  @Test("Nothing left is an error")
+  func nothingLeftIsAnError() throws {
     let pets = OperationCriterion(.tag, "pets")
     let failure = #expect(throws: DiagnosticFailure.self) { try select([pets], not: [pets]) }
     #expect(
@@ -159,15 +167,17 @@ struct OperationSelectorTests {
     )
   }
 
-  @Test(arguments: [
-    ("/pets/**", "/pets", true), ("/pets/**", "/pets/{id}/visits", true), ("/pets/*", "/pets", false),
-    ("/pets/*", "/pets/{id}", true), ("/pets/*", "/pets/{id}/visits", false),
-    ("**/visits", "/pets/visits", true),
-    ("/p*s/{*}", "/pets/{id}", true), ("/p*s", "/ps", true), ("/*ab*b", "/ab", false),
-    ("pets", "/pets", true),
-    ("/**/b/**/d", "/a/b/c/c/d", true), ("/**/b/**/d", "/a/c/d", false),
-  ])
-  func `paths are matched part by part`(pattern: String, path: String, matches: Bool) throws {
+  @Test(
+    "Paths are matched part by part",
+    arguments: [
+      ("/pets/**", "/pets", true), ("/pets/**", "/pets/{id}/visits", true), ("/pets/*", "/pets", false),
+      ("/pets/*", "/pets/{id}", true), ("/pets/*", "/pets/{id}/visits", false),
+      ("**/visits", "/pets/visits", true),
+      ("/p*s/{*}", "/pets/{id}", true), ("/p*s", "/ps", true), ("/*ab*b", "/ab", false),
+      ("pets", "/pets", true),
+      ("/**/b/**/d", "/a/b/c/c/d", true), ("/**/b/**/d", "/a/c/d", false),
+    ])
+  func pathsAreMatchedPartByPart(pattern: String, path: String, matches: Bool) throws {
     let text =
       "openapi: 3.1.1\ninfo: {title: T, version: '1'}\npaths: { '\(path)': { trace: {} }, /z: { get: {} } }"
     let node = try SourceReader().read(text: text, file: "a.yaml")

@@ -6,20 +6,21 @@ import Testing
 struct CallRuleTests {
   private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
 
-  @Test(arguments: CallPairs.all)
-  func `a change is found at its place`(pair: CallPair) throws {
+  @Test("A change is found at its place", arguments: CallPairs.all)
+  func aChangeIsFoundAtIts(pair: CallPair) throws {
     let (old, new) = try pair.documents()
     let findings = Self.comparison.findings(from: old, to: new)
     #expect(findings.map { "\($0.id) @ \($0.path)" } == pair.findings)
   }
 
-  @Test(arguments: CallPairs.all)
-  func `the way back tells the opposite`(pair: CallPair) throws {
+  @Test("The way back tells the opposite", arguments: CallPairs.all)
+  func theWayBackTellsTheOpposite(pair: CallPair) throws {
     let (old, new) = try pair.documents()
     #expect(WireMirror.asymmetries(old, new) == [])
   }
 
-  @Test func `every rule of calls has a pair`() throws {
+  @Test("Every rule of calls has a pair")
+  func everyRuleOfCallsHasA() throws {
     var found: Set<String> = []
     for pair in CallPairs.all {
       let (old, new) = try pair.documents()

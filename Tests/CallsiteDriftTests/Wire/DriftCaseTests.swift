@@ -10,7 +10,8 @@ struct DriftCaseTests {
   /// The share of pairs of which both say the same.
   private static let agreement = 0.97
 
-  @Test func `what breaks, breaks for both, or the table says why not`() throws {
+  @Test("What breaks, breaks for both, or the table says why not")
+  func whatBreaksBreaksForBothOr() throws {
     let disagreeing = try DriftCase.all.filter { drift in
       let isBreaking = try drift.findings().contains { $0.severity == .breaking }
       return isBreaking != drift.isBreaking
@@ -20,14 +21,16 @@ struct DriftCaseTests {
     #expect(share >= Self.agreement)
   }
 
-  @Test func `the way back tells the opposite`() throws {
+  @Test("The way back tells the opposite")
+  func theWayBackTellsTheOpposite() throws {
     for drift in DriftCase.all {
       let asymmetries = try WireMirror.asymmetries(drift.oldDocument(), drift.newDocument())
       #expect(asymmetries == [], "\(drift.name)")
     }
   }
 
-  @Test func `nothing changed between a document and itself`() throws {
+  @Test("Nothing changed between a document and itself")
+  func nothingChangedBetweenADocumentAnd() throws {
     for drift in DriftCase.all {
       let (document, again) = (try drift.newDocument(), try drift.newDocument())
       #expect(WireComparison().findings(from: document, to: again).map(\.line) == [])

@@ -3,87 +3,92 @@ import Testing
 
 @Suite("What means the same is the same")
 struct EquivalenceTests {
-  @Test(arguments: [
-    (
-      "{ $ref: '#/components/schemas/Cat' }",
-      "{ type: object, properties: { name: { type: string }, lives: { type: integer } } }"
-    ),
-    (
-      "{ $ref: '#/components/schemas/Cat' }",
-      "{ allOf: [{ $ref: '#/components/schemas/Cat' }], description: A cat }"
-    ),
-    (
-      "{ type: object, required: [a], properties: { a: { type: string }, b: { type: integer } } }",
-      "{ allOf: [{ type: object, properties: { a: { type: string } } }, { required: [a], properties: { b: { type: integer } } }] }"
-    ),
-    ("{ type: string, maxLength: 5 }", "{ allOf: [{ type: string }, { maxLength: 5 }, { maxLength: 7 }] }"),
-    (
-      "{ type: object, properties: { a: {}, b: {} }, required: [a, b] }",
-      "{ required: [b, a], properties: { b: {}, a: {} }, type: object }"
-    ),
-    ("{ type: [string, 'null'] }", "{ type: string, nullable: true }"),
-    ("{ type: [string, 'null'] }", "{ anyOf: [{ type: string }, { type: 'null' }] }"),
-    (
-      "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }] }",
-      "{ anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }] }"
-    ),
-    ("{ type: string, enum: [a, b] }", "{ oneOf: [{ const: a, title: A }, { const: b, title: B }] }"),
-    ("{ type: string, enum: [a] }", "{ const: a }"),
-    ("{ type: string, enum: [a, b] }", "{ type: string, enum: [b, a] }"),
-    ("{ type: [string, integer] }", "{ oneOf: [{ type: integer }, { type: string }] }"),
-    ("{ type: integer, exclusiveMaximum: 5 }", "{ type: integer, maximum: 4 }"),
-    ("{ type: object, properties: { a: {} } }", "{ properties: { a: {} } }"),
-    ("{ type: object }", "{ type: object, additionalProperties: true }"),
-    ("{ minLength: 0, minItems: 0 }", "{}"),
-    (
-      "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }",
-      "{ oneOf: [{ $ref: '#/components/schemas/Dog' }, { type: object, properties: { lives: { type: integer }, name: { type: string } } }] }"
-    ),
-    (
-      "{ $ref: '#/components/schemas/Tree' }",
-      "{ type: object, properties: { name: { type: string }, parts: { type: array, items: { $ref: '#/components/schemas/Tree' } } } }"
-    ),
-    ("{ title: T, description: D, example: 5 }", "{ examples: [6], externalDocs: { url: 'https://e' } }"),
-  ])
-  func `a schema written in another way`(old: String, new: String) throws {
+  @Test(
+    "A schema written in another way",
+    arguments: [
+      (
+        "{ $ref: '#/components/schemas/Cat' }",
+        "{ type: object, properties: { name: { type: string }, lives: { type: integer } } }"
+      ),
+      (
+        "{ $ref: '#/components/schemas/Cat' }",
+        "{ allOf: [{ $ref: '#/components/schemas/Cat' }], description: A cat }"
+      ),
+      (
+        "{ type: object, required: [a], properties: { a: { type: string }, b: { type: integer } } }",
+        "{ allOf: [{ type: object, properties: { a: { type: string } } }, { required: [a], properties: { b: { type: integer } } }] }"
+      ),
+      ("{ type: string, maxLength: 5 }", "{ allOf: [{ type: string }, { maxLength: 5 }, { maxLength: 7 }] }"),
+      (
+        "{ type: object, properties: { a: {}, b: {} }, required: [a, b] }",
+        "{ required: [b, a], properties: { b: {}, a: {} }, type: object }"
+      ),
+      ("{ type: [string, 'null'] }", "{ type: string, nullable: true }"),
+      ("{ type: [string, 'null'] }", "{ anyOf: [{ type: string }, { type: 'null' }] }"),
+      (
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { type: 'null' }] }",
+        "{ anyOf: [{ type: 'null' }, { $ref: '#/components/schemas/Cat' }] }"
+      ),
+      ("{ type: string, enum: [a, b] }", "{ oneOf: [{ const: a, title: A }, { const: b, title: B }] }"),
+      ("{ type: string, enum: [a] }", "{ const: a }"),
+      ("{ type: string, enum: [a, b] }", "{ type: string, enum: [b, a] }"),
+      ("{ type: [string, integer] }", "{ oneOf: [{ type: integer }, { type: string }] }"),
+      ("{ type: integer, exclusiveMaximum: 5 }", "{ type: integer, maximum: 4 }"),
+      ("{ type: object, properties: { a: {} } }", "{ properties: { a: {} } }"),
+      ("{ type: object }", "{ type: object, additionalProperties: true }"),
+      ("{ minLength: 0, minItems: 0 }", "{}"),
+      (
+        "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }",
+        "{ oneOf: [{ $ref: '#/components/schemas/Dog' }, { type: object, properties: { lives: { type: integer }, name: { type: string } } }] }"
+      ),
+      (
+        "{ $ref: '#/components/schemas/Tree' }",
+        "{ type: object, properties: { name: { type: string }, parts: { type: array, items: { $ref: '#/components/schemas/Tree' } } } }"
+      ),
+      ("{ title: T, description: D, example: 5 }", "{ examples: [6], externalDocs: { url: 'https://e' } }"),
+    ])
+  func aSchemaWrittenInAnotherWay(old: String, new: String) throws {
     try expectNothing(SchemaPair.document(old), SchemaPair.document(new))
   }
 
-  @Test(arguments: [
-    // Parameters, servers and security at another level.
-    (
-      "paths: { /a: { parameters: [{ name: q, in: query, schema: { type: string } }], get: { responses: {} } } }",
-      "paths: { /a: { get: { parameters: [{ $ref: '#/components/parameters/Q' }], responses: {} } } }\ncomponents: { parameters: { Q: { name: q, in: query, schema: { type: string } } } }"
-    ),
-    (
-      "servers: [{ url: https://a/ }]\npaths: { /a: { get: { responses: {} } } }",
-      "paths: { /a: { get: { servers: [{ url: https://a }], responses: {} } } }"
-    ),
-    (
-      "security: [{ k: [] }]\npaths: { /a: { get: { responses: {} } } }\ncomponents: { securitySchemes: { k: { type: http, scheme: basic } } }",
-      "paths: { /a: { get: { security: [{ k: [] }], responses: {} } } }\ncomponents: { securitySchemes: { k: { type: http, scheme: Basic } } }"
-    ),
-    // Other names.
-    (
-      "paths: { '/a/{id}': { get: { operationId: one, tags: [x], parameters: [{ name: id, in: path, required: true, schema: {} }], responses: {} } } }",
-      "paths: { '/a/{key}': { get: { operationId: two, parameters: [{ name: key, in: path, required: true, schema: {} }], responses: {} } } }"
-    ),
-    (
-      "paths: {}\ncomponents: { schemas: { Old: { type: string } } }",
-      "paths: {}\ncomponents: { schemas: { New: { type: string } } }"
-    ),
-    // Other spellings of headers and media types.
-    (
-      "paths: { /a: { get: { responses: { '200': { description: OK, headers: { X-A: { schema: {} } }, content: { application/json: {} } } } } } }",
-      "paths: { /a: { get: { responses: { '200': { description: Fine, headers: { x-a: { schema: {} } }, content: { application/json; charset=utf-8: {} } } } } } }"
-    ),
-  ])
-  func `a document written in another way`(old: String, new: String) throws {
+  @Test(
+    "A document written in another way",
+    arguments: [
+      // Parameters, servers and security at another level.
+      (
+        "paths: { /a: { parameters: [{ name: q, in: query, schema: { type: string } }], get: { responses: {} } } }",
+        "paths: { /a: { get: { parameters: [{ $ref: '#/components/parameters/Q' }], responses: {} } } }\ncomponents: { parameters: { Q: { name: q, in: query, schema: { type: string } } } }"
+      ),
+      (
+        "servers: [{ url: https://a/ }]\npaths: { /a: { get: { responses: {} } } }",
+        "paths: { /a: { get: { servers: [{ url: https://a }], responses: {} } } }"
+      ),
+      (
+        "security: [{ k: [] }]\npaths: { /a: { get: { responses: {} } } }\ncomponents: { securitySchemes: { k: { type: http, scheme: basic } } }",
+        "paths: { /a: { get: { security: [{ k: [] }], responses: {} } } }\ncomponents: { securitySchemes: { k: { type: http, scheme: Basic } } }"
+      ),
+      // Other names.
+      (
+        "paths: { '/a/{id}': { get: { operationId: one, tags: [x], parameters: [{ name: id, in: path, required: true, schema: {} }], responses: {} } } }",
+        "paths: { '/a/{key}': { get: { operationId: two, parameters: [{ name: key, in: path, required: true, schema: {} }], responses: {} } } }"
+      ),
+      (
+        "paths: {}\ncomponents: { schemas: { Old: { type: string } } }",
+        "paths: {}\ncomponents: { schemas: { New: { type: string } } }"
+      ),
+      // Other spellings of headers and media types.
+      (
+        "paths: { /a: { get: { responses: { '200': { description: OK, headers: { X-A: { schema: {} } }, content: { application/json: {} } } } } } }",
+        "paths: { /a: { get: { responses: { '200': { description: Fine, headers: { x-a: { schema: {} } }, content: { application/json; charset=utf-8: {} } } } } } }"
+      ),
+    ])
+  func aDocumentWrittenInAnotherWay(old: String, new: String) throws {
     let head = "openapi: 3.1.1\ninfo: { title: T, version: '1' }\n"
     try expectNothing(head + old, head + new)
   }
 
-  @Test func `Swagger 2.0 and OpenAPI 3.1`() throws {
+  @Test("Swagger 2.0 and OpenAPI 3.1")
+  func swagger20AndOpenAPI3() throws {
     try expectNothing(SwaggerPair.swagger, SwaggerPair.openAPI)
   }
 

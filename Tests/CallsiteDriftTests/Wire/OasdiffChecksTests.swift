@@ -40,8 +40,10 @@ struct OasdiffChecksTests {
     "response-required-property-became-write-only": "it is gone from responses, as if removed",
   ]
 
-  @Test(.enabled(if: path != nil, "no table of checks beside the repository"))
-  func `each check has a rule of its name and severity`() throws {
+  @Test(
+    "Each check has a rule of its name and severity",
+    .enabled(if: path != nil, "no table of checks beside the repository"))
+  func eachCheckHasARuleOf() throws {
     let text = try String(contentsOfFile: #require(Self.path), encoding: .utf8)
     let levels: [Substring: Finding.Severity] = ["ERR": .breaking, "WARN": .warning, "INFO": .info]
     for line in text.split(separator: "\n").dropFirst() {

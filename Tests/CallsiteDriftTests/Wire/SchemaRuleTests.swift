@@ -6,8 +6,8 @@ import Testing
 struct SchemaRuleTests {
   private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
 
-  @Test(arguments: SchemaPairs.all)
-  func `a change is found in a request and in a response`(pair: SchemaPair) throws {
+  @Test("A change is found in a request and in a response", arguments: SchemaPairs.all)
+  func aChangeIsFoundInA(pair: SchemaPair) throws {
     let (old, new) = try pair.documents()
     let findings = Self.comparison.findings(from: old, to: new)
     #expect(findings.filter { $0.path.hasPrefix("request") }.map(\.id) == pair.request)
@@ -15,13 +15,14 @@ struct SchemaRuleTests {
     #expect(findings.allSatisfy { $0.operation == "POST /a" && $0.old != nil && $0.new != nil })
   }
 
-  @Test(arguments: SchemaPairs.all)
-  func `the way back tells the opposite`(pair: SchemaPair) throws {
+  @Test("The way back tells the opposite", arguments: SchemaPairs.all)
+  func theWayBackTellsTheOpposite(pair: SchemaPair) throws {
     let (old, new) = try pair.documents()
     #expect(WireMirror.asymmetries(old, new) == [])
   }
 
-  @Test func `every rule of fields has a pair`() throws {
+  @Test("Every rule of fields has a pair")
+  func everyRuleOfFieldsHasA() throws {
     var found: Set<String> = []
     for pair in SchemaPairs.all {
       let (old, new) = try pair.documents()

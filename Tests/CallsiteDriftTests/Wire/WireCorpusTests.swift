@@ -12,7 +12,8 @@ struct WireCorpusTests {
   /// Larger ones take seconds each to read without optimization.
   private static let maximumSize = 400_000
 
-  @Test func `nothing changed between a document and itself`() throws {
+  @Test("Nothing changed between a document and itself")
+  func nothingChangedBetweenADocumentAnd() throws {
     for path in try Self.documents() {
       let (document, again) = (try WireReading.document(at: path), try WireReading.document(at: path))
       #expect(WireComparison().findings(from: document, to: again).map(\.line) == [], "\(path)")
@@ -21,7 +22,8 @@ struct WireCorpusTests {
     }
   }
 
-  @Test func `the way back from 50 edits tells the opposite, with shortcuts and without`() throws {
+  @Test("The way back from 50 edits tells the opposite, with shortcuts and without")
+  func theWayBackFrom50Edits() throws {
     for (index, path) in try Self.documents().enumerated() {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       let source = try SourceReader().read(path: path)

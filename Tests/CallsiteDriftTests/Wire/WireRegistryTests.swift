@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The registry of wire rules")
 struct WireRegistryTests {
-  @Test func `ids are words in kebab case, each once`() {
+  @Test("Ids are words in kebab case, each once")
+  func idsAreWordsInKebabCase() {
     let ids = WireRules.all.map(\.id)
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
@@ -17,7 +18,8 @@ struct WireRegistryTests {
     "stability change": "a level that means nothing is neither more nor less",
   ]
 
-  @Test func `every addition has its removal`() {
+  @Test("Every addition has its removal")
+  func everyAdditionHasItsRemoval() {
     let coordinates = Set(
       WireRules.all.map { "\($0.direction?.rawValue ?? "-") \($0.area) \($0.kind) \($0.action)" })
     let lonely = WireRules.all.filter { rule in
@@ -28,7 +30,8 @@ struct WireRegistryTests {
   }
 
   /// What one direction knows of fields and the other doesn't.
-  @Test func `requests and responses have the same rules of fields and bodies`() {
+  @Test("Requests and responses have the same rules of fields and bodies")
+  func requestsAndResponsesHaveTheSame() {
     func rules(_ direction: WireRule.Direction, _ area: String) -> Set<String> {
       let rules = WireRules.all.filter { $0.direction == direction && $0.area == area }
       return Set(rules.map { "\($0.kind) \($0.action)" })
@@ -56,7 +59,8 @@ struct WireRegistryTests {
   ]
 
   /// Of two opposite changes of what a value may be, one is told and the other breaks, by the direction.
-  @Test func `what breaks requests doesn't break responses`() {
+  @Test("What breaks requests doesn't break responses")
+  func whatBreaksRequestsDoesntBreakResponses() {
     let both = WireRules.all.filter {
       $0.severity == .breaking && $0.area == "property" && $0.direction == .request
     }

@@ -20,7 +20,8 @@
       return AsyncHTTPClientTransport(configuration: configuration)
     }
 
-    @Test func itSpeaksHTTP2WhereTheServerDoes() async throws {
+    @Test("It speaks HTTP/2 where the server does")
+    func itSpeaksHTTP2WhereTheServerDoes() async throws {
       try await SecureServer.run { server async throws in
         let request = ClientRequest(method: .post, url: server.url, body: .data(Data("{}".utf8)))
         #expect(try await transport(trusting: server).send(request).text() == "2.0")
@@ -29,7 +30,8 @@
       }
     }
 
-    @Test func aCertificateThatIsNotTrustedIsAnErrorOfItsOwn() async throws {
+    @Test("A certificate that isn't trusted is an error of its own")
+    func aCertificateThatIsNotTrustedIsAnErrorOfItsOwn() async throws {
       try await SecureServer.run { server async throws in
         let error = await #expect(throws: URLError.self) {
           try await transport().send(ClientRequest(method: .post, url: server.url))
@@ -38,7 +40,8 @@
       }
     }
 
-    @Test func nobodyListeningIsNoConnection() async throws {
+    @Test("Nobody listening is no connection")
+    func nobodyListeningIsNoConnection() async throws {
       try await Loopback.withoutServer { url async throws in
         let error = await #expect(throws: URLError.self) {
           try await AsyncHTTPClientTransport().send(ClientRequest(method: .post, url: url))
@@ -47,7 +50,8 @@
       }
     }
 
-    @Test func afterShutdownNothingIsSent() async throws {
+    @Test("After shutdown nothing is sent")
+    func afterShutdownNothingIsSent() async throws {
       try await LoopbackServer.run { _ in
         .text("ok")
       } _: { server async throws in
@@ -60,7 +64,8 @@
       }
     }
 
-    @Test func aResponseOutlivesItsTransport() async throws {
+    @Test("A response outlives its transport")
+    func aResponseOutlivesItsTransport() async throws {
       let (chunks, server) = AsyncStream<Data>.makeStream()
       try await LoopbackServer.run { _ in
         Reply(chunks: chunks)
@@ -74,7 +79,8 @@
       }
     }
 
-    @Test func aBodyThatIsDroppedClosesTheConnection() async throws {
+    @Test("A body that is dropped closes the connection")
+    func aBodyThatIsDroppedClosesTheConnection() async throws {
       try await FaultServer.run([.events("data: 1\n\n")], keepsOpen: true) { server async throws in
         let transport = AsyncHTTPClientTransport()
         _ = try await transport.send(ClientRequest(url: server.url)).status
@@ -82,7 +88,8 @@
       }
     }
 
-    @Test func aStreamThatFailsIsTheAppsFailure() async throws {
+    @Test("A stream that fails is the app's failure")
+    func aStreamThatFailsIsTheAppsFailure() async throws {
       struct Failure: Error {}
       try await LoopbackServer.run { _ in
         Reply()
@@ -96,7 +103,8 @@
       }
     }
 
-    @Test func aStreamThatWaitsEndsWithItsRequest() async throws {
+    @Test("A stream that waits ends with its request")
+    func aStreamThatWaitsEndsWithItsRequest() async throws {
       let (ended, ending) = AsyncStream<Void>.makeStream()
       let (asked, asking) = AsyncStream<Void>.makeStream()
       try await LoopbackServer.run { _ in
@@ -121,7 +129,8 @@
       }
     }
 
-    @Test(arguments: [("X", "a\nb"), ("a b", "x")]) func aHeaderThatIsNoneIsNotSent(
+    @Test("A header that is none isn't sent", arguments: [("X", "a\nb"), ("a b", "x")])
+    func aHeaderThatIsNoneIsNotSent(
       name: String, value: String
     ) async throws {
       try await LoopbackServer.run { _ in

@@ -18,7 +18,8 @@ struct CacheLoopbackTests {
     )
   }
 
-  @Test func aServerIsAskedOnceThenWhetherItStillHolds() async throws {
+  @Test("A server is asked once then whether it still holds")
+  func aServerIsAskedOnceThenWhetherItStillHolds() async throws {
     try await LoopbackServer.run { request in
       request.headers["If-None-Match"] == "\"1\""
         ? Reply(status: 304) : .text("[1,2]", headers: ["ETag": "\"1\"", "Content-Type": "application/json"])
@@ -35,7 +36,8 @@ struct CacheLoopbackTests {
     }
   }
 
-  @Test func aChangeIsSeen() async throws {
+  @Test("A change is seen")
+  func aChangeIsSeen() async throws {
     try await LoopbackServer.run { request in
       .text("\"\(request.method)\"", headers: ["Content-Type": "application/json"])
     } _: { server in

@@ -6,14 +6,16 @@ import Testing
 struct CacheMiddlewareTests {
   private static let aMinute: HeaderFields = ["Cache-Control": "max-age=60"]
 
-  @Test func aFreshAnswerIsNotFetchedAgain() async throws {
+  @Test("A fresh answer isn't fetched again")
+  func aFreshAnswerIsNotFetchedAgain() async throws {
     let api = CachedAPI(Self.aMinute)
     #expect(try await [api.get(), api.get()] == [1, 1])
     api.clock.advance(by: .seconds(60))
     #expect(try await [api.get(), api.get()] == [2, 2])
   }
 
-  @Test func theAppsLifetimeIsForServersThatSayNothing() async throws {
+  @Test("The app's lifetime is for servers that say nothing")
+  func theAppsLifetimeIsForServersThatSayNothing() async throws {
     let cache = ResponseCache(defaultLifetime: .seconds(5))
     let silent = CachedAPI([:], cache)
     #expect(try await [silent.get(), silent.get()] == [1, 1])
@@ -23,13 +25,15 @@ struct CacheMiddlewareTests {
     #expect(try await [off.get(), off.get()] == [1, 2])
   }
 
-  @Test func withoutACacheEveryRequestIsSent() async throws {
+  @Test("Without a cache every request is sent")
+  func withoutACacheEveryRequestIsSent() async throws {
     let api = CachedAPI(Self.aMinute)
     let client = api.client { $0.cache = nil }
     #expect(try await [api.get(from: client), api.get(from: client)] == [1, 2])
   }
 
   @Test(
+    "What the server forbids isn't given again",
     arguments: [
       ["Cache-Control": "no-store, max-age=60"], ["Cache-Control": "no-cache, max-age=60"],
       ["Cache-Control": "max-age=60", "Vary": "*"],
@@ -40,14 +44,17 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get(), api.get("/pets", .preferStored)] == [1, 2, 3])
   }
 
-  @Test func usersDontSeeEachOthersAnswers() async throws {
+  @Test("Users don't see each other's answers")
+  func usersDontSeeEachOthersAnswers() async throws {
     let api = CachedAPI(Self.aMinute)
     let (alice, bob) = (api.client(token: "alice"), api.client(token: "bob"))
     #expect(try await [api.get(from: alice), api.get(from: bob)] == [1, 2])
     #expect(try await [api.get(from: alice), api.get(from: bob)] == [1, 2])
   }
 
-  @Test(arguments: [SecurityScheme.header("X-Caller"), .query("caller"), .cookie("caller"), .basic])
+  @Test(
+    "Credentials separate answers wherever they travel",
+    arguments: [SecurityScheme.header("X-Caller"), .query("caller"), .cookie("caller"), .basic])
   func credentialsSeparateAnswersWhereverTheyTravel(scheme: SecurityScheme) async throws {
     let api = CachedAPI(Self.aMinute)
     for (number, name) in ["alice", "bob", "alice"].enumerated() {
@@ -59,14 +66,16 @@ struct CacheMiddlewareTests {
     }
   }
 
-  @Test func varyChoosesByHeaders() async throws {
+  @Test("Vary chooses by headers")
+  func varyChoosesByHeaders() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Vary": "Accept-Language, Accept"])
     #expect(try await api.get(headers: ["Accept-Language": "de"]) == 1)
     #expect(try await api.get(headers: ["Accept-Language": "de", "X-Trace": "7"]) == 1)
     #expect(try await api.get(headers: ["Accept-Language": "en"]) == 2)
   }
 
-  @Test func aPolicyDecidesForOneCall() async throws {
+  @Test("A policy decides for one call")
+  func aPolicyDecidesForOneCall() async throws {
     let api = CachedAPI(Self.aMinute)
     #expect(try await [api.get(), api.get("/pets", .ignore), api.get()] == [1, 2, 1])
     #expect(try await [api.get("/pets", .revalidate), api.get()] == [3, 3])
@@ -74,7 +83,8 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get("/pets", .preferStored), api.get()] == [3, 4])
   }
 
-  @Test func theRequestsOwnDirectivesAreKeptTo() async throws {
+  @Test("The request's own directives are kept to")
+  func theRequestsOwnDirectivesAreKeptTo() async throws {
     let api = CachedAPI(Self.aMinute)
     #expect(try await api.get() == 1)
     api.clock.advance(by: .seconds(10))
@@ -84,7 +94,8 @@ struct CacheMiddlewareTests {
     #expect(try await api.get() == 3)
   }
 
-  @Test func onlyCompleteSuccessesAreStored() async throws {
+  @Test("Only complete successes are stored")
+  func onlyCompleteSuccessesAreStored() async throws {
     let api = CachedAPI { _, count in
       if count == 1 { return .json("0", status: 203, headers: Self.aMinute) }
       guard count == 2 else { return .json("\(count)", headers: Self.aMinute) }
@@ -101,7 +112,8 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get(), api.get()] == [3, 3])
   }
 
-  @Test func longBodiesPassUnstored() async throws {
+  @Test("Long bodies pass unstored")
+  func longBodiesPassUnstored() async throws {
     let long = String(repeating: " ", count: 3000)
     let api = CachedAPI(ResponseCache(byteLimit: 16_000)) { _, count in
       .json("\(count)\(long)", headers: Self.aMinute)
@@ -110,7 +122,7 @@ struct CacheMiddlewareTests {
     #expect(await api.cache.byteCount == 0)
   }
 
-  @Test(arguments: [HTTPMethod.post, .put, .patch, .delete])
+  @Test("A change makes its path invalid", arguments: [HTTPMethod.post, .put, .patch, .delete])
   func aChangeMakesItsPathInvalid(method: HTTPMethod) async throws {
     let api = CachedAPI(Self.aMinute)
     let client = api.client(token: "bob")
@@ -119,7 +131,8 @@ struct CacheMiddlewareTests {
     #expect(try await [api.get("/pets?page=2"), api.get("/toys")] == [4, 2])
   }
 
-  @Test func aChangeSaysWhatElseItChanged() async throws {
+  @Test("A change says what else it changed")
+  func aChangeSaysWhatElseItChanged() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Location": "/v1/pets/7"])
     let client = api.client()
     #expect(try await api.get("/pets/7") == 1)
@@ -127,7 +140,8 @@ struct CacheMiddlewareTests {
     #expect(try await api.get("/pets/7") == 3)
   }
 
-  @Test func anAnswerFromTheCacheSaysHowOldItIs() async throws {
+  @Test("An answer from the cache says how old it is")
+  func anAnswerFromTheCacheSaysHowOldItIs() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Set-Cookie": "session=1"])
     let client = api.client()
     let ages = Recorder.Ages()
@@ -139,7 +153,8 @@ struct CacheMiddlewareTests {
     #expect(ages.all == [[nil, "session=1"], ["7", nil]])
   }
 
-  @Test func parallelMissesAreAllAnswered() async throws {
+  @Test("Parallel misses are all answered")
+  func parallelMissesAreAllAnswered() async throws {
     let api = CachedAPI(Self.aMinute)
     let client = api.client()
     let answers = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -19,7 +19,9 @@ struct CacheRevalidationTests {
     }
   }
 
-  @Test(arguments: [("ETag", "\"v1\""), ("ETag", "W/\"v1\""), ("Last-Modified", "yesterday")])
+  @Test(
+    "A stale answer that still holds isn't sent again",
+    arguments: [("ETag", "\"v1\""), ("ETag", "W/\"v1\""), ("Last-Modified", "yesterday")])
   func aStaleAnswerThatStillHoldsIsNotSentAgain(name: String, value: String) async throws {
     let api = api((name, value))
     #expect(try await api.get() == 1)
@@ -31,7 +33,8 @@ struct CacheRevalidationTests {
     #expect(api.requests.count == 2)
   }
 
-  @Test func theHeadersOfA304AreMerged() async throws {
+  @Test("The headers of a 304 are merged")
+  func theHeadersOfA304AreMerged() async throws {
     let api = api(("ETag", "\"v1\""))
     _ = try await api.get()
     api.clock.advance(by: .seconds(10))
@@ -44,7 +47,8 @@ struct CacheRevalidationTests {
     #expect(response.headers["Content-Length"] == nil)
   }
 
-  @Test func aServerThatIsDownIsNotHidden() async throws {
+  @Test("A server that is down isn't hidden")
+  func aServerThatIsDownIsNotHidden() async throws {
     let api = api(("ETag", "\"v1\""), status: 500)
     _ = try await api.get()
     api.clock.advance(by: .seconds(10))
@@ -53,7 +57,8 @@ struct CacheRevalidationTests {
     #expect(try await api.get("/pets", .preferStored) == 1)
   }
 
-  @Test func whoAsksWithOwnConditionsGetsTheServersAnswer() async throws {
+  @Test("Who asks with own conditions gets the server's answer")
+  func whoAsksWithOwnConditionsGetsTheServersAnswer() async throws {
     let api = api(("ETag", "\"v1\""))
     _ = try await api.get()
     let error = await #expect(throws: APIError.self) {
@@ -62,7 +67,8 @@ struct CacheRevalidationTests {
     #expect(error?.status == 304)
   }
 
-  @Test func anAnswerWithValidatorOnlyIsAskedAboutEachTime() async throws {
+  @Test("An answer with validator only is asked about each time")
+  func anAnswerWithValidatorOnlyIsAskedAboutEachTime() async throws {
     let api = CachedAPI { request, count in
       request.headers["If-None-Match"] == nil
         ? .json("\(count)", headers: ["ETag": "\"v\""]) : ClientResponse(status: 304)

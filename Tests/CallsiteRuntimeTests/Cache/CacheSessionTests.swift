@@ -14,7 +14,8 @@ struct CacheSessionTests {
     }
   }
 
-  @Test func logOutClearsTheCache() async throws {
+  @Test("Log-out clears the cache")
+  func logOutClearsTheCache() async throws {
     let api = api()
     let client = api.client()
     _ = try await api.get(from: client)
@@ -24,7 +25,8 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test func forgettingTheTokensClearsTheCache() async throws {
+  @Test("Forgetting the tokens clears the cache")
+  func forgettingTheTokensClearsTheCache() async throws {
     let api = api()
     let client = api.client()
     _ = try await api.get(from: client)
@@ -32,7 +34,8 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test func aSessionThatTheServerEndsClearsTheCache() async throws {
+  @Test("A session that the server ends clears the cache")
+  func aSessionThatTheServerEndsClearsTheCache() async throws {
     let api = api()
     let client = api.client()
     _ = try await api.get(from: client)
@@ -41,7 +44,8 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test func aLogInClearsTheCache() async throws {
+  @Test("A log-in clears the cache")
+  func aLogInClearsTheCache() async throws {
     let api = api()
     let client = api.client()
     _ = try await api.get(from: client)
@@ -51,7 +55,8 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test func whatIsOnItsWayWhileTheSessionEndsIsNotStored() async throws {
+  @Test("What is on its way while the session ends isn't stored")
+  func whatIsOnItsWayWhileTheSessionEndsIsNotStored() async throws {
     let cache = ResponseCache()
     let api = CachedAPI(cache) { _, count in
       await cache.clear()
@@ -61,7 +66,8 @@ struct CacheSessionTests {
     #expect(await cache.count == 0)
   }
 
-  @Test func anAnswerWithTokensIsNotStored() async throws {
+  @Test("An answer with tokens isn't stored")
+  func anAnswerWithTokensIsNotStored() async throws {
     let api = CachedAPI { _, _ in .json(#"{"access":"a"}"#, headers: ["Cache-Control": "max-age=60"]) }
     let client = api.client()
     var logIn = client.request("logIn", .get, "/log-in", security: [])
@@ -70,7 +76,8 @@ struct CacheSessionTests {
     #expect(await api.cache.count == 0)
   }
 
-  @Test func theCacheHoldsNoCredential() async throws {
+  @Test("The cache holds no credential")
+  func theCacheHoldsNoCredential() async throws {
     let api = CachedAPI(["Cache-Control": "max-age=60", "Vary": "Authorization", "Set-Cookie": "s3cret"])
     _ = try await api.get(from: api.client(token: "s3cret"))
     var text = ""

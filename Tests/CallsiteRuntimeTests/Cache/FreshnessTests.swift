@@ -19,44 +19,51 @@ struct FreshnessTests {
     return Freshness(headers, sinceRequest: stopwatch, now: now, defaultLifetime: defaultLifetime)
   }
 
-  @Test func anAnswerIsFreshUntilItsAgeIsItsLifetime() {
+  @Test("An answer is fresh until its age is its lifetime")
+  func anAnswerIsFreshUntilItsAgeIsItsLifetime() {
     #expect(freshness(["Cache-Control": "max-age=10"], after: .seconds(9)).isFresh)
     #expect(!freshness(["Cache-Control": "max-age=10"], after: .seconds(10)).isFresh)
   }
 
-  @Test func theAgeItArrivesWithCounts() {
+  @Test("The age it arrives with counts")
+  func theAgeItArrivesWithCounts() {
     let headers: HeaderFields = ["Cache-Control": "max-age=10", "Age": "7"]
     #expect(freshness(headers, after: .seconds(2)).age == 9)
     #expect(!freshness(headers, after: .seconds(3)).isFresh)
   }
 
-  @Test func anOldDateIsAgeAndOneInTheFutureIsNot() {
+  @Test("An old date is age and one in the future isn't")
+  func anOldDateIsAgeAndOneInTheFutureIsNot() {
     let headers: HeaderFields = ["Cache-Control": "max-age=10", "Date": Self.date]
     #expect(freshness(headers, now: Self.now + 8).age == 8)
     #expect(freshness(headers, now: Self.now - 8).age == 0)
   }
 
-  @Test func expiresCountsFromTheServersDate() {
+  @Test("Expires counts from the server's date")
+  func expiresCountsFromTheServersDate() {
     let headers: HeaderFields = ["Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": Self.date]
     #expect(freshness(headers).lifetime == 60)
     #expect(freshness(headers.filter { $0 != "Date" }).lifetime == 60)
     #expect(freshness(["Expires": "0"], defaultLifetime: .seconds(5)).lifetime == 0)
   }
 
-  @Test func maxAgeWinsOverExpiresAndBothOverTheAppsLifetime() {
+  @Test("max-age wins over Expires and both over the app's lifetime")
+  func maxAgeWinsOverExpiresAndBothOverTheAppsLifetime() {
     let headers: HeaderFields = [
       "Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Date": Self.date, "Cache-Control": "max-age=3",
     ]
     #expect(freshness(headers, defaultLifetime: .seconds(99)).lifetime == 3)
   }
 
-  @Test func theAppsLifetimeBeginsWhenTheAnswerComesWhateverTheServersClockShows() {
+  @Test("The app's lifetime begins when the answer comes whatever the server's clock shows")
+  func theAppsLifetimeBeginsWhenTheAnswerComesWhateverTheServersClockShows() {
     let freshness = freshness(["Date": Self.date], now: Self.now + 9999, defaultLifetime: .seconds(5))
     #expect(freshness.isFresh)
     #expect(freshness.age == 0)
   }
 
-  @Test func noCacheMeansToAskEachTime() {
+  @Test("No cache means to ask each time")
+  func noCacheMeansToAskEachTime() {
     let freshness = freshness(["Cache-Control": "no-cache, max-age=10"], defaultLifetime: .seconds(5))
     #expect(!freshness.isFresh && !freshness.allowsStale)
     #expect(!self.freshness(["Cache-Control": "must-revalidate"]).allowsStale)

@@ -28,7 +28,8 @@ struct ResponseCacheTests {
     )
   }
 
-  @Test func theAnswerUsedLongestAgoGoesFirst() async {
+  @Test("The answer used longest ago goes first")
+  func theAnswerUsedLongestAgoGoesFirst() async {
     let cache = ResponseCache(entryLimit: 2)
     let keys = ["a", "b", "c"].map { key($0, in: cache) }
     await cache.store(stored(in: cache), for: keys[0], asOf: 0)
@@ -40,7 +41,8 @@ struct ResponseCacheTests {
     #expect(await cache.response(for: keys[0], to: request) != nil)
   }
 
-  @Test func theBytesOfAllAnswersAreBounded() async {
+  @Test("The bytes of all answers are bounded")
+  func theBytesOfAllAnswersAreBounded() async {
     let cache = ResponseCache(byteLimit: 4000)
     for name in "abcdefgh" {
       await cache.store(stored(900, in: cache), for: key(String(name), in: cache), asOf: 0)
@@ -51,7 +53,8 @@ struct ResponseCacheTests {
     #expect(await cache.byteCount == 0)
   }
 
-  @Test func whatWasAskedForBeforeAChangeIsNotStoredAfterIt() async {
+  @Test("What was asked for before a change isn't stored after it")
+  func whatWasAskedForBeforeAChangeIsNotStoredAfterIt() async {
     let cache = ResponseCache()
     let generation = await cache.generation
     await cache.invalidate([])
@@ -59,7 +62,8 @@ struct ResponseCacheTests {
     #expect(await cache.count == 0)
   }
 
-  @Test func allVariantsOfAResourceBecomeInvalid() async {
+  @Test("All variants of a resource become invalid")
+  func allVariantsOfAResourceBecomeInvalid() async {
     let cache = ResponseCache()
     let keys = [key("a", in: cache, variant: "1"), key("a", in: cache, variant: "2"), key("b", in: cache)]
     for key in keys { await cache.store(stored(in: cache), for: key, asOf: 0) }
@@ -68,7 +72,8 @@ struct ResponseCacheTests {
     #expect(await cache.response(for: keys[2], to: request) != nil)
   }
 
-  @Test func fingerprintsOfOneCacheSayNothingInAnother() {
+  @Test("Fingerprints of one cache say nothing in another")
+  func fingerprintsOfOneCacheSayNothingInAnother() {
     let texts = ["Bearer abc"]
     let key = Fingerprint.Key()
     #expect(key.fingerprint(of: texts) == key.fingerprint(of: texts))

@@ -20,7 +20,8 @@ struct APIClientTests {
     return (client, client.request("pet", .get, "/pet"))
   }
 
-  @Test func decodesValues() async throws {
+  @Test("Decodes values")
+  func decodesValues() async throws {
     let (client, request) = client(#"{"name":"Rex"}"#)
     let pet: Pet = try await client.value(request, .init())
     #expect(pet == Pet(name: "Rex"))
@@ -29,14 +30,15 @@ struct APIClientTests {
     try await client.run(request, .init())
   }
 
-  @Test func decodesWireFormatsInTheConfiguredZone() async throws {
+  @Test("Decodes wire formats in the configured zone")
+  func decodesWireFormatsInTheConfiguredZone() async throws {
     let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
     let (client, request) = client(#"["2024-07-01T12:00:00"]"#, zone: zone)
     let dates = try await client.value(request, .init(), as: Wire.List<Wire.DateTime>.self)
     #expect(dates == [Date(timeIntervalSince1970: 1_719_828_000)])
   }
 
-  @Test(arguments: [(204, ""), (205, ""), (200, ""), (200, "null")])
+  @Test("Nothing is nil", arguments: [(204, ""), (205, ""), (200, ""), (200, "null")])
   func nothingIsNil(status: Int, body: String) async throws {
     let (client, request) = client(body, status: status)
     let pet: Pet? = try await client.valueIfPresent(request, .init())
@@ -45,6 +47,7 @@ struct APIClientTests {
   }
 
   @Test(
+    "Unwraps envelopes",
     arguments: [
       (Envelope("data", when: .always), #"{"data":{"name":"Rex"},"other":1}"#),
       (Envelope("data", when: .sometimes, siblings: ["ok"]), #"{"data":{"name":"Rex"},"ok":true}"#),
@@ -61,12 +64,14 @@ struct APIClientTests {
     #expect(value == (try JSONValue(parsing: Data(body.utf8))))
   }
 
-  @Test func anEnvelopeThatMustBeThereIsMissed() async {
+  @Test("An envelope that must be there is missed")
+  func anEnvelopeThatMustBeThereIsMissed() async {
     let (client, request) = client(#"{"name":"Rex"}"#, envelope: Envelope("data", when: .always))
     await #expect(throws: APIError.self) { let _: Pet = try await client.value(request, .init()) }
   }
 
-  @Test func severalShapesAreReadFromOneResponse() async throws {
+  @Test("Several shapes are read from one response")
+  func severalShapesAreReadFromOneResponse() async throws {
     let (client, request) = client(#"{"name":"Rex"}"#, status: 201)
     let response = try await client.response(request, .init())
     #expect(response.status == 201)
@@ -75,6 +80,7 @@ struct APIClientTests {
   }
 
   @Test(
+    "Reads pages",
     arguments: [
       (#"["a","b"]"#, ResultPage(items: ["a", "b"])),
       (
@@ -95,7 +101,8 @@ struct APIClientTests {
     #expect(Array(page) == expected.items)
   }
 
-  @Test func readsNestedPagesInsideOfAnEnvelope() async throws {
+  @Test("Reads nested pages inside of an envelope")
+  func readsNestedPagesInsideOfAnEnvelope() async throws {
     let (client, request) = client(
       #"{"data":{"list":{"items":["a"]},"meta":{"cursor":"c","total":9}}}"#,
       envelope: Envelope("data", when: .always)
@@ -105,7 +112,8 @@ struct APIClientTests {
     #expect(page == ResultPage(items: ["a"], next: "c", totalCount: 9))
   }
 
-  @Test func tellsStatusAndHeadersOfAnyResponse() async throws {
+  @Test("Tells status and headers of any response")
+  func tellsStatusAndHeadersOfAnyResponse() async throws {
     let (told, telling) = AsyncStream<ResponseMetadata>.makeStream()
     let (client, request) = client("", status: 404)
     let options = RequestOptions(onResponse: { telling.yield($0) })
@@ -113,7 +121,8 @@ struct APIClientTests {
     #expect(await told.first { _ in true }?.status == 404)
   }
 
-  @Test func middlewareRunsOutermostFirst() async throws {
+  @Test("Middleware runs outermost first")
+  func middlewareRunsOutermostFirst() async throws {
     struct Mark: Middleware {
       let name: String
       func intercept(

@@ -21,7 +21,7 @@ struct OddResponseTests {
     .make(server: server.url.absoluteString, configure: { $0.transport = tested.make() })
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A body in chunks of one byte", arguments: TestedTransport.allCases)
   func aBodyInChunksOfOneByte(tested: TestedTransport) async throws {
     let text = "\"" + String(repeating: "ö", count: 500) + "\""
     var answer = Data(
@@ -31,14 +31,14 @@ struct OddResponseTests {
     #expect(value.count == 500)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A compressed body", arguments: TestedTransport.allCases)
   func aCompressedBody(tested: TestedTransport) async throws {
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAACA1PKz1YCADzHnTsEAAAA"))
     let headers = ["Content-Type: application/json", "Content-Encoding: gzip"]
     #expect(try await value(.answer(200, headers, body: body), tested) == "ok")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Garbage and other types", arguments: TestedTransport.allCases)
   func garbageAndOtherTypes(tested: TestedTransport) async {
     let json = ["Content-Type: application/json"]
     let html = ["Content-Type: text/html"]
@@ -48,13 +48,14 @@ struct OddResponseTests {
     #expect(await error(.answer(200, [], body: Data("ok".utf8)), tested)?.kind == .unexpectedContent)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Nothing where something is promised", arguments: TestedTransport.allCases)
   func nothingWhereSomethingIsPromised(tested: TestedTransport) async {
     #expect(await error(.answer(200), tested)?.kind == .unexpectedContent)
     #expect(await error(.answer(204, body: Data("\"ok\"".utf8)), tested)?.kind == .unexpectedContent)
   }
 
   @Test(
+    "Nothing where nothing is fine",
     arguments: TestedTransport.allCases,
     [Data.answer(200), .answer(204, body: Data("\"ok\"".utf8)), .answer(205)])
   func nothingWhereNothingIsFine(tested: TestedTransport, answer: Data) async throws {
@@ -67,7 +68,7 @@ struct OddResponseTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("An error page of five megabytes", arguments: TestedTransport.allCases)
   func anErrorPageOfFiveMegabytes(tested: TestedTransport) async {
     let page = Data("<html>".utf8) + Data(repeating: 120, count: 5_000_000)
     let error = await error(.answer(500, ["Content-Type: text/html"], body: page), tested)
@@ -76,7 +77,7 @@ struct OddResponseTests {
     #expect(error?.body.count == page.count)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("No HTTP at all", arguments: TestedTransport.allCases)
   func noHTTPAtAll(tested: TestedTransport) async {
     #expect(await error(Data("220 mail.example ESMTP\r\n\r\n".utf8), tested)?.kind.isTransport ?? false)
   }

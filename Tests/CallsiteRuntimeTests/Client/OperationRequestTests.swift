@@ -6,7 +6,8 @@ import Testing
 struct OperationRequestTests {
   private let client = APIClient.make(security: [])
 
-  @Test func buildsTheAddress() async throws {
+  @Test("Builds the address")
+  func buildsTheAddress() async throws {
     let request = try await client.sent(.get, "/pets/{id}/") {
       $0.path("id", "a b/ö")
       $0.query("tag", ["x", "y"])
@@ -21,7 +22,8 @@ struct OperationRequestTests {
     )
   }
 
-  @Test func writesTheWholeQuery() async throws {
+  @Test("Writes the whole query")
+  func writesTheWholeQuery() async throws {
     func query(_ set: (inout OperationRequest) -> Void) async throws -> String? {
       try await client.sent(.get, "/pets", set).url.absoluteString.split(separator: "?").dropFirst().first
         .map(String.init)
@@ -32,7 +34,8 @@ struct OperationRequestTests {
     #expect(try await query { $0.queryString(form: [String: String]?.none) } == nil)
   }
 
-  @Test func sendsHeadersAndCookies() async throws {
+  @Test("Sends headers and cookies")
+  func sendsHeadersAndCookies() async throws {
     let request = try await client.sent {
       $0.header("X-Ids", [1, 2])
       $0.header("X-At", Date(timeIntervalSince1970: 5), as: Wire.UnixTime.self)
@@ -48,14 +51,16 @@ struct OperationRequestTests {
     #expect(request.headers["Cookie"] == "a=x%20y; b=1; b=2")
   }
 
-  @Test func acceptsJSONAndNamesNoContentTypeWithoutABody() async throws {
+  @Test("Accepts JSON and names no content type without a body")
+  func acceptsJSONAndNamesNoContentTypeWithoutABody() async throws {
     let request = try await client.sent(.post) { $0.body(json: String?.none) }
     #expect(request.headers["Accept"] == "application/json")
     #expect(request.headers["Content-Type"] == nil)
     #expect(request.body == nil)
   }
 
-  @Test func theCallsHeadersWin() async throws {
+  @Test("The call's headers win")
+  func theCallsHeadersWin() async throws {
     var options = RequestOptions(headers: ["accept": "text/csv", "X-A": "call"])
     options.timeout = .seconds(3)
     let client = APIClient.make(security: [], configure: { $0.headers = ["X-A": "client", "X-B": "client"] })
@@ -66,7 +71,8 @@ struct OperationRequestTests {
     #expect(request.timeout == .seconds(3))
   }
 
-  @Test func writesBodies() async throws {
+  @Test("Writes bodies")
+  func writesBodies() async throws {
     func sent(_ set: (inout OperationRequest) -> Void) async throws -> String {
       let request = try await client.sent(.post, "/pets", set)
       guard case .data(let data) = request.body else { return "no data" }
@@ -85,6 +91,7 @@ struct OperationRequestTests {
   }
 
   @Test(
+    "What can't be sent is an invalid request",
     arguments: [
       { $0.path("id", "") }, { $0.path("id", "..") }, { $0.path("id", [Int]()) },
       { $0.path("id", Nullable<Int>.null) },
@@ -113,17 +120,22 @@ struct OperationRequestTests {
     }
   }
 
-  @Test(arguments: ["http://api.example.com", "ftp://a.b", "not an address", ""])
+  @Test(
+    "Refuses servers that are not safe",
+    arguments: ["http://api.example.com", "ftp://a.b", "not an address", ""])
   func refusesServersThatAreNotSafe(server: String) async {
     await #expect(throws: APIError.self) { try await APIClient.make(server: server).sent() }
   }
 
-  @Test(arguments: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])
+  @Test(
+    "Plain HTTP to this machine is fine",
+    arguments: ["http://localhost:8000", "http://127.0.0.1:8000", "http://[::1]:8000"])
   func plainHTTPToThisMachineIsFine(server: String) async throws {
     _ = try await APIClient.make(server: server).sent()
   }
 
-  @Test func plainHTTPMayBeAllowed() async throws {
+  @Test("Plain HTTP may be allowed")
+  func plainHTTPMayBeAllowed() async throws {
     let client = APIClient.make(server: "http://10.0.0.1", configure: { $0.allowsInsecureHTTP = true })
     #expect(try await client.sent().allowsInsecureHTTP)
   }

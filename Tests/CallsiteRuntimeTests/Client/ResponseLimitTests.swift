@@ -24,27 +24,31 @@ struct ResponseLimitTests {
     }
   }
 
-  @Test func theLimitIs64MegabytesByDefault() {
+  @Test("The limit is 64 megabytes by default")
+  func theLimitIs64MegabytesByDefault() {
     #expect(ClientConfiguration().responseLimit == 64_000_000)
   }
 
-  @Test func aLongerResponseIsAnError() async {
+  @Test("A longer response is an error")
+  func aLongerResponseIsAnError() async {
     #expect(await error(1000, limit: 1000) == nil)
     let error = await error(1010, limit: 1000)
     #expect(error?.kind == .unexpectedContent)
     #expect(error?.underlying is BodyTooLong)
   }
 
-  @Test func aCallMayHaveALimitOfItsOwn() async {
+  @Test("A call may have a limit of its own")
+  func aCallMayHaveALimitOfItsOwn() async {
     #expect(await error(1010, limit: 1000, options: .init(responseLimit: 2000)) == nil)
     #expect(await error(1000, limit: 2000, options: .init(responseLimit: 10)) != nil)
   }
 
-  @Test func errorsHaveTheSameLimit() async {
+  @Test("Errors have the same limit")
+  func errorsHaveTheSameLimit() async {
     #expect(await error(1010, limit: 1000, status: 500)?.kind == .unexpectedContent)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Bytes count as they are read not as they are sent", arguments: TestedTransport.allCases)
   func bytesCountAsTheyAreReadNotAsTheyAreSent(tested: TestedTransport) async throws {
     // A thousand zeros, in 29 bytes.
     let body = try #require(Data(base64Encoded: "H4sIAAAAAAAC/2NgGAWjYBQMdwAAgBcLBugDAAA="))

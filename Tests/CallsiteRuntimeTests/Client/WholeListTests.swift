@@ -10,12 +10,14 @@ struct WholeListTests {
     return try await client.value(client.request("pets", .get, "/pets"), .init())
   }
 
-  @Test(arguments: [
-    #"["a", "b"]"#, #"{"count": 2, "next": null, "previous": null, "results": ["a", "b"]}"#,
-    #"{"items": ["a", "b"], "total": 2, "page": 1, "size": 50, "pages": 1}"#,
-    #"{"data": ["a", "b"], "links": {"next": null}, "meta": {"current_page": 1, "total": 2}}"#,
-    #"{"current_page": 1, "data": ["a", "b"], "next_page_url": null, "total": 2}"#,
-  ])
+  @Test(
+    "A page with all of a list is the list",
+    arguments: [
+      #"["a", "b"]"#, #"{"count": 2, "next": null, "previous": null, "results": ["a", "b"]}"#,
+      #"{"items": ["a", "b"], "total": 2, "page": 1, "size": 50, "pages": 1}"#,
+      #"{"data": ["a", "b"], "links": {"next": null}, "meta": {"current_page": 1, "total": 2}}"#,
+      #"{"current_page": 1, "data": ["a", "b"], "next_page_url": null, "total": 2}"#,
+    ])
   func aPageWithAllOfAListIsTheList(body: String) async throws {
     #expect(try await list(body) == ["a", "b"])
     let envelope = Envelope("data", when: .sometimes, siblings: ["message"])
@@ -23,12 +25,14 @@ struct WholeListTests {
     #expect(try await list(#"{"data": \#(body), "message": "Fine"}"#, envelope: envelope) == ["a", "b"])
   }
 
-  @Test(arguments: [
-    (#"{"count": 3, "next": "https://a.b/?page=2", "results": ["a", "b"]}"#, "next"),
-    (#"{"items": ["a", "b"], "total": 3}"#, "total"),
-    (#"{"data": ["a"], "links": {"next": "https://a.b/?page=2"}}"#, "links.next"),
-    (#"{"data": ["a"], "meta": {"total": 3}}"#, "meta.total"),
-  ])
+  @Test(
+    "A page that isn't all of a list says so",
+    arguments: [
+      (#"{"count": 3, "next": "https://a.b/?page=2", "results": ["a", "b"]}"#, "next"),
+      (#"{"items": ["a", "b"], "total": 3}"#, "total"),
+      (#"{"data": ["a"], "links": {"next": "https://a.b/?page=2"}}"#, "links.next"),
+      (#"{"data": ["a"], "meta": {"total": 3}}"#, "meta.total"),
+    ])
   func aPageThatIsNotAllOfAListSaysSo(body: String, path: String) async throws {
     let error = await #expect(throws: APIError.self) { try await list(body) }
     guard case .decoding(let failure) = error?.kind else { throw CancellationError() }
@@ -36,7 +40,9 @@ struct WholeListTests {
     #expect(failure.expected == "the whole list")
   }
 
-  @Test(arguments: [#"{"results": "a"}"#, #"{"results": [1]}"#, #"{"pets": ["a"]}"#, "7"])
+  @Test(
+    "What is no list is an error",
+    arguments: [#"{"results": "a"}"#, #"{"results": [1]}"#, #"{"pets": ["a"]}"#, "7"])
   func whatIsNoListIsAnError(body: String) async throws {
     let error = await #expect(throws: APIError.self) { try await list(body) }
     guard case .decoding(let failure) = error?.kind else { throw CancellationError() }
@@ -48,7 +54,8 @@ struct WholeListTests {
     let name: String
   }
 
-  @Test func aPayloadIsFoundBesideWhatNobodyAnnounced() async throws {
+  @Test("A payload is found beside what nobody announced")
+  func aPayloadIsFoundBesideWhatNobodyAnnounced() async throws {
     let client = APIClient.make(envelope: Envelope("data", when: .sometimes)) { _ in
       .json(#"{"data": {"name": "Rex"}, "code": 200, "links": {}, "meta": {}}"#)
     }

@@ -5,6 +5,7 @@ import Testing
 
 struct DateTimeTextTests {
   @Test(
+    "Reads",
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2024-05-06T07:08:09Z", 1_714_979_289),
       ("2024-05-06T07:08:09.5Z", 1_714_979_289.5), ("2024-05-06 07:08:09.123456+00:00", 1_714_979_289.123456),
@@ -24,6 +25,7 @@ struct DateTimeTextTests {
   }
 
   @Test(
+    "Refuses",
     arguments: [
       "", "2024", "2024-05-06", "2024-05-06T", "2024-05-06T07", "2024-13-01T00:00:00Z",
       "2024-00-01T00:00:00Z",
@@ -38,6 +40,7 @@ struct DateTimeTextTests {
   }
 
   @Test(
+    "A missing zone is the given one",
     arguments: [
       ("2024-01-15T12:00:00", "Europe/Berlin", "2024-01-15T11:00:00Z"),
       ("2024-07-15T12:00:00", "Europe/Berlin", "2024-07-15T10:00:00Z"),
@@ -54,6 +57,7 @@ struct DateTimeTextTests {
   }
 
   @Test(
+    "Writes what it read",
     arguments: [
       "1970-01-01T00:00:00Z", "2024-05-06T07:08:09.123456Z", "2024-05-06T07:08:09.5Z",
       "2024-05-06T07:08:09.000001Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z",
@@ -65,11 +69,13 @@ struct DateTimeTextTests {
     #expect(DateTimeText.text(date) == text)
   }
 
-  @Test func roundsUpIntoTheNextSecond() {
+  @Test("Rounds up into the next second")
+  func roundsUpIntoTheNextSecond() {
     #expect(DateTimeText.text(Date(timeIntervalSinceReferenceDate: 0.999_999_9)) == "2001-01-01T00:00:01Z")
   }
 
-  @Test func saysNothingOutsideOfFourDigitYears() {
+  @Test("Says nothing outside of four digit years")
+  func saysNothingOutsideOfFourDigitYears() {
     #expect(DateTimeText.text(.distantPast.addingTimeInterval(-1e11)) == nil)
     #expect(DateTimeText.text(Date(timeIntervalSince1970: .infinity)) == nil)
   }

@@ -46,6 +46,7 @@ struct ObjectCodingTests {
   }
 
   @Test(
+    "Absent null and present are three things",
     arguments: [
       #"{"name":"Rex","owner":null}"#, #"{"name":"Rex","note":null,"owner":null,"seen":null}"#,
       #"{"name":"Rex","note":"x","owner":"Ann","seen":5}"#, #"{"a":1,"b":2,"name":"Rex","owner":null}"#,
@@ -56,7 +57,8 @@ struct ObjectCodingTests {
     #expect(try roundTrip(json) == json)
   }
 
-  @Test func literalsConvertToNullable() throws {
+  @Test("Literals convert to Nullable")
+  func literalsConvertToNullable() throws {
     var pet = Pet(name: "Rex")
     pet.note = "x"
     #expect(try encode(pet) == #"{"name":"Rex","note":"x","owner":null}"#)
@@ -66,11 +68,13 @@ struct ObjectCodingTests {
     #expect(try encode(pet) == #"{"name":"Rex","owner":null}"#)
   }
 
-  @Test func aMissingPropertyIsNamed() {
+  @Test("A missing property is named")
+  func aMissingPropertyIsNamed() {
     #expect(throws: DecodingError.self) { try roundTrip("{}") }
   }
 
-  @Test func keysOfAnEnumNameTheirProperties() throws {
+  @Test("Keys of an enum name their properties")
+  func keysOfAnEnumNameTheirProperties() throws {
     struct Label: Codable, Equatable {
       var text: String
       var rest: [String: Int]
@@ -94,7 +98,8 @@ struct ObjectCodingTests {
     #expect(try JSONValue(parsing: JSONEncoder().encode(label)) == ["the_text": "a", "text": 1, "b": 2])
   }
 
-  @Test func anEmptyArrayIsAnEmptyObject() throws {
+  @Test("An empty array is an empty object")
+  func anEmptyArrayIsAnEmptyObject() throws {
     struct Options: Decodable {
       var extra: [String: Int]
       init(from decoder: any Decoder) throws {

@@ -24,6 +24,7 @@ struct UnionDecoderTests {
   }
 
   @Test(
+    "Finds the case or keeps the value",
     arguments: [
       (#"{"kind":"cat","lives":9}"#, Animal.cat(.init(lives: 9))), (#""Rex""#, .name("Rex")),
       (#""1970-01-01T00:00:05Z""#, .date(Date(timeIntervalSince1970: 5))),

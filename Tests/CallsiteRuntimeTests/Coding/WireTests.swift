@@ -21,7 +21,8 @@ struct WireTests {
     return String(text.dropFirst(5).dropLast())
   }
 
-  @Test func jsonTextsHoldAValue() throws {
+  @Test("JSON texts hold a value")
+  func jsonTextsHoldAValue() throws {
     let object = #""{\"a\":[1,null,\"x\"]}""#
     #expect(try roundTrip(Wire.JSONText<JSONValue>.self, object) == object)
     let dates = #""[\"1970-01-01T00:00:00Z\"]""#
@@ -29,71 +30,87 @@ struct WireTests {
     #expect(throws: DecodingError.self) { try roundTrip(Wire.JSONText<Int>.self, #""{""#) }
   }
 
-  @Test func dateTimesAreWrittenInUTC() throws {
+  @Test("Date-times are written in UTC")
+  func dateTimesAreWrittenInUTC() throws {
     #expect(
       try roundTrip(Wire.DateTime.self, #""2024-05-06T09:08:09.50+02:00""#) == #""2024-05-06T07:08:09.5Z""#)
   }
 
-  @Test func dateTimesWithoutZoneUseTheCodersZone() throws {
+  @Test("Date-times without zone use the coder's zone")
+  func dateTimesWithoutZoneUseTheCodersZone() throws {
     let text = #""2024-07-01T12:00:00""#
     #expect(try roundTrip(Wire.DateTime.self, text, zone: "Europe/Berlin") == #""2024-07-01T10:00:00Z""#)
     #expect(try roundTrip(Wire.LocalDateTime.self, text, zone: "Europe/Berlin") == text)
     #expect(try roundTrip(Wire.LocalDateTime.self, text) == text)
   }
 
-  @Test(arguments: [("1714979289", "1714979289"), ("1714979289.5", "1714979290"), ("0", "0"), ("-1.4", "-1")])
+  @Test(
+    "Unix times are written as whole seconds",
+    arguments: [("1714979289", "1714979289"), ("1714979289.5", "1714979290"), ("0", "0"), ("-1.4", "-1")])
   func unixTimesAreWrittenAsWholeSeconds(json: String, expected: String) throws {
     #expect(try roundTrip(Wire.UnixTime.self, json) == expected)
   }
 
-  @Test func aTimeBeyondAnyIntegerCannotBeWritten() {
+  @Test("A time beyond any integer can't be written")
+  func aTimeBeyondAnyIntegerCannotBeWritten() {
     #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixTime.self, "1e30") }
     #expect(throws: EncodingError.self) { try roundTrip(Wire.UnixMilliseconds.self, "1e30") }
   }
 
-  @Test func unixMillisecondsAreIntegers() throws {
+  @Test("Unix milliseconds are integers")
+  func unixMillisecondsAreIntegers() throws {
     #expect(try roundTrip(Wire.UnixMilliseconds.self, "1714979289123") == "1714979289123")
     #expect(try roundTrip(Wire.UnixMilliseconds.self, "1714979289123.4") == "1714979289123")
   }
 
-  @Test(arguments: [#""12.50""#, "12.50", "12.5"]) func decimalsAreReadAsTextOrNumber(json: String) throws {
+  @Test("Decimals are read as text or number", arguments: [#""12.50""#, "12.50", "12.5"])
+  func decimalsAreReadAsTextOrNumber(json: String) throws {
     #expect(try roundTrip(Wire.DecimalString.self, json) == #""12.5""#)
     #expect(try roundTrip(Wire.DecimalNumber.self, json) == "12.5")
   }
 
-  @Test func decimalsNeverPassThroughDouble() throws {
+  @Test("Decimals never pass through Double")
+  func decimalsNeverPassThroughDouble() throws {
     let digits = "123456789012345678901234.56789"
     #expect(try roundTrip(Wire.DecimalNumber.self, digits) == digits)
     #expect(try roundTrip(Wire.DecimalString.self, "0.1000000000000000055") == #""0.1000000000000000055""#)
   }
 
-  @Test(arguments: [#""12abc""#, #""""#, #"" 1""#, #""1,5""#, #""NaN""#, "true", "null", "[]"])
+  @Test(
+    "Refuses what is no decimal",
+    arguments: [#""12abc""#, #""""#, #"" 1""#, #""1,5""#, #""NaN""#, "true", "null", "[]"])
   func refusesWhatIsNoDecimal(json: String) {
     #expect(throws: DecodingError.self) { try roundTrip(Wire.DecimalString.self, json) }
     #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientDouble.self, json) }
   }
 
-  @Test(arguments: ["1.5", #""1.5""#, #""15e-1""#]) func lenientDoublesReadText(json: String) throws {
+  @Test("Lenient doubles read text", arguments: ["1.5", #""1.5""#, #""15e-1""#])
+  func lenientDoublesReadText(json: String) throws {
     #expect(try roundTrip(Wire.LenientDouble.self, json) == "1.5")
   }
 
-  @Test(arguments: [("18", "18"), (#""d-18""#, "d-18"), ("18446744073709551615", "18446744073709551615")])
+  @Test(
+    "Lenient strings read whole numbers",
+    arguments: [("18", "18"), (#""d-18""#, "d-18"), ("18446744073709551615", "18446744073709551615")])
   func lenientStringsReadWholeNumbers(json: String, text: String) throws {
     #expect(try roundTrip(Wire.LenientString.self, json) == "\"\(text)\"")
   }
 
-  @Test(arguments: ["1.5", "true", "null", "{}"]) func lenientStringsReadNothingElse(json: String) {
+  @Test("Lenient strings read nothing else", arguments: ["1.5", "true", "null", "{}"])
+  func lenientStringsReadNothingElse(json: String) {
     #expect(throws: DecodingError.self) { try roundTrip(Wire.LenientString.self, json) }
   }
 
-  @Test func formatsCompose() throws {
+  @Test("Formats compose")
+  func formatsCompose() throws {
     let list = #"["2024-05-06T07:08:09Z",null]"#
     #expect(try roundTrip(Wire.List<Wire.OrNull<Wire.DateTime>>.self, list) == list)
     let map = #"{"a":"1.5","b":"2"}"#
     #expect(try roundTrip(Wire.Map<Wire.DecimalString>.self, map) == map)
   }
 
-  @Test func aFailureNamesThePlace() throws {
+  @Test("A failure names the place")
+  func aFailureNamesThePlace() throws {
     do {
       _ = try roundTrip(Wire.List<Wire.DateTime>.self, #"["2024-05-06T07:08:09Z","soon"]"#)
       Issue.record("expected an error")

@@ -30,6 +30,7 @@ struct WiredTests {
   }
 
   @Test(
+    "Absent null and present are three things",
     arguments: [
       #"{"begins_at":5,"note":null,"paid":null}"#,
       #"{"begins_at":5,"calls":[1,2],"ends":7,"note":"n","paid":6,"price":"1.5","title":"t"}"#,
@@ -42,14 +43,17 @@ struct WiredTests {
     #expect(try Self.read(Self.text(visit)) == visit)
   }
 
-  @Test func anOptionalPropertyIsAbsentOrNull() throws {
+  @Test("An optional property is absent or null")
+  func anOptionalPropertyIsAbsentOrNull() throws {
     let visit = try Self.read(#"{"begins_at":5,"ends":null,"calls":null}"#)
     #expect(visit.ends == nil && visit.calls == nil && visit.paid == nil && visit.note == nil)
     #expect(visit.price == nil && visit.title == nil)
     #expect(try Self.text(visit) == #"{"begins_at":5,"note":null,"paid":null}"#)
   }
 
-  @Test(arguments: [#"{"begins_at":"x"}"#, #"{"begins_at":5,"ends":"x"}"#, #"{"begins_at":5,"paid":"x"}"#])
+  @Test(
+    "A wrong value is an error that names its property",
+    arguments: [#"{"begins_at":"x"}"#, #"{"begins_at":5,"ends":"x"}"#, #"{"begins_at":5,"paid":"x"}"#])
   func aWrongValueIsAnErrorThatNamesItsProperty(json: String) throws {
     let error = #expect(throws: DecodingError.self) { try Self.read(json) }
     guard case .typeMismatch(_, let context) = error else { return #expect(Bool(false), "\(error as Any)") }
@@ -57,13 +61,15 @@ struct WiredTests {
       ["begins_at", "ends", "paid"].contains(context.codingPath.map(\.stringValue).joined(separator: "/")))
   }
 
-  @Test func aMissingPropertyIsNamed() throws {
+  @Test("A missing property is named")
+  func aMissingPropertyIsNamed() throws {
     let error = #expect(throws: DecodingError.self) { try Self.read("{}") }
     guard case .keyNotFound(let key, _) = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(key.stringValue == "begins_at")
   }
 
-  @Test func equalityAndDescriptionAreTheValues() throws {
+  @Test("Equality and description are the values")
+  func equalityAndDescriptionAreTheValues() throws {
     let date = Date(timeIntervalSince1970: 5)
     let wired = Wired<Wire.UnixTime>(wrappedValue: date)
     #expect(
@@ -95,7 +101,8 @@ struct APIModelTests {
     try JSONDecoder().decode(Person.self, from: Data(json.utf8))
   }
 
-  @Test func anEmptyArrayIsAnEmptyObject() throws {
+  @Test("An empty array is an empty object")
+  func anEmptyArrayIsAnEmptyObject() throws {
     let person = try read(
       #"{"home":[],"work":[],"others":[[],{"street":"a"}],"former":[[]],"last":[],"first":[],"next":[]}"#)
     let empty = Address(street: nil)
@@ -104,7 +111,8 @@ struct APIModelTests {
     #expect(person.next == .value(empty))
   }
 
-  @Test func absentAndNullAreNil() throws {
+  @Test("Absent and null are nil")
+  func absentAndNullAreNil() throws {
     for json in [
       #"{"home":{},"others":[]}"#, #"{"home":{},"work":null,"others":[],"former":null,"first":null}"#,
     ] {
@@ -114,6 +122,7 @@ struct APIModelTests {
   }
 
   @Test(
+    "Anything else is an error in its place",
     arguments: [
       (#"{"home":[1],"others":[]}"#, "home"), (#"{"home":{"street":1},"others":[]}"#, "home/street"),
       (#"{"home":{},"others":[{},[2]]}"#, "others/Index 1"), (#"{"home":{},"others":{}}"#, "others"),

@@ -31,6 +31,7 @@ struct APIErrorTests {
   }
 
   @Test(
+    "The status decides the kind",
     arguments: [
       (400, "", APIError.Kind.invalidRequest), (400, #"{"name":["x"]}"#, .validation),
       (401, "", .unauthorized),
@@ -52,28 +53,33 @@ struct APIErrorTests {
     #expect(error.path == "/pets/{id}")
   }
 
-  @Test func aDetailIsNoFieldWhereFieldsAreAtTheTop() async throws {
+  @Test("A detail is no field where fields are at the top")
+  func aDetailIsNoFieldWhereFieldsAreAtTheTop() async throws {
     let errors = ErrorFormat(message: ["/detail"], fields: [""])
     #expect(try await error(400, #"{"detail":"Malformed."}"#, errors: errors).kind == .invalidRequest)
     #expect(try await error(400, #"{"name":["x"]}"#, errors: errors).kind == .validation)
   }
 
-  @Test(arguments: [
-    (429, APIError.Kind.rateLimited(retryAfter: .seconds(5))), (503, .unavailable(retryAfter: .seconds(5))),
-  ])
+  @Test(
+    "Retry-After is kept",
+    arguments: [
+      (429, APIError.Kind.rateLimited(retryAfter: .seconds(5))), (503, .unavailable(retryAfter: .seconds(5))),
+    ])
   func retryAfterIsKept(status: Int, kind: APIError.Kind) async throws {
     let error = try await error(status, headers: ["Retry-After": "5"])
     #expect(error.kind == kind)
     #expect(error.recoverySuggestion == "Try again in 5 seconds.")
   }
 
-  @Test func oneSecondIsSingular() async throws {
+  @Test("One second is singular")
+  func oneSecondIsSingular() async throws {
     let error = try await error(503, headers: ["Retry-After": "0.5"])
     #expect(error.userMessage == "The server isn't available at the moment.")
     #expect(error.recoverySuggestion == "Try again in 1 second.")
   }
 
   @Test(
+    "A decoding failure names place and value",
     arguments: [
       (#"{"name":5}"#, "name: expected a string, found 5"), ("{}", "name: expected a string, found nothing"),
       (#"{"name":"a","age":"b"}"#, #"age: expected an integer, found "b""#),
@@ -94,33 +100,38 @@ struct APIErrorTests {
     #expect(error.description == "updatePet (PATCH /pets/{id}): decoding, status 200, \(expected)")
   }
 
-  @Test func aPageInsteadOfJSONIsUnexpectedContent() async throws {
+  @Test("A page instead of JSON is unexpected content")
+  func aPageInsteadOfJSONIsUnexpectedContent() async throws {
     let error = try await error(200, "<html>Log in</html>", headers: ["Content-Type": "text/html"])
     #expect(error.kind == .unexpectedContent)
     #expect(error.message == nil)
   }
 
-  @Test func tellsUsersWhatTheServerSays() async throws {
+  @Test("Tells users what the server says")
+  func tellsUsersWhatTheServerSays() async throws {
     #expect(try await error(400, #"{"name":["Too long."]}"#).userMessage == "Name: Too long.")
     #expect(try await error(404, #"{"detail":"No such pet."}"#).userMessage == "No such pet.")
     #expect(try await error(500, #"{"detail":"stack trace"}"#).userMessage == "The server has a problem.")
     #expect(try await error(404).localizedDescription == "This wasn't found.")
   }
 
-  @Test func givesTheDocumentedErrorType() async throws {
+  @Test("Gives the documented error type")
+  func givesTheDocumentedErrorType() async throws {
     struct Problem: Decodable, Equatable { var code: Int }
     let error = try await error(409, #"{"code":7}"#)
     #expect(error.body(as: Problem.self) == Problem(code: 7))
     #expect(error.body(as: [Int].self) == nil)
   }
 
-  @Test func keepsNoCookie() async throws {
+  @Test("Keeps no cookie")
+  func keepsNoCookie() async throws {
     let error = try await error(400, headers: ["Set-Cookie": "session=secret", "X-Request-Id": "1"])
     #expect(error.headers["Set-Cookie"] == nil)
     #expect(error.headers["X-Request-Id"] == "1")
   }
 
   @Test(
+    "A failed log-in or refresh keeps no token",
     arguments: [#"{"access":"secret"}"#, #"{"name":"a","token":"secret"}"#, #"{"name":"secret"#],
     [TokenAnswer.ofLogIn, .ofRefresh]
   )
@@ -132,7 +143,8 @@ struct APIErrorTests {
     #expect(!"\(error) \(error.underlying.debugDescription) \(dumped)".contains("secret"))
   }
 
-  @Test func printingAnErrorShowsNeitherHeadersNorBody() async throws {
+  @Test("Printing an error shows neither headers nor body")
+  func printingAnErrorShowsNeitherHeadersNorBody() async throws {
     let error = try await error(400, #"{"name":["Bad."],"input":"secret"}"#, headers: ["X-Auth": "secret"])
     let other = APIError(.server, status: 500, headers: ["X": "secret"], body: Data("secret".utf8))
     var dumped = ""

@@ -17,7 +17,8 @@ struct CallContextTests {
     }
   }
 
-  @Test func everyErrorHasAKind() async {
+  @Test("Every error has a kind")
+  func everyErrorHasAKind() async {
     #expect(await kind(CancellationError()) == .cancelled)
     #expect(await kind(URLError(.cancelled)) == .cancelled)
     #expect(await kind(URLError(.timedOut)) == .transport(.timedOut))
@@ -25,14 +26,16 @@ struct CallContextTests {
     #expect(await kind(APIError(.notFound)) == .notFound)
   }
 
-  @Test(arguments: [
-    (URLError.Code.timedOut, TransportFailure.timedOut), (.notConnectedToInternet, .offline),
-    (.dataNotAllowed, .offline), (.cannotFindHost, .cannotConnect), (.dnsLookupFailed, .cannotConnect),
-    (.cannotConnectToHost, .cannotConnect), (.serverCertificateUntrusted, .insecure),
-    (.secureConnectionFailed, .insecure), (.httpTooManyRedirects, .redirectLoop),
-    (.networkConnectionLost, .connectionLost), (.badServerResponse, .connectionLost),
-    (.fileDoesNotExist, .other),
-  ])
+  @Test(
+    "A connection's error has a reason",
+    arguments: [
+      (URLError.Code.timedOut, TransportFailure.timedOut), (.notConnectedToInternet, .offline),
+      (.dataNotAllowed, .offline), (.cannotFindHost, .cannotConnect), (.dnsLookupFailed, .cannotConnect),
+      (.cannotConnectToHost, .cannotConnect), (.serverCertificateUntrusted, .insecure),
+      (.secureConnectionFailed, .insecure), (.httpTooManyRedirects, .redirectLoop),
+      (.networkConnectionLost, .connectionLost), (.badServerResponse, .connectionLost),
+      (.fileDoesNotExist, .other),
+    ])
   func aConnectionsErrorHasAReason(code: URLError.Code, failure: TransportFailure) async {
     #expect(await kind(URLError(code)) == .transport(failure))
   }
@@ -61,7 +64,8 @@ struct CallContextTests {
     }
   }
 
-  @Test func whatFailsInTheAppIsNotTheServersFault() async {
+  @Test("What fails in the app isn't the server's fault")
+  func whatFailsInTheAppIsNotTheServersFault() async {
     let errors = [
       await error { $0.tokenStore = BrokenStore() },
       await error { $0.middleware = [BrokenMiddleware(isLate: false)] },
@@ -77,11 +81,13 @@ struct CallContextTests {
     }
   }
 
-  @Test(arguments: [
-    (HTTPMethod.post, URLError.Code.networkConnectionLost, true), (.post, .timedOut, true),
-    (.delete, .networkConnectionLost, true), (.post, .cannotConnectToHost, false),
-    (.get, .networkConnectionLost, false), (.post, .notConnectedToInternet, false),
-  ])
+  @Test(
+    "A change without an answer may have been made",
+    arguments: [
+      (HTTPMethod.post, URLError.Code.networkConnectionLost, true), (.post, .timedOut, true),
+      (.delete, .networkConnectionLost, true), (.post, .cannotConnectToHost, false),
+      (.get, .networkConnectionLost, false), (.post, .notConnectedToInternet, false),
+    ])
   func aChangeWithoutAnAnswerMayHaveBeenMade(method: HTTPMethod, code: URLError.Code, isPossible: Bool) {
     let error = CallContext(operation: "x", method: method, path: "/x").error(wrapping: URLError(code))
     #expect(error.mayHaveTakenEffect == isPossible)
@@ -89,7 +95,7 @@ struct CallContextTests {
     #expect(error.recoverySuggestion?.hasSuffix("try again.") == true)
   }
 
-  @Test(arguments: [(HTTPMethod.post, true), (.get, false)])
+  @Test("A success that breaks off keeps its status", arguments: [(HTTPMethod.post, true), (.get, false)])
   func aSuccessThatBreaksOffKeepsItsStatus(method: HTTPMethod, isPossible: Bool) async throws {
     let body = ByteStream(length: nil) {
       AsyncThrowingStream<Data, any Error> {
@@ -111,7 +117,8 @@ struct CallContextTests {
     #expect(error.mayHaveTakenEffect == isPossible)
   }
 
-  @Test func theAddressDoesNotStayInAnError() async {
+  @Test("The address doesn't stay in an error")
+  func theAddressDoesNotStayInAnError() async {
     let context = CallContext(operation: "x", method: .get, path: "/x")
     let thrown = URLError(.timedOut, userInfo: [NSURLErrorFailingURLErrorKey: "https://a.b/?key=secret"])
     let error = context.error(wrapping: thrown)

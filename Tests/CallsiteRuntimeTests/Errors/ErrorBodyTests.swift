@@ -99,14 +99,15 @@ struct ErrorBodyTests {
     .init(body: "Too busy", status: 503, type: "text/plain; charset=utf-8", message: "Too busy"),
   ]
 
-  @Test(arguments: django + others + oddNames + unreadable)
+  @Test("Reads", arguments: django + others + oddNames + unreadable)
   func reads(example: Example) {
     let body = ErrorBody(Data(example.body.utf8), contentType: example.type, status: example.status)
     #expect(body.message == example.message)
     #expect(body.fieldErrors == example.fields)
   }
 
-  @Test func theDocumentsPointersComeFirst() {
+  @Test("The document's pointers come first")
+  func theDocumentsPointersComeFirst() {
     let format = ErrorFormat(message: ["/meta/text", "/info"], fields: ["/meta/problems"])
     let json = #"{"message":"no","info":"yes","meta":{"problems":{"age":["Low."]}}}"#
     let body = ErrorBody(Data(json.utf8), contentType: nil, status: 400, format: format)
@@ -130,7 +131,8 @@ struct ErrorBodyTests {
     .init(body: #"{"email":["Taken."]}"#, status: 409),
   ]
 
-  @Test(arguments: wholeBody) func fieldsAtTheTopAreThoseOfARejection(example: Example) {
+  @Test("Fields at the top are those of a rejection", arguments: wholeBody)
+  func fieldsAtTheTopAreThoseOfARejection(example: Example) {
     let format = ErrorFormat(message: ["/detail", "/non_field_errors/0"], fields: [""])
     let data = Data(example.body.utf8)
     let body = ErrorBody(data, contentType: example.type, status: example.status, format: format)

@@ -21,7 +21,8 @@ struct FieldErrorTests {
     return try #require(error).fields
   }
 
-  @Test func aFieldHasItsSwiftNameBesideThatOnTheWire() async throws {
+  @Test("A field has its Swift name beside that on the wire")
+  func aFieldHasItsSwiftNameBesideThatOnTheWire() async throws {
     let fields = try await fields(#"{"visit_date":["Past."],"VAT-Number":["Bad."]}"#)
     #expect(
       fields == [
@@ -30,19 +31,22 @@ struct FieldErrorTests {
       ])
   }
 
-  @Test func nestedNamesKeepTheirIndices() async throws {
+  @Test("Nested names keep their indices")
+  func nestedNamesKeepTheirIndices() async throws {
     let fields = try await fields(#"{"line_items":[{},{"unit_price":["Low."]}]}"#)
     #expect(fields.map(\.property) == ["lineItems.1.unitPrice"])
   }
 
-  @Test func thePropertiesOfWhatWasSentComeFirst() async throws {
+  @Test("The properties of what was sent come first")
+  func thePropertiesOfWhatWasSentComeFirst() async throws {
     let fields = try await fields(#"{"audio_url":["Bad."],"visit_date":["Past."]}"#) {
       $0.body(json: Visit())
     }
     #expect(fields.map(\.property) == ["audioURL", "visitDate"])
   }
 
-  @Test func generatedCodeMayNameThem() async throws {
+  @Test("Generated code may name them")
+  func generatedCodeMayNameThem() async throws {
     let fields = try await fields(#"{"class":["Bad."]}"#) { $0.names(["class": "grade"]) }
     #expect(fields.map(\.property) == ["grade"])
   }

@@ -5,9 +5,11 @@ import Testing
 
 /// Error answers as frameworks give them.
 struct FrameworkAnswerTests {
-  @Test(arguments: [
-    "ASP.NET", "Django REST framework", "Express, NestJS, zod", "FastAPI", "Laravel", "Rails", "Spring",
-  ])
+  @Test(
+    "Says what happened",
+    arguments: [
+      "ASP.NET", "Django REST framework", "Express, NestJS, zod", "FastAPI", "Laravel", "Rails", "Spring",
+    ])
   func saysWhatHappened(framework: String) async throws {
     for answer in try #require(FrameworkAnswer.all()[framework]) {
       let body = answer.text ?? answer.body?.description ?? ""
@@ -23,7 +25,8 @@ struct FrameworkAnswerTests {
     }
   }
 
-  @Test func thereAreFortyAnswersOfSevenFrameworks() throws {
+  @Test("There are forty answers of seven frameworks")
+  func thereAreFortyAnswersOfSevenFrameworks() throws {
     let answers = try FrameworkAnswer.all()
     #expect(answers.count == 7)
     #expect(answers.values.joined().count >= 40)
@@ -36,22 +39,25 @@ struct FrameworkAnswerTests {
     return try #require(await #expect(throws: APIError.self) { try await client.run(request, .init()) })
   }
 
-  @Test(arguments: [
-    (
-      #"{"detail":"No active account found with the given credentials","code":"no_active_account"}"#,
-      "No active account found with the given credentials"
-    ),
-    (#"{"detail":"Incorrect username or password"}"#, "Incorrect username or password"),
-    (#"{"error":"invalid_grant"}"#, "The log-in was refused."),
-    ("", "The log-in was refused."),
-  ])
+  @Test(
+    "A wrong password isn't told to log in again",
+    arguments: [
+      (
+        #"{"detail":"No active account found with the given credentials","code":"no_active_account"}"#,
+        "No active account found with the given credentials"
+      ),
+      (#"{"detail":"Incorrect username or password"}"#, "Incorrect username or password"),
+      (#"{"error":"invalid_grant"}"#, "The log-in was refused."),
+      ("", "The log-in was refused."),
+    ])
   func aWrongPasswordIsNotToldToLogInAgain(body: String, sentence: String) async throws {
     let error = try await logIn(401, body)
     #expect(error.userMessage == sentence)
     #expect(error.recoverySuggestion == "Check what you entered and try again.")
   }
 
-  @Test func anEndedSessionSaysSo() async throws {
+  @Test("An ended session says so")
+  func anEndedSessionSaysSo() async throws {
     let client = APIClient.make(
       tokens: .refreshing,
       respond: { _ in .json(#"{"detail":"Given token not valid for any token type"}"#, status: 401) },

@@ -7,6 +7,7 @@ struct RetryAfterTests {
   private let now = Date(timeIntervalSince1970: 784_111_770)  // 7 s before the examples
 
   @Test(
+    "Reads seconds and dates",
     arguments: [
       ("120", Duration.seconds(120)), ("0", .zero), ("1.5", .milliseconds(1500)), (" 3 ", .seconds(3)),
       ("Sun, 06 Nov 1994 08:49:37 GMT", .seconds(7)), ("Sunday, 06-Nov-94 08:49:37 GMT", .seconds(7)),
@@ -18,14 +19,16 @@ struct RetryAfterTests {
     #expect(RetryAfter.delay(["Retry-After": text], now: now) == expected)
   }
 
-  @Test func aDateIsComparedWithTheServersClock() {
+  @Test("A date is compared with the server's clock")
+  func aDateIsComparedWithTheServersClock() {
     let headers: HeaderFields = [
       "Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:27 GMT",
     ]
     #expect(RetryAfter.delay(headers, now: .distantFuture) == .seconds(10))
   }
 
-  @Test func noHeaderIsNoDelay() {
+  @Test("No header is no delay")
+  func noHeaderIsNoDelay() {
     #expect(RetryAfter.delay([:], now: now) == nil)
   }
 }

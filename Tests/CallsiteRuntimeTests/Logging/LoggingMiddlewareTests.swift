@@ -40,7 +40,8 @@ struct LoggingMiddlewareTests {
     )
   }
 
-  @Test func aCallIsALine() async throws {
+  @Test("A call is a line")
+  func aCallIsALine() async throws {
     let clock = ManualClock()
     let client = client(clock: clock) { _ in
       clock.advance(by: .milliseconds(35))
@@ -56,7 +57,8 @@ struct LoggingMiddlewareTests {
     #expect(log.entries[0].requestHeaders["Content-Type"] == "application/json")
   }
 
-  @Test func aFailureIsALineWithItsRetries() async {
+  @Test("A failure is a line with its retries")
+  func aFailureIsALineWithItsRetries() async {
     let client = client(clock: SkippingClock()) { _ in throw URLError(.timedOut) }
     try? await client.run(client.request("pets", .get, "/pets"), .init())
     #expect(log.entries.count == 1)
@@ -65,7 +67,8 @@ struct LoggingMiddlewareTests {
     #expect(log.text.hasSuffix("(pets, 2 retries)"))
   }
 
-  @Test func bodiesAreShownWhenWanted() async throws {
+  @Test("Bodies are shown when wanted")
+  func bodiesAreShownWhenWanted() async throws {
     let client = client(bodyLimit: 100) { _ in .json(#"{"id":7}"#) }
     var request = client.request("createPet", .post, "/pets")
     request.body(json: ["name": "Rex"])
@@ -74,7 +77,8 @@ struct LoggingMiddlewareTests {
     #expect(log.text.hasSuffix("\n> {\"name\":\"Rex\"}\n< {\"id\":7}"))
   }
 
-  @Test(arguments: ["text/event-stream", "application/x-ndjson", "image/png"])
+  @Test(
+    "What may never end isn't read", arguments: ["text/event-stream", "application/x-ndjson", "image/png"])
   func whatMayNeverEndIsNotRead(type: String) async throws {
     let (chunks, chunk) = AsyncStream<Data>.makeStream()
     let middleware = LoggingMiddleware(bodyLimit: 100, log: log.add)
@@ -90,7 +94,8 @@ struct LoggingMiddlewareTests {
   }
 
   /// Each secret is somewhere in a session: a log-in, calls with all kinds of credentials, a failure.
-  @Test func twelvePlantedSecretsAreNotInTheLog() async throws {
+  @Test("Twelve planted secrets are not in the log")
+  func twelvePlantedSecretsAreNotInTheLog() async throws {
     let planted = (1...12).map { "hush-\($0)-\(String(repeating: "x", count: $0))!" }
     let store = InMemoryTokenStore()
     let client = client(bodyLimit: 10_000, store: store, secrets: [planted[0]]) { request in

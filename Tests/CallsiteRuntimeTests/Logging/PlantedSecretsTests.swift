@@ -6,7 +6,8 @@ import Testing
 /// Twelve secrets in twelve places, sent and received over real sockets: none is logged or printed.
 @Suite(.timeLimit(.minutes(20)))
 struct PlantedSecretsTests {
-  @Test func noneOfTwelveSecretsIsLoggedOrPrinted() async throws {
+  @Test("None of twelve secrets is logged or printed")
+  func noneOfTwelveSecretsIsLoggedOrPrinted() async throws {
     let output = Output()
     let backend = LeakyBackend()
     try await LoopbackServer.run {

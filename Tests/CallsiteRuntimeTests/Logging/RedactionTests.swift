@@ -19,6 +19,7 @@ struct RedactionTests {
   }
 
   @Test(
+    "Hides in addresses",
     arguments: [
       ("https://a.example/p?page=2&api_key=hush", "https://a.example/p?page=2&api_key=<redacted>"),
       ("https://ann:hush@a.example:8443/p", "https://a.example:8443/p"),
@@ -32,7 +33,8 @@ struct RedactionTests {
     #expect(address.removingPercentEncoding == expected.removingPercentEncoding)
   }
 
-  @Test func hidesHeadersByName() throws {
+  @Test("Hides headers by name")
+  func hidesHeadersByName() throws {
     let headers: HeaderFields = [
       "Authorization": "Token hush|1", "X-Api-Key": "hush2", "Cookie": "id=hush3; theme=hush4",
       "Location": "/done?token=hush5&page=2", "X-Echo": "seen hush|1, hush2, hush3 and hush4",
@@ -45,6 +47,7 @@ struct RedactionTests {
   }
 
   @Test(
+    "Hides in bodies",
     arguments: [
       (
         "application/json",
@@ -71,6 +74,7 @@ struct RedactionTests {
   }
 
   @Test(
+    "Hides by value",
     arguments: [
       ("sent eyJhbGciOiJub25lIn0.eyJleHAiOjF9.c2ln.", "sent <redacted>."),
       ("with Bearer abc.def|7, then", "with Bearer <redacted>, then"),
@@ -83,11 +87,13 @@ struct RedactionTests {
     #expect(try redaction(secrets: ["known/one"]).text(text) == expected)
   }
 
-  @Test func aValueThatHoldsAnotherIsHiddenAsAWhole() throws {
+  @Test("A value that holds another is hidden as a whole")
+  func aValueThatHoldsAnotherIsHiddenAsAWhole() throws {
     #expect(try redaction(secrets: ["abcd", "abcdefgh"]).text("abcdefgh abcd") == "<redacted> <redacted>")
   }
 
-  @Test func longBodiesAreCutAfterTheirSecretsAreHidden() throws {
+  @Test("Long bodies are cut after their secrets are hidden")
+  func longBodiesAreCutAfterTheirSecretsAreHidden() throws {
     let body = Data(#"{"a":"\#(String(repeating: "x", count: 90))","password":"hush"}"#.utf8)
     let headers: HeaderFields = ["Content-Type": "application/json"]
     let logged = LoggedBody(body, headers, limit: 20).text(try redaction())

@@ -21,7 +21,8 @@ struct MultipartFormTests {
 
   private static let boundary = "callsite-00000000000000ab00000000000000ab"
 
-  @Test func writesValuesFilesAndJSON() async throws {
+  @Test("Writes values files and JSON")
+  func writesValuesFilesAndJSON() async throws {
     let (type, body) = try await encoded { form in
       form.value("name", "Rex")
       form.value("none", Int?.none)
@@ -46,7 +47,8 @@ struct MultipartFormTests {
     #expect(body == expected.joined() + "--\(Self.boundary)--\r\n")
   }
 
-  @Test func noFunctionSendsNoBody() async throws {
+  @Test("No function sends no body")
+  func noFunctionSendsNoBody() async throws {
     let upload: Upload? = nil
     let request = try await APIClient.make(security: []).sent(.post) {
       $0.body(multipart: upload.map { $0.encode(to:) })
@@ -55,7 +57,8 @@ struct MultipartFormTests {
     #expect(request.headers["Content-Type"] == nil)
   }
 
-  @Test func theBoundaryIsNeverInTheContent() async throws {
+  @Test("The boundary is never in the content")
+  func theBoundaryIsNeverInTheContent() async throws {
     let counter = Counter()
     let (type, _) = try await encoded(random: { counter.next() }) { form in
       form.value("text", "x\r\n--callsite-00000000000000010000000000000002 y")
@@ -63,13 +66,15 @@ struct MultipartFormTests {
     #expect(type?.hasSuffix("callsite-00000000000000030000000000000004") == true)
   }
 
-  @Test func aMissingFileIsAnError() async {
+  @Test("A missing file is an error")
+  func aMissingFileIsAnError() async {
     await #expect(throws: APIError.self) {
       try await encoded { $0.file("photo", UploadFile(url: URL(filePath: "/nowhere/photo.jpg"))) }
     }
   }
 
-  @Test func aFileIsStreamedFromDiskWithAKnownLength() async throws {
+  @Test("A file is streamed from disk with a known length")
+  func aFileIsStreamedFromDiskWithAKnownLength() async throws {
     let contents = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0) })
     try await withTemporaryFile(contents) { file in
       try await LoopbackServer.run { _ in

@@ -11,7 +11,8 @@ import Testing
     "python3 doesn't find flask and a recent authlib; `pip install authlib flask` adds them."),
   .timeLimit(.minutes(2)))
 struct AuthlibTests {
-  @Test func aUserLogsInOnAPageAndTheSessionGoesOn() async throws {
+  @Test("A user logs in on a page and the session goes on")
+  func aUserLogsInOnAPageAndTheSessionGoesOn() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app)
       try await client.logIn(with: server.page())
@@ -25,7 +26,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func anAppWithASecretLogsItsUsersIn() async throws {
+  @Test("An app with a secret logs its users in")
+  func anAppWithASecretLogsItsUsersIn() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(OAuthClient(id: "service", secret: "s3cret & +:%/é"))
       try await client.logIn(with: server.page())
@@ -34,7 +36,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func codesAndRefreshTokensAreWorthNothingTheSecondTime() async throws {
+  @Test("Codes and refresh tokens are worth nothing the second time")
+  func codesAndRefreshTokensAreWorthNothingTheSecondTime() async throws {
     try await AuthlibServer.run { server in
       let recorder = Recorder()
       let client = server.client(.app) { $0.middleware = [recorder] }
@@ -52,7 +55,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func aRefreshTokenThatSomebodyElseHasUsedEndsTheSession() async throws {
+  @Test("A refresh token that somebody else has used ends the session")
+  func aRefreshTokenThatSomebodyElseHasUsedEndsTheSession() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app)
       var states = client.sessionStates.makeAsyncIterator()
@@ -69,7 +73,9 @@ struct AuthlibTests {
     }
   }
 
-  @Test(arguments: [OAuthClient.app, OAuthClient(id: "service", secret: "s3cret & +:%/é")])
+  @Test(
+    "A user who logs out gives the tokens back",
+    arguments: [OAuthClient.app, OAuthClient(id: "service", secret: "s3cret & +:%/é")])
   func aUserWhoLogsOutGivesTheTokensBack(app: OAuthClient) async throws {
     try await AuthlibServer.run { server in
       let client = server.client(app)
@@ -82,7 +88,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func aUserMayRefuse() async throws {
+  @Test("A user may refuse")
+  func aUserMayRefuse() async throws {
     try await AuthlibServer.run { server in
       let error = try await server.client(.app).failure(
         ofLogIn: server.page(parameters: ["login_hint": "refuse"]))
@@ -91,7 +98,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func aCodeIsWorthNothingWithoutItsVerifier() async throws {
+  @Test("A code is worth nothing without its verifier")
+  func aCodeIsWorthNothingWithoutItsVerifier() async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app) { configuration in
         configuration.transport = StubTransport { request in
@@ -110,10 +118,12 @@ struct AuthlibTests {
     }
   }
 
-  @Test(arguments: [
-    OAuthClient(id: "service", secret: "s3cret & +:%/é"),
-    OAuthClient(id: "poster", secret: "p0st & +:%/é", sendsSecretInBody: true),
-  ])
+  @Test(
+    "An app logs in as itself",
+    arguments: [
+      OAuthClient(id: "service", secret: "s3cret & +:%/é"),
+      OAuthClient(id: "poster", secret: "p0st & +:%/é", sendsSecretInBody: true),
+    ])
   func anAppLogsInAsItself(app: OAuthClient) async throws {
     try await AuthlibServer.run { server in
       let client = server.client(app)
@@ -128,7 +138,8 @@ struct AuthlibTests {
     }
   }
 
-  @Test func aUserLogsInOnAnotherDevice() async throws {
+  @Test("A user logs in on another device")
+  func aUserLogsInOnAnotherDevice() async throws {
     try await AuthlibServer.run { server in
       let clock = SkippingClock()
       let client = server.client(.app) { $0.clock = clock }
@@ -144,7 +155,9 @@ struct AuthlibTests {
     }
   }
 
-  @Test(arguments: [("refuse", "access_denied"), ("expire", "expired_token")])
+  @Test(
+    "A log-in on another device may fail",
+    arguments: [("refuse", "access_denied"), ("expire", "expired_token")])
   func aLogInOnAnotherDeviceMayFail(answer: String, code: String) async throws {
     try await AuthlibServer.run { server in
       let client = server.client(.app) { $0.clock = SkippingClock() }

@@ -11,7 +11,8 @@ struct AuthorizationCodeTests {
 
   private let server = StubAuthorizationServer(["/token": [.json(Self.tokens)], "/v1/pets": [.json("{}")]])
 
-  @Test func theTokensAreKeptAndSent() async throws {
+  @Test("The tokens are kept and sent")
+  func theTokensAreKeptAndSent() async throws {
     let client = APIClient.oauth(server) { $0.now = { Date(timeIntervalSince1970: 1000) } }
     var states = client.sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedOut)
@@ -26,7 +27,8 @@ struct AuthorizationCodeTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test func thePageIsToldWhatTheAppWants() async throws {
+  @Test("The page is told what the app wants")
+  func thePageIsToldWhatTheAppWants() async throws {
     let browser = Browser()
     let parameters = [
       "login_hint": "ann@example.com", "state": "mine", "code_challenge_method": "plain", "a=b&c": " ",
@@ -49,7 +51,8 @@ struct AuthorizationCodeTests {
     #expect(ProofKey(verifier: form["code_verifier"] ?? "").challenge == challenge)
   }
 
-  @Test func theCodeIsTradedByAFormWithoutOtherHeaders() async throws {
+  @Test("The code is traded by a form without other headers")
+  func theCodeIsTradedByAFormWithoutOtherHeaders() async throws {
     let client = APIClient.oauth(server) { $0.headers = ["X-Tenant": "blue"] }
     try await client.logIn(with: Browser().grant())
     let request = try #require(await server.requests(to: "/token").first)
@@ -63,7 +66,8 @@ struct AuthorizationCodeTests {
       ])
   }
 
-  @Test func eachLogInHasAStateAndAKeyOfItsOwn() async throws {
+  @Test("Each log-in has a state and a key of its own")
+  func eachLogInHasAStateAndAKeyOfItsOwn() async throws {
     let (client, browser) = (APIClient.oauth(server), Browser())
     for _ in 1...2 { try await client.logIn(with: browser.grant()) }
     let queries = browser.pages.map { FormFields.pairs(in: $0.url.query(percentEncoded: true) ?? "") }
@@ -72,7 +76,8 @@ struct AuthorizationCodeTests {
     }
   }
 
-  @Test func whatIsInTheQueryOfThePageStays() async throws {
+  @Test("What is in the query of the page stays")
+  func whatIsInTheQueryOfThePageStays() async throws {
     let scheme = OAuthScheme(
       "oauth", authorizationURL: "https://id.example.com/authorize?tenant=blue",
       tokenURL: "https://id.example.com/token")
@@ -81,7 +86,8 @@ struct AuthorizationCodeTests {
     #expect(browser.parameters["tenant"] == "blue" && browser.parameters["client_id"] == "app")
   }
 
-  @Test func addressesMayBeRelativeToTheAPI() async throws {
+  @Test("Addresses may be relative to the API")
+  func addressesMayBeRelativeToTheAPI() async throws {
     let server = StubAuthorizationServer(["/oauth/token": [.json(Self.tokens)]])
     let scheme = OAuthScheme("oauth", authorizationURL: "/oauth/authorize", tokenURL: "/oauth/token")
     let browser = Browser()
@@ -92,10 +98,12 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.first?.headers["X-Tenant"] == "blue")
   }
 
-  @Test(arguments: [
-    "code=c0de", "code=c0de&state=other", "code=c0de&state=STATE&state=STATE", "error=access_denied",
-    "error=access_denied&state=", "",
-  ])
+  @Test(
+    "An answer to another log-in is refused",
+    arguments: [
+      "code=c0de", "code=c0de&state=other", "code=c0de&state=STATE&state=STATE", "error=access_denied",
+      "error=access_denied&state=", "",
+    ])
   func anAnswerToAnotherLogInIsRefused(query: String) async {
     let error = await APIClient.oauth(server).failure(ofLogIn: Browser(query).grant())
     #expect(error?.kind == .unexpectedContent)
@@ -103,11 +111,13 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    ("access_denied", APIError.Kind.unauthorized), ("unauthorized_client", .invalidRequest),
-    ("invalid_scope", .invalidRequest), ("server_error", .server), ("temporarily_unavailable", .server),
-    ("login_required", .unauthorized),
-  ])
+  @Test(
+    "An error of the page is told",
+    arguments: [
+      ("access_denied", APIError.Kind.unauthorized), ("unauthorized_client", .invalidRequest),
+      ("invalid_scope", .invalidRequest), ("server_error", .server), ("temporarily_unavailable", .server),
+      ("login_required", .unauthorized),
+    ])
   func anErrorOfThePageIsTold(code: String, kind: APIError.Kind) async {
     let browser = Browser("error=\(code)&error_description=Not+now%21&state=STATE")
     let client = APIClient.oauth(server)
@@ -120,20 +130,24 @@ struct AuthorizationCodeTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test func aRefusalIsASentenceForUsers() async {
+  @Test("A refusal is a sentence for users")
+  func aRefusalIsASentenceForUsers() async {
     let browser = Browser("error=access_denied&state=STATE")
     let error = await APIClient.oauth(server).failure(ofLogIn: browser.grant())
     #expect(error?.userMessage == "The log-in was refused.")
   }
 
-  @Test(arguments: ["state=STATE", "code=&state=STATE", "code=a&code=b&state=STATE"])
+  @Test(
+    "An answer without a code is none",
+    arguments: ["state=STATE", "code=&state=STATE", "code=a&code=b&state=STATE"])
   func anAnswerWithoutACodeIsNone(query: String) async {
     let error = await APIClient.oauth(server).failure(ofLogIn: Browser(query).grant())
     #expect(error?.kind == .unexpectedContent)
     #expect(await server.requests.isEmpty)
   }
 
-  @Test func whatThePageThrowsIsThrown() async {
+  @Test("What the page throws is thrown")
+  func whatThePageThrowsIsThrown() async {
     struct Closed: Error {}
     let closed = OAuthGrant<TestScope>.authorizationCode(redirectURI: .temporaryDirectory) { _ in
       throw Closed()
@@ -146,7 +160,8 @@ struct AuthorizationCodeTests {
     #expect(await APIClient.oauth(server).failure(ofLogIn: cancelled)?.kind == .cancelled)
   }
 
-  @Test func pagesAndTokensAreNotAskedForOverPlainHTTP() async {
+  @Test("Pages and tokens are not asked for over plain HTTP")
+  func pagesAndTokensAreNotAskedForOverPlainHTTP() async {
     for (page, token) in [("http", "https"), ("https", "http"), ("javascript", "https")] {
       let scheme = OAuthScheme(
         "oauth", authorizationURL: "\(page)://id.example.com/authorize",
@@ -159,7 +174,8 @@ struct AuthorizationCodeTests {
     #expect(await server.requests.isEmpty)
   }
 
-  @Test func aLogInThatCannotBeMadeSaysWhy() async {
+  @Test("A log-in that can't be made says why")
+  func aLogInThatCannotBeMadeSaysWhy() async {
     let error = await APIClient.oauth(server, client: nil).failure(ofLogIn: Browser().grant())
     #expect(error?.description.contains("ClientConfiguration.oauthClient isn't set") == true)
     let scheme = OAuthScheme("oauth", tokenURL: "https://id.example.com/token")

@@ -43,7 +43,8 @@ struct DeviceLogInTests {
     func show(_ prompt: OAuthDevicePrompt) { shown.append(prompt) }
   }
 
-  @Test func theUserIsToldTheCodeAndTheTokensComeWhenItWasEntered() async throws {
+  @Test("The user is told the code and the tokens come when it was entered")
+  func theUserIsToldTheCodeAndTheTokensComeWhenItWasEntered() async throws {
     let pending = refusal("authorization_pending")
     let run = await logIn([pending, pending, .json(#"{"access_token": "acc", "refresh_token": "ref"}"#)])
     #expect(run.error == nil)
@@ -64,21 +65,25 @@ struct DeviceLogInTests {
     #expect(tokens == Tokens(accessToken: "acc", refreshToken: "ref"))
   }
 
-  @Test func aServerThatIsAskedTooOftenIsAskedLess() async {
+  @Test("A server that is asked too often is asked less")
+  func aServerThatIsAskedTooOftenIsAskedLess() async {
     let slower = refusal("slow_down")
     let run = await logIn([slower, slower, .json(#"{"access_token": "acc"}"#)])
     #expect(run.error == nil)
     #expect(run.sleeps == [.seconds(7), .seconds(12), .seconds(17)])
   }
 
-  @Test func aLostAnswerDoublesTheInterval() async {
+  @Test("A lost answer doubles the interval")
+  func aLostAnswerDoublesTheInterval() async {
     let run = await logIn(
       [ClientResponse(status: 502), .json(#"{"access_token": "acc"}"#)], failures: [0])
     #expect(run.error == nil)
     #expect(run.sleeps == [.seconds(7), .seconds(14), .seconds(28)])
   }
 
-  @Test(arguments: ["access_denied", "expired_token", "invalid_grant", "invalid_client"])
+  @Test(
+    "A refusal ends the log-in",
+    arguments: ["access_denied", "expired_token", "invalid_grant", "invalid_client"])
   func aRefusalEndsTheLogIn(code: String) async {
     let run = await logIn([refusal("authorization_pending"), refusal(code)])
     #expect(run.error?.oauthCode == code)
@@ -86,7 +91,8 @@ struct DeviceLogInTests {
     #expect(await !run.client.isLoggedIn())
   }
 
-  @Test func aCodeThatNobodyEntersExpires() async {
+  @Test("A code that nobody enters expires")
+  func aCodeThatNobodyEntersExpires() async {
     let run = await logIn([refusal("authorization_pending")])
     #expect(run.error?.kind == .unauthorized)
     #expect(run.error?.oauthCode == "expired_token")
@@ -94,7 +100,8 @@ struct DeviceLogInTests {
     #expect(await run.server.forms(to: "/token").count == 8)
   }
 
-  @Test func withoutAnIntervalItIsFiveSecondsAndNeverNone() async {
+  @Test("Without an interval it is five seconds and never none")
+  func withoutAnIntervalItIsFiveSecondsAndNeverNone() async {
     for (interval, seconds) in [("", 5), (#","interval": 0"#, 1), (#","interval": -3"#, 1)] {
       let device =
         #"{"device_code": "d", "user_code": "u", "verification_uri": "https://e.example.com"\#(interval)}"#
@@ -105,11 +112,13 @@ struct DeviceLogInTests {
     }
   }
 
-  @Test(arguments: [
-    "{}", #"{"device_code": "d", "user_code": "u"}"#,
-    #"{"device_code": "d", "user_code": "u", "verification_uri": "javascript:alert(1)"}"#,
-    #"{"user_code": "u", "verification_uri": "https://e.example.com"}"#,
-  ])
+  @Test(
+    "An answer that nobody can follow is an error",
+    arguments: [
+      "{}", #"{"device_code": "d", "user_code": "u"}"#,
+      #"{"device_code": "d", "user_code": "u", "verification_uri": "javascript:alert(1)"}"#,
+      #"{"user_code": "u", "verification_uri": "https://e.example.com"}"#,
+    ])
   func anAnswerThatNobodyCanFollowIsAnError(device: String) async {
     let run = await logIn([], device: .json(device))
     guard case .decoding = run.error?.kind else {
@@ -119,7 +128,8 @@ struct DeviceLogInTests {
     #expect(run.prompts.isEmpty && run.sleeps.isEmpty)
   }
 
-  @Test func anAppWithASecretSendsItAndItsID() async {
+  @Test("An app with a secret sends it and its ID")
+  func anAppWithASecretSendsItAndItsID() async {
     let run = await logIn([.json(#"{"access_token": "acc"}"#)], client: .service)
     let requests = await run.server.requests
     #expect(requests.allSatisfy { $0.headers["Authorization"]?.hasPrefix("Basic ") == true })
@@ -127,14 +137,16 @@ struct DeviceLogInTests {
     #expect(await run.server.forms(to: "/token").first?["client_id"] == nil)
   }
 
-  @Test func whatThePromptThrowsEndsTheLogIn() async {
+  @Test("What the prompt throws ends the log-in")
+  func whatThePromptThrowsEndsTheLogIn() async {
     let server = StubAuthorizationServer(["/device": [.json(Self.device)]])
     let error = await APIClient.oauth(server).failure(ofLogIn: .device { _ in throw CancellationError() })
     #expect(error?.kind == .cancelled)
     #expect(await server.forms(to: "/token").isEmpty)
   }
 
-  @Test func cancellingEndsTheWaiting() async {
+  @Test("Cancelling ends the waiting")
+  func cancellingEndsTheWaiting() async {
     let server = StubAuthorizationServer([
       "/device": [.json(Self.device)], "/token": [refusal("authorization_pending")],
     ])

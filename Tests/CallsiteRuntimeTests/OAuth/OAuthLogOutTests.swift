@@ -27,7 +27,8 @@ struct OAuthLogOutTests {
     }
   }
 
-  @Test func theRefreshTokenIsGivenBackWhereTheMetadataSays() async throws {
+  @Test("The refresh token is given back where the metadata says")
+  func theRefreshTokenIsGivenBackWhereTheMetadataSays() async throws {
     let server = server()
     let client = client(server)
     let result = try await client.logOut()
@@ -38,7 +39,8 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test func withoutARefreshTokenItIsTheAccessToken() async throws {
+  @Test("Without a refresh token it is the access token")
+  func withoutARefreshTokenItIsTheAccessToken() async throws {
     let server = server()
     let client = client(server, Tokens(accessToken: "acc"), app: .service)
     #expect(try await client.logOut().isKnownToServer)
@@ -48,14 +50,16 @@ struct OAuthLogOutTests {
     #expect(request.headers["Authorization"]?.hasPrefix("Basic ") == true)
   }
 
-  @Test func theAppMaySayWhere() async throws {
+  @Test("The app may say where")
+  func theAppMaySayWhere() async throws {
     let server = server()
     let app = OAuthClient(id: "app", revocationURL: Self.revocationURL)
     #expect(try await client(server, app: app).logOut().isKnownToServer)
     #expect(await server.requests.map { $0.url.path() } == ["/revoke"])
   }
 
-  @Test func aServerThatTakesNothingBackIsNotAsked() async throws {
+  @Test("A server that takes nothing back isn't asked")
+  func aServerThatTakesNothingBackIsNotAsked() async throws {
     let server = server()
     let client = client(server, scheme: .whole)
     let result = try await client.logOut()
@@ -64,18 +68,21 @@ struct OAuthLogOutTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test func whoIsLoggedOutHasNothingToGiveBack() async throws {
+  @Test("Who is logged out has nothing to give back")
+  func whoIsLoggedOutHasNothingToGiveBack() async throws {
     let server = server()
     #expect(try await !client(server, nil).logOut().isKnownToServer)
     #expect(await server.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    (ClientResponse(status: 503), APIError.Kind.server),
-    (.json(#"{"error": "unsupported_token_type"}"#, status: 400), .invalidRequest),
-    (.json(#"{"error": "invalid_client"}"#, status: 401), .invalidRequest),
-    (ClientResponse(status: 302, headers: ["Location": "https://evil.example.com"]), .unexpectedContent),
-  ])
+  @Test(
+    "The device is logged out whatever the server says",
+    arguments: [
+      (ClientResponse(status: 503), APIError.Kind.server),
+      (.json(#"{"error": "unsupported_token_type"}"#, status: 400), .invalidRequest),
+      (.json(#"{"error": "invalid_client"}"#, status: 401), .invalidRequest),
+      (ClientResponse(status: 302, headers: ["Location": "https://evil.example.com"]), .unexpectedContent),
+    ])
   func theDeviceIsLoggedOutWhateverTheServerSays(answer: ClientResponse, kind: APIError.Kind) async throws {
     let server = server(answer)
     let client = client(server)
@@ -87,7 +94,8 @@ struct OAuthLogOutTests {
     #expect(await server.requests(to: "/revoke").count == 1)
   }
 
-  @Test func tokensGoToNoPlaceThatOthersCanListenTo() async throws {
+  @Test("Tokens go to no place that others can listen to")
+  func tokensGoToNoPlaceThatOthersCanListenTo() async throws {
     let app = OAuthClient(id: "app", revocationURL: URL(string: "http://id.example.com/revoke"))
     let server = server()
     let client = client(server, app: app)
@@ -97,7 +105,9 @@ struct OAuthLogOutTests {
   }
 
   /// Who logs in before the refresh ends, if anybody does.
-  @Test(arguments: [nil, Tokens(accessToken: "another's")])
+  @Test(
+    "Tokens that come after the log-out are given back too",
+    arguments: [nil, Tokens(accessToken: "another's")])
   func tokensThatComeAfterTheLogOutAreGivenBackToo(next: Tokens?) async throws {
     let server = StubAuthorizationServer([
       "/v1/pets": [ClientResponse(status: 401)], "/revoke": [ClientResponse(status: 200)],
@@ -121,7 +131,8 @@ struct OAuthLogOutTests {
     #expect(await store.tokens() == next)
   }
 
-  @Test func neitherErrorsNorLogsShowTheToken() async throws {
+  @Test("Neither errors nor logs show the token")
+  func neitherErrorsNorLogsShowTheToken() async throws {
     let body = #"{"error": "invalid_token", "error_description": "s3cret-token is unknown"}"#
     let log = Log()
     let client = APIClient.oauth(server(.json(body, status: 400)), scheme: Self.discovered) {

@@ -25,7 +25,8 @@ struct OAuthMetadataTests {
     ])
   }
 
-  @Test func theAddressesComeFromTheServerAndAreRemembered() async throws {
+  @Test("The addresses come from the server and are remembered")
+  func theAddressesComeFromTheServerAndAreRemembered() async throws {
     let (server, browser) = (server(metadata()), Browser())
     let client = APIClient.oauth(server, scheme: Self.discovered)
     try await client.logIn(with: browser.grant())
@@ -37,7 +38,8 @@ struct OAuthMetadataTests {
     #expect(await server.requests(to: "/token").count == 3)
   }
 
-  @Test func whatTheDocumentHasNeedsNoDiscovery() async throws {
+  @Test("What the document has needs no discovery")
+  func whatTheDocumentHasNeedsNoDiscovery() async throws {
     let server = server(metadata())
     let scheme = OAuthScheme(
       "oauth", authorizationURL: "https://id.example.com/authorize",
@@ -46,7 +48,8 @@ struct OAuthMetadataTests {
     #expect(await server.requests.map { $0.url.absoluteString } == ["https://id.example.com/token"])
   }
 
-  @Test func anAppMayUseAnotherServerThanTheDocuments() async throws {
+  @Test("An app may use another server than the document's")
+  func anAppMayUseAnotherServerThanTheDocuments() async throws {
     let server = server(metadata())
     let client = OAuthClient(id: "app", metadataURL: URL(string: Self.address))
     let browser = Browser()
@@ -55,9 +58,11 @@ struct OAuthMetadataTests {
     #expect(await server.requests(to: "/token").first?.url.host() == "token.example.com")
   }
 
-  @Test(arguments: [
-    "https://evil.example.com", "https://id.example.com/other", "", "https://id.example.com?x=1",
-  ])
+  @Test(
+    "A server that claims to be another isn't believed",
+    arguments: [
+      "https://evil.example.com", "https://id.example.com/other", "", "https://id.example.com?x=1",
+    ])
   func aServerThatClaimsToBeAnotherIsNotBelieved(issuer: String) async {
     let server = server(metadata(issuer: issuer))
     let error = await APIClient.oauth(server, scheme: Self.discovered).failure(ofLogIn: Browser().grant())
@@ -66,32 +71,36 @@ struct OAuthMetadataTests {
     #expect(await server.requests(to: "/token").isEmpty)
   }
 
-  @Test(arguments: [
-    ("https://id.example.com", "https://id.example.com/.well-known/openid-configuration", true),
-    ("https://id.example.com/", "https://id.example.com/.well-known/openid-configuration", true),
-    ("https://id.example.com/a", "https://id.example.com/a/.well-known/openid-configuration", true),
-    ("https://id.example.com/a", "https://id.example.com/.well-known/oauth-authorization-server/a", true),
-    ("https://id.example.com", "https://id.example.com/.well-known/oauth-authorization-server", true),
-    ("https://id.example.com/b", "https://id.example.com/.well-known/oauth-authorization-server/a", false),
-    ("https://id.example.com/a", "https://id.example.com/.well-known/openid-configuration", false),
-    ("https://id.example.com/a", "https://id.example.com/metadata.json", true),
-    ("https://other.example.com", "https://id.example.com/metadata.json", false),
-    ("http://id.example.com", "https://id.example.com/.well-known/openid-configuration", false),
-    ("https://id.example.com:8443", "https://id.example.com/.well-known/openid-configuration", false),
-    ("nonsense", "https://id.example.com/.well-known/openid-configuration", false),
-  ])
+  @Test(
+    "An issuer has its metadata at its own address",
+    arguments: [
+      ("https://id.example.com", "https://id.example.com/.well-known/openid-configuration", true),
+      ("https://id.example.com/", "https://id.example.com/.well-known/openid-configuration", true),
+      ("https://id.example.com/a", "https://id.example.com/a/.well-known/openid-configuration", true),
+      ("https://id.example.com/a", "https://id.example.com/.well-known/oauth-authorization-server/a", true),
+      ("https://id.example.com", "https://id.example.com/.well-known/oauth-authorization-server", true),
+      ("https://id.example.com/b", "https://id.example.com/.well-known/oauth-authorization-server/a", false),
+      ("https://id.example.com/a", "https://id.example.com/.well-known/openid-configuration", false),
+      ("https://id.example.com/a", "https://id.example.com/metadata.json", true),
+      ("https://other.example.com", "https://id.example.com/metadata.json", false),
+      ("http://id.example.com", "https://id.example.com/.well-known/openid-configuration", false),
+      ("https://id.example.com:8443", "https://id.example.com/.well-known/openid-configuration", false),
+      ("nonsense", "https://id.example.com/.well-known/openid-configuration", false),
+    ])
   func anIssuerHasItsMetadataAtItsOwnAddress(issuer: String, address: String, isRight: Bool) throws {
     let address = try #require(URL(string: address))
     #expect(OAuthMetadata.isIssuer(issuer, of: address) == isRight)
   }
 
-  @Test(arguments: [
-    ("code=c&state=STATE", false, true), ("code=c&state=STATE", true, false),
-    ("code=c&state=STATE&iss=https%3A%2F%2Fid.example.com", true, true),
-    ("code=c&state=STATE&iss=https%3A%2F%2Fid.example.com", false, true),
-    ("code=c&state=STATE&iss=https%3A%2F%2Fevil.example.com", false, false),
-    ("error=access_denied&state=STATE&iss=https%3A%2F%2Fevil.example.com", true, false),
-  ])
+  @Test(
+    "An answer must come from the server that was asked",
+    arguments: [
+      ("code=c&state=STATE", false, true), ("code=c&state=STATE", true, false),
+      ("code=c&state=STATE&iss=https%3A%2F%2Fid.example.com", true, true),
+      ("code=c&state=STATE&iss=https%3A%2F%2Fid.example.com", false, true),
+      ("code=c&state=STATE&iss=https%3A%2F%2Fevil.example.com", false, false),
+      ("error=access_denied&state=STATE&iss=https%3A%2F%2Fevil.example.com", true, false),
+    ])
   func anAnswerMustComeFromTheServerThatWasAsked(query: String, isNamed: Bool, isAccepted: Bool) async {
     let more = #", "authorization_response_iss_parameter_supported": \#(isNamed)"#
     let client = APIClient.oauth(server(metadata(more)), scheme: Self.discovered)
@@ -100,7 +109,8 @@ struct OAuthMetadataTests {
     #expect((error == nil) == isAccepted)
   }
 
-  @Test func aServerThatTakesSecretsInBodiesOnlyGetsThemThere() async {
+  @Test("A server that takes secrets in bodies only gets them there")
+  func aServerThatTakesSecretsInBodiesOnlyGetsThemThere() async {
     let more = #", "token_endpoint_auth_methods_supported": ["client_secret_post", "private_key_jwt"]"#
     let server = server(metadata(more))
     let client = APIClient.oauth(server, scheme: Self.discovered, client: .service)
@@ -108,11 +118,13 @@ struct OAuthMetadataTests {
     #expect(await server.forms(to: "/token").first?["client_secret"] == "s3cret:1")
   }
 
-  @Test(arguments: [
-    (ClientResponse(status: 404), APIError.Kind.notFound), (ClientResponse(status: 500), .server),
-    (ClientResponse(status: 200, body: ByteStream(Data("<html>".utf8))), .unexpectedContent),
-    (.json("[]"), .unexpectedContent), (ClientResponse(status: 302), .unexpectedContent),
-  ])
+  @Test(
+    "Metadata that can't be read is an error",
+    arguments: [
+      (ClientResponse(status: 404), APIError.Kind.notFound), (ClientResponse(status: 500), .server),
+      (ClientResponse(status: 200, body: ByteStream(Data("<html>".utf8))), .unexpectedContent),
+      (.json("[]"), .unexpectedContent), (ClientResponse(status: 302), .unexpectedContent),
+    ])
   func metadataThatCannotBeReadIsAnError(answer: ClientResponse, kind: APIError.Kind) async throws {
     let server = StubAuthorizationServer([
       Self.path: [answer, .json(metadata())], "/token": [.json(#"{"access_token": "acc"}"#)],
@@ -124,7 +136,8 @@ struct OAuthMetadataTests {
     #expect(await client.failure(ofLogIn: Browser().grant()) == nil)
   }
 
-  @Test func anAddressThatTheServerNamesMustBeSafe() async {
+  @Test("An address that the server names must be safe")
+  func anAddressThatTheServerNamesMustBeSafe() async {
     let document = #"""
       {"issuer": "https://id.example.com", "authorization_endpoint": "file:///etc/passwd",
        "token_endpoint": "http://id.example.com/token"}

@@ -20,9 +20,11 @@ struct OAuthRefreshTests {
     .json(#"{"error": "\#(code)"}"#, status: status)
   }
 
-  @Test(arguments: [
-    (#"{"access_token": "new"}"#, "ref1"), (#"{"access_token": "new", "refresh_token": "ref2"}"#, "ref2"),
-  ])
+  @Test(
+    "A refused token is replaced and the call sent again",
+    arguments: [
+      (#"{"access_token": "new"}"#, "ref1"), (#"{"access_token": "new", "refresh_token": "ref2"}"#, "ref2"),
+    ])
   func aRefusedTokenIsReplacedAndTheCallSentAgain(answer: String, refreshToken: String) async throws {
     let server = server([.json(answer)])
     let store = InMemoryTokenStore(Self.old)
@@ -35,7 +37,8 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == Tokens(accessToken: "new", refreshToken: refreshToken))
   }
 
-  @Test func theDocumentMayHaveAnAddressForIt() async {
+  @Test("The document may have an address for it")
+  func theDocumentMayHaveAnAddressForIt() async {
     let server = server()
     let scheme = OAuthScheme(
       "oauth", tokenURL: "https://id.example.com/token", refreshURL: "https://id.example.com/refresh")
@@ -48,7 +51,8 @@ struct OAuthRefreshTests {
     #expect(request?.headers["Authorization"] == OAuthClient.service.basicCredential)
   }
 
-  @Test func anInvalidGrantEndsTheSession() async {
+  @Test("An invalid grant ends the session")
+  func anInvalidGrantEndsTheSession() async {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server([refusal("invalid_grant")])) { $0.tokenStore = store }
     var states = client.sessionStates.makeAsyncIterator()
@@ -60,7 +64,9 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test(arguments: ["invalid_client", "unauthorized_client", "temporarily_unavailable", "server_error"])
+  @Test(
+    "What is wrong with the app or the server keeps the session",
+    arguments: ["invalid_client", "unauthorized_client", "temporarily_unavailable", "server_error"])
   func whatIsWrongWithTheAppOrTheServerKeepsTheSession(code: String) async {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server([refusal(code, status: 401)])) { $0.tokenStore = store }
@@ -69,21 +75,24 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == Self.old)
   }
 
-  @Test func aRefusalWithoutACodeEndsTheSession() async {
+  @Test("A refusal without a code ends the session")
+  func aRefusalWithoutACodeEndsTheSession() async {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server([ClientResponse(status: 401)])) { $0.tokenStore = store }
     #expect(await client.failureOfCall()?.kind == .unauthorized)
     #expect(await store.tokens() == nil)
   }
 
-  @Test func anAppWithoutAnIDSaysSoAndKeepsTheTokens() async {
+  @Test("An app without an ID says so and keeps the tokens")
+  func anAppWithoutAnIDSaysSoAndKeepsTheTokens() async {
     let store = InMemoryTokenStore(Self.old)
     let client = APIClient.oauth(server(), client: nil) { $0.tokenStore = store }
     #expect(await client.failureOfCall()?.description.contains("oauthClient isn't set") == true)
     #expect(await store.tokens() == Self.old)
   }
 
-  @Test func withoutARefreshTokenARefusalEndsTheSession() async {
+  @Test("Without a refresh token a refusal ends the session")
+  func withoutARefreshTokenARefusalEndsTheSession() async {
     let (server, store) = (server(), InMemoryTokenStore(Tokens(accessToken: "old")))
     let client = APIClient.oauth(server) { $0.tokenStore = store }
     #expect(await client.failureOfCall()?.kind == .unauthorized)
@@ -91,7 +100,8 @@ struct OAuthRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test func aTokenIsReplacedBeforeItExpires() async {
+  @Test("A token is replaced before it expires")
+  func aTokenIsReplacedBeforeItExpires() async {
     let server = server(pets: [.json("{}")])
     let client = APIClient.oauth(server) {
       $0.now = { Date(timeIntervalSince1970: 1000) }
@@ -102,7 +112,8 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/v1/pets").map { $0.headers["Authorization"] } == ["Bearer new"])
   }
 
-  @Test func aTokenThatLivesLongEnoughIsSent() async {
+  @Test("A token that lives long enough is sent")
+  func aTokenThatLivesLongEnoughIsSent() async {
     let server = server(pets: [.json("{}")])
     let client = APIClient.oauth(server) {
       $0.now = { Date(timeIntervalSince1970: 1000) }
@@ -113,7 +124,8 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/token").isEmpty)
   }
 
-  @Test func anAppsOwnTokenIsGotAnewWithItsScope() async throws {
+  @Test("An app's own token is got anew with its scope")
+  func anAppsOwnTokenIsGotAnewWithItsScope() async throws {
     let server = server([.json(#"{"access_token": "old"}"#), .json(#"{"access_token": "new"}"#)])
     let client = APIClient.oauth(server, client: .service)
     try await client.logIn(with: OAuthGrant<TestScope>.clientCredentials(scopes: [.write]))
@@ -124,7 +136,8 @@ struct OAuthRefreshTests {
     #expect(sent == ["Bearer old", "Bearer new"])
   }
 
-  @Test func whatAnAppsOwnTokenIsOutlivesTheProgram() async throws {
+  @Test("What an app's own token is outlives the program")
+  func whatAnAppsOwnTokenIsOutlivesTheProgram() async throws {
     let server = server([
       .json(#"{"access_token": "old", "expires_in": 60}"#), .json(#"{"access_token": "new"}"#),
     ])
@@ -142,7 +155,8 @@ struct OAuthRefreshTests {
     #expect(try await FileTokenStore(file: file).tokens()?.accessToken == "new")
   }
 
-  @Test func manyCallsShareOneRefresh() async {
+  @Test("Many calls share one refresh")
+  func manyCallsShareOneRefresh() async {
     let server = server(pets: [Self.refused, .json("{}")])
     let client = APIClient.oauth(server) {
       $0.now = { Date(timeIntervalSince1970: 1000) }
@@ -156,7 +170,8 @@ struct OAuthRefreshTests {
     #expect(await server.requests(to: "/v1/pets").allSatisfy { $0.headers["Authorization"] == "Bearer new" })
   }
 
-  @Test func clientsThatShareAStoreUseARotatingTokenOnce() async {
+  @Test("Clients that share a store use a rotating token once")
+  func clientsThatShareAStoreUseARotatingTokenOnce() async {
     let (server, store) = (
       RotatingServer(), InMemoryTokenStore(Tokens(accessToken: "a0", refreshToken: "r0"))
     )

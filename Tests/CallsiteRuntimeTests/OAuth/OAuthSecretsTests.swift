@@ -50,7 +50,8 @@ struct OAuthSecretsTests {
     log.add(text)
   }
 
-  @Test func nothingIsToldOfALogInOnAPage() async throws {
+  @Test("Nothing is told of a log-in on a page")
+  func nothingIsToldOfALogInOnAPage() async throws {
     let (log, browser) = (Log(), Browser("code=s3cret-c0de&state=STATE"))
     let secrets = Verifiers()
     let client = client(log, OAuthClient(id: "app", secret: "cl13nt-s3cret", sendsSecretInBody: true))
@@ -70,7 +71,8 @@ struct OAuthSecretsTests {
     #expect(log.all.contains("<redacted>") && log.all.contains("invalid_grant"))
   }
 
-  @Test func nothingIsToldOfWhatABrowserBrings() async {
+  @Test("Nothing is told of what a browser brings")
+  func nothingIsToldOfWhatABrowserBrings() async {
     let log = Log()
     for query in [
       "code=s3cret-c0de&state=other",
@@ -86,7 +88,8 @@ struct OAuthSecretsTests {
     #expect(!log.all.contains("s3cret-c0de"))
   }
 
-  @Test func nothingIsToldOfALogInOnAnotherDevice() async {
+  @Test("Nothing is told of a log-in on another device")
+  func nothingIsToldOfALogInOnAnotherDevice() async {
     let log = Log()
     let error = await client(log, .service).failure(ofLogIn: .device { _ in })
     #expect(error?.oauthCode == "invalid_grant")
@@ -96,7 +99,8 @@ struct OAuthSecretsTests {
     }
   }
 
-  @Test func nothingIsToldOfARefresh() async {
+  @Test("Nothing is told of a refresh")
+  func nothingIsToldOfARefresh() async {
     let log = Log()
     let store = InMemoryTokenStore(Tokens(accessToken: "acc3ss-t0ken", refreshToken: "r3fresh-t0ken"))
     note(await client(log, .service, store: store).failureOfCall(), in: log)
@@ -104,7 +108,8 @@ struct OAuthSecretsTests {
     #expect(log.all.contains("grant_type=refresh_token"))
   }
 
-  @Test func aClientIsPrintedWithoutItsSecret() {
+  @Test("A client is printed without its secret")
+  func aClientIsPrintedWithoutItsSecret() {
     var text = "\(OAuthClient.service)"
     dump(OAuthClient.service, to: &text)
     #expect(text.contains("my service") && !text.contains("s3cret:1"))

@@ -13,7 +13,8 @@ struct TokenEndpointTests {
     return (client, await client.failure(ofLogIn: .clientCredentials(scopes: [.write])), server)
   }
 
-  @Test func anAppLogsInAsItself() async throws {
+  @Test("An app logs in as itself")
+  func anAppLogsInAsItself() async throws {
     let (client, error, server) = await logIn(.json(#"{"access_token": "acc", "refresh_token": "never"}"#))
     #expect(error == nil)
     #expect(
@@ -24,7 +25,8 @@ struct TokenEndpointTests {
     #expect(try await client.configuration.tokenStore.tokens()?.refreshToken == nil)
   }
 
-  @Test func aSecretMayGoIntoTheBody() async {
+  @Test("A secret may go into the body")
+  func aSecretMayGoIntoTheBody() async {
     let client = OAuthClient(id: "app", secret: "s3cret", sendsSecretInBody: true)
     let (_, _, server) = await logIn(.json(#"{"access_token": "acc"}"#), client: client)
     #expect(
@@ -37,7 +39,8 @@ struct TokenEndpointTests {
     #expect(await server.requests.first?.headers["Authorization"] == nil)
   }
 
-  @Test func theAppsOwnTokensMayComeFromElsewhere() async {
+  @Test("The app's own tokens may come from elsewhere")
+  func theAppsOwnTokensMayComeFromElsewhere() async {
     let scheme = OAuthScheme(
       "oauth", tokenURL: "https://id.example.com/token", clientTokenURL: "https://id.example.com/app-token")
     let (_, error, server) = await logIn(.json(#"{"access_token": "acc"}"#), scheme: scheme)
@@ -45,18 +48,21 @@ struct TokenEndpointTests {
     #expect(await server.requests.map { $0.url.path() } == ["/app-token"])
   }
 
-  @Test func anAppWithoutASecretIsNobodyItself() async {
+  @Test("An app without a secret is nobody itself")
+  func anAppWithoutASecretIsNobodyItself() async {
     let (_, error, server) = await logIn(.json("{}"), client: .app)
     #expect(error?.kind == .invalidRequest)
     #expect(await server.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    ("invalid_client", 401, APIError.Kind.invalidRequest), ("invalid_grant", 400, .unauthorized),
-    ("invalid_request", 400, .invalidRequest), ("unauthorized_client", 400, .invalidRequest),
-    ("unsupported_grant_type", 400, .invalidRequest), ("invalid_scope", 400, .invalidRequest),
-    ("server_error", 500, .server), ("bad_verification_code", 200, .unauthorized),
-  ])
+  @Test(
+    "A refusal says what happened",
+    arguments: [
+      ("invalid_client", 401, APIError.Kind.invalidRequest), ("invalid_grant", 400, .unauthorized),
+      ("invalid_request", 400, .invalidRequest), ("unauthorized_client", 400, .invalidRequest),
+      ("unsupported_grant_type", 400, .invalidRequest), ("invalid_scope", 400, .invalidRequest),
+      ("server_error", 500, .server), ("bad_verification_code", 200, .unauthorized),
+    ])
   func aRefusalSaysWhatHappened(code: String, status: Int, kind: APIError.Kind) async {
     let body = #"{"error": "\#(code)", "error_description": "Because."}"#
     let (client, error, _) = await logIn(.json(body, status: status))
@@ -67,18 +73,20 @@ struct TokenEndpointTests {
     #expect(await !client.isLoggedIn())
   }
 
-  @Test(arguments: [
-    (ClientResponse(status: 500), APIError.Kind.server), (ClientResponse(status: 404), .notFound),
-    (.json("[]"), .decoding(.init(path: "access_token", expected: "an access token", found: "nothing"))),
-    (
-      .json(#"{"access_token": ""}"#),
-      .decoding(.init(path: "access_token", expected: "an access token", found: "nothing"))
-    ),
-    (
-      .json(#"{"access_token": "acc", "token_type": "DPoP"}"#),
-      .decoding(.init(path: "token_type", expected: "Bearer", found: "another type"))
-    ),
-  ])
+  @Test(
+    "What is no token is an error",
+    arguments: [
+      (ClientResponse(status: 500), APIError.Kind.server), (ClientResponse(status: 404), .notFound),
+      (.json("[]"), .decoding(.init(path: "access_token", expected: "an access token", found: "nothing"))),
+      (
+        .json(#"{"access_token": ""}"#),
+        .decoding(.init(path: "access_token", expected: "an access token", found: "nothing"))
+      ),
+      (
+        .json(#"{"access_token": "acc", "token_type": "DPoP"}"#),
+        .decoding(.init(path: "token_type", expected: "Bearer", found: "another type"))
+      ),
+    ])
   func whatIsNoTokenIsAnError(answer: ClientResponse, kind: APIError.Kind) async {
     let (client, error, _) = await logIn(answer)
     #expect(error?.kind == kind)
@@ -87,6 +95,7 @@ struct TokenEndpointTests {
   }
 
   @Test(
+    "A lifetime may be text or nonsense",
     arguments: [
       ("3600", 3600), (#""60""#, 60), ("-5", 0), ("1e300", 315_360_000), (#""soon""#, nil), ("null", nil),
     ] as [(String, Double?)])
@@ -100,7 +109,8 @@ struct TokenEndpointTests {
     #expect(expiry == seconds.map { Date(timeIntervalSince1970: $0) })
   }
 
-  @Test func aTokenRequestFollowsNoRedirectToAnotherOrigin() async {
+  @Test("A token request follows no redirect to another origin")
+  func aTokenRequestFollowsNoRedirectToAnotherOrigin() async {
     let server = StubAuthorizationServer(["/token": [.json(#"{"access_token": "acc"}"#)]])
     _ = await APIClient.oauth(server).failure(ofLogIn: Browser().grant())
     let request = await server.requests.first
@@ -113,7 +123,8 @@ struct TokenEndpointTests {
     }
   }
 
-  @Test func aRedirectIsNoToken() async {
+  @Test("A redirect is no token")
+  func aRedirectIsNoToken() async {
     let (_, error, _) = await logIn(
       ClientResponse(status: 307, headers: ["Location": "https://e.example.com"]))
     #expect(error?.kind == .unexpectedContent && error?.status == 307)

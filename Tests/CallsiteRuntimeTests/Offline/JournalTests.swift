@@ -19,7 +19,8 @@ struct JournalTests {
     return try Data(contentsOf: file)
   }
 
-  @Test func recordsAreThereWhenTheFileIsOpenedAgain() async throws {
+  @Test("Records are there when the file is opened again")
+  func recordsAreThereWhenTheFileIsOpenedAgain() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let contents = try write(Self.records, to: file)
@@ -28,7 +29,8 @@ struct JournalTests {
     }
   }
 
-  @Test func onlyTheOwnerMayReadIt() async throws {
+  @Test("Only the owner may read it")
+  func onlyTheOwnerMayReadIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       _ = try open(file)
@@ -37,7 +39,8 @@ struct JournalTests {
     }
   }
 
-  @Test func aFileCutOffAnywhereKeepsItsWholeRecords() async throws {
+  @Test("A file cut off anywhere keeps its whole records")
+  func aFileCutOffAnywhereKeepsItsWholeRecords() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let contents = try write(Self.records, to: file)
@@ -54,7 +57,8 @@ struct JournalTests {
     }
   }
 
-  @Test func aDamagedRecordEndsIt() async throws {
+  @Test("A damaged record ends it")
+  func aDamagedRecordEndsIt() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let contents = try write(Self.records, to: file)
@@ -70,7 +74,8 @@ struct JournalTests {
     }
   }
 
-  @Test func zerosAtTheEndAreNoRecord() async throws {
+  @Test("Zeros at the end are no record")
+  func zerosAtTheEndAreNoRecord() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let contents = try write(Self.records, to: file)
@@ -80,7 +85,8 @@ struct JournalTests {
     }
   }
 
-  @Test func anotherFileIsLeftAsItIs() async throws {
+  @Test("Another file is left as it is")
+  func anotherFileIsLeftAsItIs() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let contents = Data("CSQUEUE2 of the next version".utf8)
@@ -90,7 +96,8 @@ struct JournalTests {
     }
   }
 
-  @Test func itCanBeginAnewAndGoOn() async throws {
+  @Test("It can begin anew and go on")
+  func itCanBeginAnewAndGoOn() async throws {
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "journal")
       let journal = try Journal(file: file) { _ in }
@@ -102,7 +109,8 @@ struct JournalTests {
     }
   }
 
-  @Test func theChecksumIsThatOfZip() {
+  @Test("The checksum is that of zip")
+  func theChecksumIsThatOfZip() {
     #expect(Checksum.of(Data("123456789".utf8)) == 0xCBF4_3926)
     #expect(Checksum.of(Data()) == 0)
   }

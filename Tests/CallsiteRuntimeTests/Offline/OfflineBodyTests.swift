@@ -16,7 +16,8 @@ struct OfflineBodyTests {
     }
   }
 
-  @Test func aFileIsSentAsItWasWhenItWasQueued() async throws {
+  @Test("A file is sent as it was when it was queued")
+  func aFileIsSentAsItWasWhenItWasQueued() async throws {
     try await withTemporaryFile(Data("first".utf8)) { file in
       try await withOfflineAPI { api in
         let queue = try api.queue()
@@ -35,7 +36,8 @@ struct OfflineBodyTests {
     }
   }
 
-  @Test func aFileReachesTheServer() async throws {
+  @Test("A file reaches the server")
+  func aFileReachesTheServer() async throws {
     try await withTemporaryFile(Data("first".utf8)) { file in
       try await LoopbackServer.run { _ in
         .text("{}")
@@ -55,7 +57,8 @@ struct OfflineBodyTests {
     }
   }
 
-  @Test func aCopyThatIsGoneIsAnOutcomeAndNotAnEmptyRequest() async throws {
+  @Test("A copy that is gone is an outcome and not an empty request")
+  func aCopyThatIsGoneIsAnOutcomeAndNotAnEmptyRequest() async throws {
     try await withTemporaryFile(Data("first".utf8)) { file in
       try await withOfflineAPI { api in
         let queue = try api.queue()

@@ -36,7 +36,8 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test(arguments: [409, 412]) func theAppMayGiveUp(status: Int) async throws {
+  @Test("The app may give up", arguments: [409, 412])
+  func theAppMayGiveUp(status: Int) async throws {
     try await change(status) {
       #expect($0.error?.message == "Changed." && $0.status == status)
       return .discard
@@ -46,7 +47,8 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test func theAppMayInsist() async throws {
+  @Test("The app may insist")
+  func theAppMayInsist() async throws {
     try await change(412) { _ in
       .overwrite
     } _: { api, error in
@@ -57,7 +59,8 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test func theAppMayChangeTheRequest() async throws {
+  @Test("The app may change the request")
+  func theAppMayChangeTheRequest() async throws {
     try await change(409) { outcome in
       var request = outcome.request
       request.body = Data("merged".utf8)
@@ -71,7 +74,8 @@ struct OfflineConflictTests {
     }
   }
 
-  @Test func aConflictThatStaysIsARefusal() async throws {
+  @Test("A conflict that stays is a refusal")
+  func aConflictThatStaysIsARefusal() async throws {
     try await change(409, times: 6) { _ in
       .overwrite
     } _: { api, error in

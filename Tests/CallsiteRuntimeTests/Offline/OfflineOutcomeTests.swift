@@ -10,7 +10,8 @@ struct OfflineOutcomeTests {
     return nil
   }
 
-  @Test func aCallThatWaitsIsToldOfARefusal() async throws {
+  @Test("A call that waits is told of a refusal")
+  func aCallThatWaitsIsToldOfARefusal() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       api.answer(.json(#"{"name":["Too long."]}"#, status: 422))
@@ -21,7 +22,8 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test func aRefusedRequestIsHandedToTheAppAndNotSentAgain() async throws {
+  @Test("A refused request is handed to the app and not sent again")
+  func aRefusedRequestIsHandedToTheAppAndNotSentAgain() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -38,7 +40,8 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test func anOutcomeComesAgainUntilTheNextIsAskedFor() async throws {
+  @Test("An outcome comes again until the next is asked for")
+  func anOutcomeComesAgainUntilTheNextIsAskedFor() async throws {
     try await withOfflineAPI { api in
       try await waiting(["a", "b"], of: api)
       #expect(try await heard(1, of: api) == ["a"])
@@ -67,7 +70,8 @@ struct OfflineOutcomeTests {
     try await queue.replay()
   }
 
-  @Test func whoWaitsHearsOfAnOutcomeWhenItComes() async throws {
+  @Test("Who waits hears of an outcome when it comes")
+  func whoWaitsHearsOfAnOutcomeWhenItComes() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -80,14 +84,16 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test func whatACallReturnedIsNoNewsInTheNextLifeOfTheApp() async throws {
+  @Test("What a call returned is no news in the next life of the app")
+  func whatACallReturnedIsNoNewsInTheNextLifeOfTheApp() async throws {
     try await withOfflineAPI { api in
       try await api.change("a", by: api.client(try api.queue()))
       #expect(try OfflineStore(folder: api.folder).state.answered.isEmpty)
     }
   }
 
-  @Test func theKindOfAQueuedCallHasTheIDOfItsOutcome() async throws {
+  @Test("The kind of a queued call has the ID of its outcome")
+  func theKindOfAQueuedCallHasTheIDOfItsOutcome() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -111,7 +117,8 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test func anOutcomeIsReadAsTheCallWouldReadIt() async throws {
+  @Test("An outcome is read as the call would read it")
+  func anOutcomeIsReadAsTheCallWouldReadIt() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue) { $0.timeZone = TimeZone(secondsFromGMT: -5 * 3600) }
@@ -125,7 +132,8 @@ struct OfflineOutcomeTests {
     }
   }
 
-  @Test func whatACallReturnedIsNoNews() async throws {
+  @Test("What a call returned is no news")
+  func whatACallReturnedIsNoNews() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)

@@ -9,7 +9,8 @@ struct OfflineQueueCrashTests {
   private static let killCount = 200
   private static let changeCount = 100
 
-  @Test func killedAnywhereItSendsEachChangeOnceAndInOrder() async throws {
+  @Test("Killed anywhere it sends each change once and in order")
+  func killedAnywhereItSendsEachChangeOnceAndInOrder() async throws {
     var random = SeededGenerator(seed: 5)
     var kills = 0
     repeat {

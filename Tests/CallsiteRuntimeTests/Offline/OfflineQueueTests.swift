@@ -4,7 +4,8 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct OfflineQueueTests {
-  @Test func withAConnectionACallIsAnsweredAtOnce() async throws {
+  @Test("With a connection a call is answered at once")
+  func withAConnectionACallIsAnsweredAtOnce() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       #expect(try await api.change("a", by: api.client(queue)))
@@ -15,7 +16,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func withoutAConnectionChangesWaitAndAreSentInOrder() async throws {
+  @Test("Without a connection changes wait and are sent in order")
+  func withoutAConnectionChangesWaitAndAreSentInOrder() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -33,7 +35,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aRequestKeepsItsKeyAndHeaders() async throws {
+  @Test("A request keeps its key and headers")
+  func aRequestKeepsItsKeyAndHeaders() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -48,7 +51,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func anotherLifeOfTheAppGoesOn() async throws {
+  @Test("Another life of the app goes on")
+  func anotherLifeOfTheAppGoesOn() async throws {
     try await withOfflineAPI { api in
       api.answer(nil, nil)
       for text in ["a", "b"] { try await api.change(text, by: api.client(try api.queue())) }
@@ -62,7 +66,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aCallWaitsForThoseBeforeIt() async throws {
+  @Test("A call waits for those before it")
+  func aCallWaitsForThoseBeforeIt() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue(retryPolicy: RetryPolicy(maximumAttempts: 1, firstDelay: .zero))
       let client = api.client(queue)
@@ -73,7 +78,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test(arguments: [401, 408, 425, 429, 500, 502, 503]) func aFailureThatMayPassKeepsIt(status: Int)
+  @Test("A failure that may pass keeps it", arguments: [401, 408, 425, 429, 500, 502, 503])
+  func aFailureThatMayPassKeepsIt(status: Int)
     async throws
   {
     try await withOfflineAPI { api in
@@ -93,7 +99,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aReplayWaitsAndGoesOnAsItsPolicySays() async throws {
+  @Test("A replay waits and goes on as its policy says")
+  func aReplayWaitsAndGoesOnAsItsPolicySays() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue(retryPolicy: RetryPolicy(maximumAttempts: 3, firstDelay: .zero))
       let client = api.client(queue)
@@ -109,7 +116,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func callsDontAskAServerThatSaidLater() async throws {
+  @Test("Calls don't ask a server that said later")
+  func callsDontAskAServerThatSaidLater() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -123,7 +131,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aKeyThatIsThereAlreadyIsNotStoredTwice() async throws {
+  @Test("A key that is there already isn't stored twice")
+  func aKeyThatIsThereAlreadyIsNotStoredTwice() async throws {
     try await withOfflineAPI { api in
       let options = RequestOptions(headers: ["Idempotency-Key": "mine"])
       var queue: OfflineQueue? = try api.queue()
@@ -140,7 +149,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func whatIsNotForTheQueuePassesByIt() async throws {
+  @Test("What isn't for the queue passes by it")
+  func whatIsNotForTheQueuePassesByIt() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue(accepts: { $0.operationID == "create" })
       let client = api.client(queue)
@@ -160,7 +170,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aCancelledCallLeavesItsRequest() async throws {
+  @Test("A cancelled call leaves its request")
+  func aCancelledCallLeavesItsRequest() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = APIClient.make(
@@ -180,7 +191,8 @@ struct OfflineQueueTests {
     }
   }
 
-  @Test func aRequestCanBeGivenUp() async throws {
+  @Test("A request can be given up")
+  func aRequestCanBeGivenUp() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)

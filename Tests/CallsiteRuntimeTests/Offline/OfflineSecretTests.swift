@@ -12,7 +12,8 @@ struct OfflineSecretTests {
     }.joined()
   }
 
-  @Test func noCredentialIsStoredAndEachIsSent() async throws {
+  @Test("No credential is stored and each is sent")
+  func noCredentialIsStoredAndEachIsSent() async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue) { $0.headers = ["X-API-Key": "s3cret-key"] }
@@ -36,7 +37,8 @@ struct OfflineSecretTests {
     { _, options in options.headers["Authorization"] = "Bearer s3cret-token" },
   ]
 
-  @Test(arguments: requests.indices) func aRequestWithASecretIsNotStored(index: Int) async throws {
+  @Test("A request with a secret isn't stored", arguments: requests.indices)
+  func aRequestWithASecretIsNotStored(index: Int) async throws {
     try await withOfflineAPI { api in
       let queue = try api.queue()
       let client = api.client(queue)
@@ -55,7 +57,8 @@ struct OfflineSecretTests {
     }
   }
 
-  @Test func logInAndLogOutAreNotStored() async throws {
+  @Test("Log-in and log-out are not stored")
+  func logInAndLogOutAreNotStored() async throws {
     try await withOfflineAPI { api in
       let client = api.client(try api.queue())
       for change in [{ $0.storesTokens() }, { $0.endsSession() }] as [(inout OperationRequest) -> Void] {
@@ -69,7 +72,8 @@ struct OfflineSecretTests {
     }
   }
 
-  @Test func onlyTheOwnerMayReadTheFolder() async throws {
+  @Test("Only the owner may read the folder")
+  func onlyTheOwnerMayReadTheFolder() async throws {
     try await withOfflineAPI { api in
       api.answer(nil)
       try await api.change("a", by: api.client(try api.queue()))

@@ -35,7 +35,8 @@ struct OfflineStoreTests {
     records.prefix(count).reduce(into: OfflineState()) { $0.apply($1) }
   }
 
-  @Test func recordsAreReadAsTheyWereWritten() throws {
+  @Test("Records are read as they were written")
+  func recordsAreReadAsTheyWereWritten() throws {
     for record in Self.records { #expect(try OfflineRecord(try record.encoded()) == record) }
     for count in 0...5 {
       let state = Self.state(after: count)
@@ -46,7 +47,8 @@ struct OfflineStoreTests {
     #expect(Self.state(after: 5).pending.map(\.request.key) == ["key-3"])
   }
 
-  @Test func aCrashAtAnyByteLeavesTheStateBeforeOrAfterARecord() async throws {
+  @Test("A crash at any byte leaves the state before or after a record")
+  func aCrashAtAnyByteLeavesTheStateBeforeOrAfterARecord() async throws {
     try await withTemporaryFolder { folder in
       var lengths: [Int] = []
       let file = folder.appending(path: "journal")
@@ -65,7 +67,8 @@ struct OfflineStoreTests {
     }
   }
 
-  @Test func aFolderHasOneOwnerAtATime() async throws {
+  @Test("A folder has one owner at a time")
+  func aFolderHasOneOwnerAtATime() async throws {
     try await withTemporaryFolder { folder in
       var store: OfflineStore? = try OfflineStore(folder: folder)
       #expect(throws: FolderInUse.self) { try OfflineStore(folder: folder) }
@@ -75,7 +78,8 @@ struct OfflineStoreTests {
     }
   }
 
-  @Test func theJournalDoesNotGrowForEver() async throws {
+  @Test("The journal doesn't grow for ever")
+  func theJournalDoesNotGrowForEver() async throws {
     try await withTemporaryFolder { folder in
       let store = try OfflineStore(folder: folder)
       let kept = Self.request(0)
@@ -91,7 +95,8 @@ struct OfflineStoreTests {
     }
   }
 
-  @Test func copiesOfBodiesLiveAsLongAsTheirRequests() async throws {
+  @Test("Copies of bodies live as long as their requests")
+  func copiesOfBodiesLiveAsLongAsTheirRequests() async throws {
     try await withTemporaryFolder { folder in
       var store: OfflineStore? = try OfflineStore(folder: folder)
       var request = Self.request(1)

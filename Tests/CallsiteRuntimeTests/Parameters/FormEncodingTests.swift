@@ -17,26 +17,30 @@ struct FormEncodingTests {
     return String(decoding: try FormEncoding.encode(value, styles: styles), as: UTF8.self)
   }
 
-  @Test func escapesEverythingButUnreserved() throws {
+  @Test("Escapes everything but unreserved")
+  func escapesEverythingButUnreserved() throws {
     #expect(
       try text(LogIn())
         == "username=Ann%20Lee&password=p%2B%26%3D%25&tags=a&tags=b&address=%7B%22city%22%3A%22X%22%7D"
     )
   }
 
-  @Test func propertiesMayHaveAStyle() throws {
+  @Test("Properties may have a style")
+  func propertiesMayHaveAStyle() throws {
     let form = try text(
       LogIn(),
       styles: ["address": .init(.deepObject, explode: true), "tags": .init(.pipeDelimited, explode: false)])
     #expect(form.hasSuffix("&tags=a%7Cb&address%5Bcity%5D=X"))
   }
 
-  @Test func reservedCharactersMayStay() throws {
+  @Test("Reserved characters may stay")
+  func reservedCharactersMayStay() throws {
     let form = try text(["url": "a/b?c&d"], styles: ["url": .init(.form, explode: true, allowReserved: true)])
     #expect(form == "url=a/b?c%26d")
   }
 
-  @Test func refusesWhatIsNoObject() {
+  @Test("Refuses what is no object")
+  func refusesWhatIsNoObject() {
     #expect(throws: InvalidRequest.self) { try text([1, 2]) }
   }
 }

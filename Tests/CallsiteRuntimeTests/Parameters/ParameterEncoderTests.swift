@@ -18,7 +18,8 @@ struct ParameterEncoderTests {
     var tags = ["a"]
   }
 
-  @Test func writesPrimitivesAsJSONDoes() throws {
+  @Test("Writes primitives as JSON does")
+  func writesPrimitivesAsJSONDoes() throws {
     #expect(try json(5) == "5")
     #expect(try json(5.0) == "5")
     #expect(try json(2.5 as Float) == "2.5")
@@ -30,18 +31,21 @@ struct ParameterEncoderTests {
     #expect(try json(Nullable<Int>.null) == "null")
   }
 
-  @Test func writesFoundationsTypesAsText() throws {
+  @Test("Writes Foundation's types as text")
+  func writesFoundationsTypesAsText() throws {
     #expect(try json(Decimal(string: "12.50")) == "12.5")
     #expect(try json(URL(string: "https://a.b/c")) == #""https://a.b/c""#)
     #expect(try json(Data([1, 2])) == #""AQI=""#)
     #expect(try json(CalendarDate("2024-05-06")) == #""2024-05-06""#)
   }
 
-  @Test func writesObjectsInTheOrderOfTheirProperties() throws {
+  @Test("Writes objects in the order of their properties")
+  func writesObjectsInTheOrderOfTheirProperties() throws {
     #expect(try json(Pet()) == #"{"name":"Rex","age":3,"status":"open","tags":["a"]}"#)
   }
 
-  @Test func refusesWhatIsNoNumber() {
+  @Test("Refuses what is no number")
+  func refusesWhatIsNoNumber() {
     #expect(throws: EncodingError.self) { try json(Double.nan) }
   }
 }

@@ -16,6 +16,7 @@ struct PathStyleTests {
   }
 
   @Test(
+    "Writes every shape",
     arguments: [
       (PathStyle.simple, false, "", "blue", "blue,black,brown", "R,100,G,200,B,150"),
       (.simple, true, "", "blue", "blue,black,brown", "R=100,G=200,B=150"),
@@ -37,7 +38,8 @@ struct PathStyleTests {
     #expect(try Self.text(style, explode, Self.object) == object)
   }
 
-  @Test(arguments: [PathStyle.simple, .label, .matrix]) func nothingIsWrittenForNothing(style: PathStyle)
+  @Test("Nothing is written for nothing", arguments: [PathStyle.simple, .label, .matrix])
+  func nothingIsWrittenForNothing(style: PathStyle)
     throws
   {
     for value in [ParameterValue.null, .array([]), .array([.null]), .object([])] {
@@ -45,11 +47,13 @@ struct PathStyleTests {
     }
   }
 
-  @Test func escapesDelimitersInsideOfValues() throws {
+  @Test("Escapes delimiters inside of values")
+  func escapesDelimitersInsideOfValues() throws {
     #expect(try Self.text(.simple, false, .array([.text("a,b"), .text("c/d é")])) == "a%2Cb,c%2Fd%20%C3%A9")
   }
 
-  @Test func refusesNestedValues() {
+  @Test("Refuses nested values")
+  func refusesNestedValues() {
     #expect(throws: InvalidRequest.self) { try Self.text(.simple, false, .array([Self.object])) }
   }
 }

@@ -4,6 +4,7 @@ import Testing
 
 struct PathTemplateTests {
   @Test(
+    "Puts values in their places",
     arguments: [
       ("/pets/{id}/", "/pets/7/"), ("/a.{id}/{name}", "/a.7/x"), ("/plain", "/plain"), ("", ""),
     ]
@@ -12,17 +13,20 @@ struct PathTemplateTests {
     #expect(try PathTemplate(text: template).expanded(["id": "7", "name": "x"]) == expected)
   }
 
-  @Test func refusesAMissingValue() {
+  @Test("Refuses a missing value")
+  func refusesAMissingValue() {
     #expect(throws: InvalidRequest("The path parameter id has no value.")) {
       try PathTemplate(text: "/pets/{id}").expanded([:])
     }
   }
 
-  @Test(arguments: [".", ".."]) func refusesValuesThatWouldReachAnotherPath(value: String) {
+  @Test("Refuses values that would reach another path", arguments: [".", ".."])
+  func refusesValuesThatWouldReachAnotherPath(value: String) {
     #expect(throws: InvalidRequest.self) { try PathTemplate(text: "/pets/{id}").expanded(["id": value]) }
   }
 
   @Test(
+    "Joins with one slash",
     arguments: [
       ("https://a.b", "/c", "https://a.b/c"), ("https://a.b/", "/c/", "https://a.b/c/"),
       ("https://a.b/v1//", "c", "https://a.b/v1/c"), ("https://a.b", "c", "https://a.b/c"),

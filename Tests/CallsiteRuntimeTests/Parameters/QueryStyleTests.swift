@@ -16,6 +16,7 @@ struct QueryStyleTests {
   }
 
   @Test(
+    "Writes every shape",
     arguments: [
       (QueryStyle.form, false, "color=blue,black,brown", "color=R,100,G,200,B,150"),
       (.form, true, "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
@@ -40,7 +41,8 @@ struct QueryStyleTests {
     }
   }
 
-  @Test func deepObjectsNest() throws {
+  @Test("Deep objects nest")
+  func deepObjectsNest() throws {
     let filter: ParameterValue = .object([
       .init(name: "created", value: .object([.init(name: "gte", value: .number(5))])),
       .init(name: "tags", value: .array([.text("a"), .text("b")])), .init(name: "none", value: .null),
@@ -52,12 +54,14 @@ struct QueryStyleTests {
     )
   }
 
-  @Test func listsInPropertiesRepeatTheirName() throws {
+  @Test("Lists in properties repeat their name")
+  func listsInPropertiesRepeatTheirName() throws {
     let value: ParameterValue = .object([.init(name: "tag", value: .array([.text("a"), .text("b")]))])
     #expect(try Self.text(.form, true, value) == "tag=a&tag=b")
   }
 
   @Test(
+    "Escapes",
     arguments: [
       ("a b+c&d=e/é", "a%20b%2Bc%26d%3De%2F%C3%A9", "a%20b%2Bc%26d=e/%C3%A9"),
       ("[1]#%20%zz", "%5B1%5D%23%2520%25zz", "%5B1%5D%23%20%25zz"),
@@ -70,7 +74,8 @@ struct QueryStyleTests {
     )
   }
 
-  @Test func refusesNestedValues() {
+  @Test("Refuses nested values")
+  func refusesNestedValues() {
     let nested: ParameterValue = .object([.init(name: "a", value: Self.object)])
     #expect(throws: InvalidRequest.self) { try Self.text(.form, true, nested) }
     #expect(throws: InvalidRequest.self) { try Self.text(.form, false, .array([Self.array])) }

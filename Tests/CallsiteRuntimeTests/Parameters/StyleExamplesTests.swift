@@ -40,7 +40,7 @@ struct StyleExamplesTests {
     (.pipeDelimited, false, "blue%7Cblack%7Cbrown", "R%7C100%7CG%7C200%7CB%7C150"),
   ]
 
-  @Test(arguments: pathRows)
+  @Test("Paths", arguments: pathRows)
   func paths(style: PathStyle, explode: Bool, array: String, object: String) async throws {
     let string = style == .matrix ? ";color=blue" : style == .label ? ".blue" : "blue"
     try await expect(StyleExample(nil, string, array, object), in: "/x/{color}") {
@@ -65,7 +65,7 @@ struct StyleExamplesTests {
     ),
   ]
 
-  @Test(arguments: queryRows)
+  @Test("Queries", arguments: queryRows)
   func queries(style: QueryStyle, explode: Bool, array: String, object: String) async throws {
     try await expect(StyleExample("color=", "color=blue", array, object)) {
       $0.url.query(percentEncoded: true)
@@ -75,6 +75,7 @@ struct StyleExamplesTests {
   }
 
   @Test(
+    "Headers",
     arguments: [
       (PathStyle.simple, false, "blue,black,brown", "R,100,G,200,B,150"),
       (.simple, true, "blue,black,brown", "R=100,G=200,B=150"),
@@ -92,6 +93,7 @@ struct StyleExamplesTests {
   }
 
   @Test(
+    "Cookies",
     arguments: [
       (false, "color=blue,black,brown", "color=R,100,G,200,B,150"),
       (true, "color=blue; color=black; color=brown", "R=100; G=200; B=150"),
@@ -106,7 +108,8 @@ struct StyleExamplesTests {
   }
 
   /// JSON takes every value, in every place; nothing in it has a meaning there.
-  @Test func contentIsEscapedForItsPlace() async throws {
+  @Test("Content is escaped for its place")
+  func contentIsEscapedForItsPlace() async throws {
     let value: JSONValue = ["a b": [1, nil, "ü/?&;\"\n"]]
     let json = #"{"a b":[1,null,"ü/?&;\"\n"]}"#
     let escaped =

@@ -45,7 +45,7 @@ struct BrokenConnectionTests {
   }
 
   /// FoundationNetworking ends the process here (swift-corelibs-foundation 5285).
-  @Test(arguments: thoseThatNotice, headBreaks)
+  @Test("A head that breaks is an error", arguments: thoseThatNotice, headBreaks)
   func aHeadThatBreaksIsAnError(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer]) { server in
       let client = client(server, tested)
@@ -57,7 +57,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  @Test("A GET is sent again", arguments: TestedTransport.allCases, breaks + noticedBreaks)
   func aGetIsSentAgain(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
       let client = client(server, tested)
@@ -67,7 +67,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  @Test("A POST isn't sent twice", arguments: TestedTransport.allCases, breaks + noticedBreaks)
   func aPostIsNotSentTwice(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
       let client = client(server, tested)
@@ -79,7 +79,9 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases, breaks + noticedBreaks)
+  @Test(
+    "A POST with a key is sent again if the caller says so", arguments: TestedTransport.allCases,
+    breaks + noticedBreaks)
   func aPostWithAKeyIsSentAgainIfTheCallerSaysSo(tested: TestedTransport, answer: Data) async throws {
     try await FaultServer.run([answer, Self.fine]) { server in
       let client = client(server, tested)
@@ -91,7 +93,9 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases, [[:], ["Idempotency-Key": "k1"]] as [HeaderFields])
+  @Test(
+    "A POST isn't sent twice with only one of key and wish", arguments: TestedTransport.allCases,
+    [[:], ["Idempotency-Key": "k1"]] as [HeaderFields])
   func aPostIsNotSentTwiceWithOnlyOneOfKeyAndWish(tested: TestedTransport, headers: HeaderFields) async throws
   {
     try await FaultServer.run([Data(), Self.fine]) { server in
@@ -108,7 +112,7 @@ struct BrokenConnectionTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A server that isn't there is asked again", arguments: TestedTransport.allCases)
   func aServerThatIsNotThereIsAskedAgain(tested: TestedTransport) async throws {
     try await Loopback.withoutServer { url in
       let recorder = Recorder()

@@ -57,20 +57,23 @@ struct RetryTests {
     return Outcome(error: failure, attempts: await script.count, delays: clock.sleeps)
   }
 
-  @Test(arguments: [408, 429, 502, 503, 504]) func aFailureThatPassesIsNone(status: Int) async {
+  @Test("A failure that passes is none", arguments: [408, 429, 502, 503, 504])
+  func aFailureThatPassesIsNone(status: Int) async {
     let outcome = await run([.json("{}", status: status), nil, .json("{}")])
     #expect(outcome.error == nil)
     #expect(outcome.attempts == 3)
     #expect(outcome.delays == [.seconds(1), .seconds(2)])
   }
 
-  @Test(arguments: [400, 401, 403, 404, 409, 422, 500, 501]) func otherStatusesAreFinal(status: Int) async {
+  @Test("Other statuses are final", arguments: [400, 401, 403, 404, 409, 422, 500, 501])
+  func otherStatusesAreFinal(status: Int) async {
     let outcome = await run([.json("{}", status: status)])
     #expect(outcome.error?.status == status)
     #expect(outcome.attempts == 1)
   }
 
-  @Test func theLastFailureIsTheResult() async {
+  @Test("The last failure is the result")
+  func theLastFailureIsTheResult() async {
     let outcome = await run([nil, .json("{}", status: 502), nil, .json("{}", status: 503)])
     #expect(outcome.error?.kind == .server)
     #expect(outcome.error?.status == 503)
@@ -79,7 +82,8 @@ struct RetryTests {
     #expect(await run([nil]).error?.kind.isTransport == true)
   }
 
-  @Test func theServerSaysWhen() async {
+  @Test("The server says when")
+  func theServerSaysWhen() async {
     let busy = ClientResponse.json(
       "{}", status: 503,
       headers: ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:49:30 GMT"]
@@ -90,7 +94,8 @@ struct RetryTests {
     #expect(outcome.delays == [.seconds(3), .seconds(7)])
   }
 
-  @Test(arguments: [429, 503]) func whatLiesBeyondTheBudgetIsNotWaitedFor(status: Int) async {
+  @Test("What lies beyond the budget isn't waited for", arguments: [429, 503])
+  func whatLiesBeyondTheBudgetIsNotWaitedFor(status: Int) async {
     let outcome = await run([
       .json("{}", status: status, headers: ["Retry-After": "20"]),
       .json("{}", status: status, headers: ["Retry-After": "11"]),
@@ -101,19 +106,23 @@ struct RetryTests {
     #expect(outcome.delays == [.seconds(20)])
   }
 
-  @Test(arguments: [(HTTPMethod.get, 4), (.put, 4), (.delete, 4), (.head, 4), (.post, 1), (.patch, 1)])
+  @Test(
+    "Only idempotent methods are repeated",
+    arguments: [(HTTPMethod.get, 4), (.put, 4), (.delete, 4), (.head, 4), (.post, 1), (.patch, 1)])
   func onlyIdempotentMethodsAreRepeated(method: HTTPMethod, attempts: Int) async {
     #expect(await run([nil], method: method).attempts == attempts)
     #expect(await run([.json("{}", status: 503)], method: method).attempts == attempts)
   }
 
-  @Test func byDefaultThereAreTwoRetries() {
+  @Test("By default there are two retries")
+  func byDefaultThereAreTwoRetries() {
     #expect(ClientConfiguration().retryPolicy == RetryPolicy())
     #expect(RetryPolicy().maximumAttempts == 3)
     #expect(ClientConfiguration().timeout == .seconds(30))
   }
 
-  @Test(arguments: [429, 503]) func whatTheServerRefusedUntilLaterIsRepeated(status: Int) async {
+  @Test("What the server refused until later is repeated", arguments: [429, 503])
+  func whatTheServerRefusedUntilLaterIsRepeated(status: Int) async {
     let refusal = ClientResponse.json("{}", status: status, headers: ["Retry-After": "3"])
     let outcome = await run([refusal, .json("{}")], method: .post)
     #expect(outcome.error == nil)
@@ -122,10 +131,12 @@ struct RetryTests {
     #expect(await run([.json("{}", status: status)], method: .post).attempts == 1)
   }
 
-  @Test(arguments: [
-    (URLError.Code.cannotConnectToHost, 4), (.cannotFindHost, 4), (.notConnectedToInternet, 4),
-    (.networkConnectionLost, 1), (.timedOut, 1),
-  ])
+  @Test(
+    "What never left is repeated",
+    arguments: [
+      (URLError.Code.cannotConnectToHost, 4), (.cannotFindHost, 4), (.notConnectedToInternet, 4),
+      (.networkConnectionLost, 1), (.timedOut, 1),
+    ])
   func whatNeverLeftIsRepeated(code: URLError.Code, attempts: Int) async {
     let counter = Counter()
     let client = APIClient.make(
@@ -147,7 +158,8 @@ struct RetryTests {
     func add() { count += 1 }
   }
 
-  @Test(arguments: [404, 410]) func aDeletionThatWasLostIsNotReportedAsMissing(status: Int) async {
+  @Test("A deletion that was lost isn't reported as missing", arguments: [404, 410])
+  func aDeletionThatWasLostIsNotReportedAsMissing(status: Int) async {
     let outcome = await run([nil, .json("{}", status: status)], method: .delete)
     #expect(outcome.error?.kind == .transport(.connectionLost))
     #expect(outcome.error?.mayHaveTakenEffect == true)
@@ -155,11 +167,14 @@ struct RetryTests {
     #expect(await run([.json("{}", status: status)], method: .delete).error?.kind == .notFound)
   }
 
-  @Test func theDocumentMayAllowIt() async {
+  @Test("The document may allow it")
+  func theDocumentMayAllowIt() async {
     #expect(await run([nil], method: .post) { $0.repeatsSafely() }.attempts == 4)
   }
 
-  @Test(arguments: [(true, true, 4), (true, false, 1), (false, true, 1)])
+  @Test(
+    "A key and the caller allow it together",
+    arguments: [(true, true, 4), (true, false, 1), (false, true, 1)])
   func aKeyAndTheCallerAllowItTogether(hasKey: Bool, isAllowed: Bool, attempts: Int) async {
     let options = RequestOptions(
       headers: hasKey ? ["Idempotency-Key": "1"] : [:],
@@ -168,17 +183,20 @@ struct RetryTests {
     #expect(await run([nil], method: .post, options: options).attempts == attempts)
   }
 
-  @Test func theCallsPolicyTakesThePlaceOfTheClients() async {
+  @Test("The call's policy takes the place of the client's")
+  func theCallsPolicyTakesThePlaceOfTheClients() async {
     #expect(await run([nil], options: RequestOptions(retry: RetryPolicy.none)).attempts == 1)
     #expect(await run([nil], policy: .none, options: RequestOptions(retry: Self.policy)).attempts == 4)
   }
 
-  @Test func aBodyThatCanBeReadOnceIsSentOnce() async {
+  @Test("A body that can be read once is sent once")
+  func aBodyThatCanBeReadOnceIsSentOnce() async {
     let stream = ByteStream(length: 1, isReplayable: false) { AsyncStream.bytes(1, in: 1) }
     #expect(await run([nil], method: .put) { $0.body = .stream(stream) }.attempts == 1)
   }
 
-  @Test func nothingIsSentAfterCancellation() async {
+  @Test("Nothing is sent after cancellation")
+  func nothingIsSentAfterCancellation() async {
     let clock = ManualClock()
     let script = Script([nil])
     let client = APIClient.make(
@@ -196,7 +214,7 @@ struct RetryTests {
     #expect(await script.count == 1)
   }
 
-  @Test(arguments: [(0, 0.0), (UInt64.max, 1.0), (1 << 63, 0.5)])
+  @Test("Delays are random up to a bound", arguments: [(0, 0.0), (UInt64.max, 1.0), (1 << 63, 0.5)])
   func delaysAreRandomUpToABound(random: UInt64, share: Double) {
     let policy = RetryPolicy(firstDelay: .seconds(1), longestDelay: .seconds(5))
     for (retry, bound) in [(1, 1.0), (2, 2.0), (3, 4.0), (4, 5.0), (5000, 5.0)] {

@@ -21,6 +21,7 @@ struct AuthorizationMiddlewareTests {
   }
 
   @Test(
+    "A scheme says where a credential goes",
     arguments: [
       ("token", "Authorization", "Token t|1"), ("key", "X-Api-Key", "k"),
       ("cookie", "Cookie", "session=c%20d"),
@@ -31,35 +32,42 @@ struct AuthorizationMiddlewareTests {
     #expect(try await sent([[scheme]]).headers[header] == value)
   }
 
-  @Test func anAPIKeyMayBeAQueryItem() async throws {
+  @Test("An API key may be a query item")
+  func anAPIKeyMayBeAQueryItem() async throws {
     #expect(try await sent([["query"]]).url.absoluteString == "https://api.example.com/v1/pets?api_key=a%26b")
   }
 
-  @Test func schemesOfOneAlternativeGoTogether() async throws {
+  @Test("Schemes of one alternative go together")
+  func schemesOfOneAlternativeGoTogether() async throws {
     let request = try await sent([["key", "basic"]])
     #expect(request.headers["X-Api-Key"] == "k")
     #expect(request.headers["Authorization"] == "Basic YW5uOnA6dw==")
   }
 
-  @Test func theFirstAlternativeThatCanBeMetIsUsed() async throws {
+  @Test("The first alternative that can be met is used")
+  func theFirstAlternativeThatCanBeMetIsUsed() async throws {
     let request = try await sent([["key", "jwt"], ["token"], ["basic"]])
     #expect(request.headers["X-Api-Key"] == nil)
     #expect(request.headers["Authorization"] == "Token t|1")
   }
 
-  @Test(arguments: [[], [[]], [["jwt"]], [["unknown"]]] as [[[String]]])
+  @Test(
+    "Public operations and missing credentials send none",
+    arguments: [[], [[]], [["jwt"]], [["unknown"]]] as [[[String]]])
   func publicOperationsAndMissingCredentialsSendNone(security: [[String]]) async throws {
     let request = try await sent(security)
     #expect(request.headers.map(\.name) == ["Accept"])
     #expect(request.url.query() == nil)
   }
 
-  @Test func theCallsOwnHeaderWins() async throws {
+  @Test("The call's own header wins")
+  func theCallsOwnHeaderWins() async throws {
     let options = RequestOptions(headers: ["authorization": "Bearer mine"])
     #expect(try await sent([["token"]], options: options).headers["Authorization"] == "Bearer mine")
   }
 
-  @Test func theTokenStoreComesBeforeCredentials() async throws {
+  @Test("The token store comes before credentials")
+  func theTokenStoreComesBeforeCredentials() async throws {
     let client = APIClient.make(configure: {
       $0.tokenStore = InMemoryTokenStore(Tokens(accessToken: "stored"))
       $0.credentials = ["jwt": .token("configured")]
@@ -69,7 +77,8 @@ struct AuthorizationMiddlewareTests {
     #expect(try await client.sent().headers["Authorization"] == "Bearer configured")
   }
 
-  @Test func middlewareSeesNoCredentials() async throws {
+  @Test("Middleware sees no credentials")
+  func middlewareSeesNoCredentials() async throws {
     let recorder = Recorder()
     let client = APIClient.make(configure: {
       $0.credentials = ["jwt": .token("secret")]
@@ -79,7 +88,8 @@ struct AuthorizationMiddlewareTests {
     #expect(await recorder.requests.first?.headers["Authorization"] == nil)
   }
 
-  @Test func anotherOriginGetsNoCredentials() async throws {
+  @Test("Another origin gets no credentials")
+  func anotherOriginGetsNoCredentials() async throws {
     struct Elsewhere: Middleware {
       func intercept(
         _ request: ClientRequest,
@@ -97,7 +107,8 @@ struct AuthorizationMiddlewareTests {
     #expect(try await client.sent().headers["Authorization"] == nil)
   }
 
-  @Test func aTokenWithALineBreakIsNotSent() async {
+  @Test("A token with a line break isn't sent")
+  func aTokenWithALineBreakIsNotSent() async {
     let client = APIClient.make(configure: { $0.credentials = ["jwt": .token("a\r\nX: y")] })
     await #expect(throws: APIError.self) { try await client.sent() }
   }

@@ -17,7 +17,8 @@ struct FileTokenStoreTests {
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test func keepsTokensForTheNextStart() async throws {
+  @Test("Keeps tokens for the next start")
+  func keepsTokensForTheNextStart() async throws {
     try await withStore { store in
       #expect(try await store.tokens() == nil)
       try await store.save(Self.tokens)
@@ -27,7 +28,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func clearingTwiceIsFine() async throws {
+  @Test("Clearing twice is fine")
+  func clearingTwiceIsFine() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
       try await store.clear()
@@ -36,7 +38,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func onlyTheOwnerCanReadIt() async throws {
+  @Test("Only the owner can read it")
+  func onlyTheOwnerCanReadIt() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
       #expect(try permissions(of: store.file) == 0o600)
@@ -50,7 +53,8 @@ struct FileTokenStoreTests {
   }
 
   /// Looks at the folder all the time while tokens are saved.
-  @Test func itIsNeverOpenToOthersNotEvenWhileItIsWritten() async throws {
+  @Test("It is never open to others not even while it is written")
+  func itIsNeverOpenToOthersNotEvenWhileItIsWritten() async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
       let folder = store.file.deletingLastPathComponent().path(percentEncoded: false)
@@ -62,7 +66,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func oneStoreOfAFileAtATimeHasTheLock() async throws {
+  @Test("One store of a file at a time has the lock")
+  func oneStoreOfAFileAtATimeHasTheLock() async throws {
     try await withStore { store in
       let unlock = try #require(try await store.lockForRefresh())
       let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
@@ -76,7 +81,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func whoWaitsForTheLockCanBeCancelled() async throws {
+  @Test("Who waits for the lock can be cancelled")
+  func whoWaitsForTheLockCanBeCancelled() async throws {
     try await withStore { store in
       let unlock = try await store.lockForRefresh()
       let other = Task { try await FileTokenStore(file: store.file).lockForRefresh() }
@@ -86,7 +92,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func readersNeverSeeHalfOfIt() async throws {
+  @Test("Readers never see half of it")
+  func readersNeverSeeHalfOfIt() async throws {
     try await withStore { store in
       let long = Tokens(accessToken: String(repeating: "x", count: 50_000))
       try await store.save(long)
@@ -107,7 +114,8 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test(arguments: ["", "{", "[]", #"{"other":1}"#]) func aDamagedFileIsNoLogIn(text: String) async throws {
+  @Test("A damaged file is no log-in", arguments: ["", "{", "[]", #"{"other":1}"#])
+  func aDamagedFileIsNoLogIn(text: String) async throws {
     try await withStore { store in
       try await store.save(Self.tokens)
       try Data(text.utf8).write(to: store.file)
@@ -117,12 +125,14 @@ struct FileTokenStoreTests {
     }
   }
 
-  @Test func aPlaceThatCannotBeWrittenIsAnError() async {
+  @Test("A place that can't be written is an error")
+  func aPlaceThatCannotBeWrittenIsAnError() async {
     let store = FileTokenStore(file: URL(filePath: "/dev/null/tokens.json"))
     await #expect(throws: (any Error).self) { try await store.save(Self.tokens) }
   }
 
-  @Test func aFailedReplacementLeavesTheOldTokensAndNoDraft() async throws {
+  @Test("A failed replacement leaves the old tokens and no draft")
+  func aFailedReplacementLeavesTheOldTokensAndNoDraft() async throws {
     try await withTemporaryFile(Data(), named: "tokens.json") { file in
       let folder = file.deletingLastPathComponent()
       try FileManager.default.removeItem(at: file)

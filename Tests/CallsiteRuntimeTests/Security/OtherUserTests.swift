@@ -45,7 +45,9 @@
       return process
     }
 
-    @Test(.enabled(if: canBecomeOthers, "Only the superuser, with Python, can become another user."))
+    @Test(
+      "Nobody else ever reads a token while it is saved",
+      .enabled(if: canBecomeOthers, "Only the superuser, with Python, can become another user."))
     func nobodyElseEverReadsATokenWhileItIsSaved() async throws {
       try await withTemporaryFolder { folder in
         // The folder is open, so that nothing but the modes of its files is in the way.

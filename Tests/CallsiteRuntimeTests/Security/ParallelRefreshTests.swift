@@ -68,7 +68,8 @@ struct ParallelRefreshTests {
     }
   }
 
-  @Test func aThousandRequestsShareOneRefresh() async throws {
+  @Test("A thousand requests share one refresh")
+  func aThousandRequestsShareOneRefresh() async throws {
     let outcome = try await run(.rotates)
     #expect(outcome.refused == Self.count)
     #expect(outcome.refreshes == 1)
@@ -76,14 +77,16 @@ struct ParallelRefreshTests {
     #expect(outcome.tokens == Tokens(accessToken: "new", refreshToken: "rotated"))
   }
 
-  @Test func aThousandRequestsShareOneRefusedRefresh() async throws {
+  @Test("A thousand requests share one refused refresh")
+  func aThousandRequestsShareOneRefusedRefresh() async throws {
     let outcome = try await run(.refuses)
     #expect(outcome.refreshes == 1)
     #expect(outcome.kinds == Array(repeating: .unauthorized, count: Self.count))
     #expect(outcome.tokens == nil)
   }
 
-  @Test func clientsOfOneConfigurationShareARefresh() async throws {
+  @Test("Clients of one configuration share a refresh")
+  func clientsOfOneConfigurationShareARefresh() async throws {
     let backend = TokenBackend(refusalsBeforeRefresh: 2)
     let first = APIClient.make(
       tokens: .refreshing,

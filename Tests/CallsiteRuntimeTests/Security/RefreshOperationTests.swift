@@ -18,7 +18,8 @@ struct RefreshOperationTests {
     return (request, String(decoding: data, as: UTF8.self))
   }
 
-  @Test func theRefreshTokenInJSON() async throws {
+  @Test("The refresh token in JSON")
+  func theRefreshTokenInJSON() async throws {
     let (request, body) = try await sent(.init("refresh", .post, "/refresh", refreshToken: "refresh"))
     #expect(body == #"{"refresh":"r"}"#)
     #expect(request.method == .post)
@@ -28,7 +29,8 @@ struct RefreshOperationTests {
     #expect(request.hasSecretBody)
   }
 
-  @Test func aFormWithConstants() async throws {
+  @Test("A form with constants")
+  func aFormWithConstants() async throws {
     let (request, body) = try await sent(
       .init(
         "refresh", .post, "/refresh", refreshToken: "refresh_token",
@@ -39,14 +41,16 @@ struct RefreshOperationTests {
     #expect(request.headers["Content-Type"] == "application/x-www-form-urlencoded")
   }
 
-  @Test func bothTokens() async throws {
+  @Test("Both tokens")
+  func bothTokens() async throws {
     let (_, body) = try await sent(
       .init("refresh", .put, "/refresh", refreshToken: "refresh", accessToken: "access")
     )
     #expect(body == #"{"access":"old","refresh":"r"}"#)
   }
 
-  @Test func theAccessTokenAsCredentialWithoutABody() async throws {
+  @Test("The access token as credential without a body")
+  func theAccessTokenAsCredentialWithoutABody() async throws {
     let (request, body) = try await sent(.init("refresh", .post, "/refresh", security: [["jwt"]]))
     #expect(body == nil)
     #expect(request.headers["Authorization"] == "Bearer old")

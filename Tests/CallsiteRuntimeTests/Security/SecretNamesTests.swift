@@ -4,6 +4,7 @@ import Testing
 
 struct SecretNamesTests {
   @Test(
+    "Finds",
     arguments: [
       "password", "newPassword", "password_confirmation", "PASSWORD", "oldpassword2", "passwd", "db_pwd",
       "passphrase", "secret", "clientSecret", "clientsecret", "client_secrets", "token", "accessToken",
@@ -19,6 +20,7 @@ struct SecretNamesTests {
   }
 
   @Test(
+    "Leaves",
     arguments: [
       "", "name", "username", "accessLevel", "access_notes", "refreshRate", "pinned", "isPinned", "shipping",
       "spin", "secretary", "author", "keyboard", "compass", "passed", "code", "status", "session_count",
@@ -29,21 +31,25 @@ struct SecretNamesTests {
     #expect(!SecretNames.contains(name))
   }
 
-  @Test func aCodeIsSecretInATokenRequest() {
+  @Test("A code is secret in a token request")
+  func aCodeIsSecretInATokenRequest() {
     #expect(SecretNames.contains("code", beside: ["grant_type", "redirect_uri"]))
     #expect(!SecretNames.contains("code", beside: ["name", "grant"]))
     #expect(FormFields.pairs(in: "grant_type=authorization_code&code=x").map(\.isSecret) == [false, true])
     #expect(FormFields.pairs(in: "country=de&code=x").map(\.isSecret) == [false, false])
   }
 
-  @Test(arguments: [
-    "Authorization", "Proxy-Authorization", "Cookie", "X-Api-Key", "X-Auth", "X-MyKey", "Set-Cookie",
-  ])
+  @Test(
+    "Finds headers",
+    arguments: [
+      "Authorization", "Proxy-Authorization", "Cookie", "X-Api-Key", "X-Auth", "X-MyKey", "Set-Cookie",
+    ])
   func findsHeaders(name: String) {
     #expect(SecretNames.contains(header: name))
   }
 
-  @Test(arguments: ["Accept", "Content-Type", "X-Request-Id", "Date"]) func leavesHeaders(name: String) {
+  @Test("Leaves headers", arguments: ["Accept", "Content-Type", "X-Request-Id", "Date"])
+  func leavesHeaders(name: String) {
     #expect(!SecretNames.contains(header: name))
   }
 }

@@ -16,14 +16,16 @@ struct SessionStateTests {
     try await configuration.sessionStore.save(.old)
   }
 
-  @Test func theStateNowComesFirst() async {
+  @Test("The state now comes first")
+  func theStateNowComesFirst() async {
     var states = client(TokenBackend(), InMemoryTokenStore(.old)).sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedIn)
     states = client(TokenBackend(), InMemoryTokenStore()).sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test func logInAndLogOutAreTold() async throws {
+  @Test("Log-in and log-out are told")
+  func logInAndLogOutAreTold() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
     var states = client.sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedOut)
@@ -35,7 +37,8 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test func aSessionThatTheServerEndsIsToldOnceUntilTheNextLogIn() async throws {
+  @Test("A session that the server ends is told once until the next log-in")
+  func aSessionThatTheServerEndsIsToldOnceUntilTheNextLogIn() async throws {
     let client = client(TokenBackend(.refuses), InMemoryTokenStore(.old))
     var states = client.sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedIn)
@@ -45,7 +48,8 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedIn)
   }
 
-  @Test func aRefreshIsNoChange() async throws {
+  @Test("A refresh is no change")
+  func aRefreshIsNoChange() async throws {
     let client = client(TokenBackend(), InMemoryTokenStore(.old))
     var states = client.sessionStates.makeAsyncIterator()
     #expect(await states.next() == .loggedIn)
@@ -54,7 +58,8 @@ struct SessionStateTests {
     #expect(await states.next() == .loggedOut)
   }
 
-  @Test func clientsOfOneConfigurationAndAllWatchersLearnOfIt() async throws {
+  @Test("Clients of one configuration and all watchers learn of it")
+  func clientsOfOneConfigurationAndAllWatchersLearnOfIt() async throws {
     let first = client(TokenBackend(), InMemoryTokenStore(.old))
     let second = APIClient(
       server: first.server, configuration: first.configuration, description: first.description)
@@ -64,7 +69,8 @@ struct SessionStateTests {
     for index in 0..<2 { #expect(await watchers[index].next() == .loggedOut) }
   }
 
-  @Test func whatAnotherProcessDoesIsToldWhenTheStoreIsRead() async throws {
+  @Test("What another process does is told when the store is read")
+  func whatAnotherProcessDoesIsToldWhenTheStoreIsRead() async throws {
     let store = InMemoryTokenStore()
     let client = client(TokenBackend(), store)
     var states = client.sessionStates.makeAsyncIterator()
@@ -91,14 +97,15 @@ struct SessionStateTests {
     return (result, store)
   }
 
-  @Test func aLogOutThatTheServerAcceptsIsKnownToIt() async throws {
+  @Test("A log-out that the server accepts is known to it")
+  func aLogOutThatTheServerAcceptsIsKnownToIt() async throws {
     let (result, store) = try await logOut(status: 204)
     #expect(result.isKnownToServer)
     #expect(result.error == nil)
     #expect(await store.tokens() == nil)
   }
 
-  @Test(arguments: [401, 500, nil])
+  @Test("A log-out that the server refuses or misses is one on the device", arguments: [401, 500, nil])
   func aLogOutThatTheServerRefusesOrMissesIsOneOnTheDevice(status: Int?) async throws {
     let (result, store) = try await logOut(status: status)
     #expect(!result.isKnownToServer)
@@ -106,7 +113,8 @@ struct SessionStateTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test func withoutAnOperationTheServerDoesNotKnow() async throws {
+  @Test("Without an operation the server doesn't know")
+  func withoutAnOperationTheServerDoesNotKnow() async throws {
     let store = InMemoryTokenStore(.old)
     let result = try await client(TokenBackend(), store).logOut()
     #expect(!result.isKnownToServer)

@@ -21,22 +21,27 @@ struct SessionTests {
     return await store.tokens()
   }
 
-  @Test func aLogInSavesItsTokens() async throws {
+  @Test("A log-in saves its tokens")
+  func aLogInSavesItsTokens() async throws {
     let tokens = try await logIn(#"{"name":"Ann","access":"a","refresh":"r"}"#)
     #expect(tokens == Tokens(accessToken: "a", refreshToken: "r"))
   }
 
-  @Test func theRefreshTokenMayBeMissing() async throws {
+  @Test("The refresh token may be missing")
+  func theRefreshTokenMayBeMissing() async throws {
     #expect(try await logIn(#"{"name":"Ann","access":"a"}"#) == Tokens(accessToken: "a"))
   }
 
-  @Test(arguments: [#"{"data":{"name":"Ann","access":"a"},"status":"ok"}"#, #"{"name":"Ann","access":"a"}"#])
+  @Test(
+    "Tokens are found inside an envelope",
+    arguments: [#"{"data":{"name":"Ann","access":"a"},"status":"ok"}"#, #"{"name":"Ann","access":"a"}"#])
   func tokensAreFoundInsideAnEnvelope(body: String) async throws {
     let envelope = Envelope("data", when: .sometimes, siblings: ["status"])
     #expect(try await logIn(body, envelope: envelope)?.accessToken == "a")
   }
 
   @Test(
+    "A failed log-in saves nothing",
     arguments: [
       (200, #"{"name":"Ann"}"#), (200, #"{"access":"a"}"#), (200, #"{"name":"Ann","access":""}"#),
       (401, #"{"name":"Ann","access":"a"}"#),
@@ -47,6 +52,7 @@ struct SessionTests {
   }
 
   @Test(
+    "A refresh saves new tokens and keeps the refresh token",
     arguments: [
       (200, #"{"access":"new","refresh":"rotated"}"#, Tokens(accessToken: "new", refreshToken: "rotated")),
       (200, #"{"access":"new"}"#, Tokens(accessToken: "new", refreshToken: "r")),
@@ -67,7 +73,8 @@ struct SessionTests {
     #expect(await store.tokens() == expected)
   }
 
-  @Test func aLogInKeepsNothingOfTheLastSession() async throws {
+  @Test("A log-in keeps nothing of the last session")
+  func aLogInKeepsNothingOfTheLastSession() async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "old", refreshToken: "r"))
     let client = APIClient.make(
       respond: { _ in .json(#"{"access":"new"}"#) },
@@ -79,14 +86,16 @@ struct SessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "new"))
   }
 
-  @Test func theBodiesOfLogInAndRefreshAreSecret() async throws {
+  @Test("The bodies of log-in and refresh are secret")
+  func theBodiesOfLogInAndRefreshAreSecret() async throws {
     let client = APIClient.make(respond: { _ in .json(#"{"access":"a"}"#) })
     #expect(try await client.sent { $0.storesTokens() }.hasSecretBody)
     #expect(try await client.sent { $0.refreshesTokens() }.hasSecretBody)
     #expect(try await client.sent().hasSecretBody == false)
   }
 
-  @Test(arguments: [204, 401, 500]) func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
+  @Test("A log-out clears tokens whatever its outcome", arguments: [204, 401, 500])
+  func aLogOutClearsTokensWhateverItsOutcome(status: Int) async throws {
     let store = InMemoryTokenStore(Tokens(accessToken: "a"))
     let client = APIClient.make(
       respond: { ClientResponse(status: $0.headers["Authorization"] == "Bearer a" ? status : 599) },
@@ -103,7 +112,8 @@ struct SessionTests {
     #expect(await client.isLoggedIn() == false)
   }
 
-  @Test func printingSecretsShowsNone() {
+  @Test("Printing secrets shows none")
+  func printingSecretsShowsNone() {
     let tokens = Tokens(accessToken: "secret", refreshToken: "secret")
     let credentials: [Credential] = [.token("secret"), .basic(username: "secret", password: "secret")]
     let headers: HeaderFields = ["Authorization": "secret", "X-Api-Key": "secret", "Cookie": "secret"]

@@ -68,7 +68,8 @@ struct SharedSessionTests {
     }
   }
 
-  @Test func aStoreThatLocksLetsOneClientRefresh() async {
+  @Test("A store that locks lets one client refresh")
+  func aStoreThatLocksLetsOneClientRefresh() async {
     let server = RotatingServer()
     let store = InMemoryTokenStore(Tokens(accessToken: "a0", refreshToken: "r0"))
     let clients = (0..<8).map { _ in client(server, store) }
@@ -82,7 +83,8 @@ struct SharedSessionTests {
   }
 
   /// The winner's answer comes only when the other one has been refused.
-  @Test func aRefreshThatSucceededIsKeptThoughAnotherClientWasRefusedMeanwhile() async {
+  @Test("A refresh that succeeded is kept though another client was refused meanwhile")
+  func aRefreshThatSucceededIsKeptThoughAnotherClientWasRefusedMeanwhile() async {
     let server = RotatingServer(answersLate: true)
     let store = PlainStore()
     async let first = call(client(server, store))
@@ -92,7 +94,8 @@ struct SharedSessionTests {
     #expect(await store.tokens() == Tokens(accessToken: "a1", refreshToken: "r1"))
   }
 
-  @Test func aRefusedRefreshWaitsForWhatAnotherClientMayHaveGot() async {
+  @Test("A refused refresh waits for what another client may have got")
+  func aRefusedRefreshWaitsForWhatAnotherClientMayHaveGot() async {
     let store = PlainStore()
     let clock = ManualClock()
     let client = APIClient.make(
@@ -114,7 +117,8 @@ struct SharedSessionTests {
     #expect(await store.clearCount == 0)
   }
 
-  @Test func aSessionThatNobodyRefreshesEnds() async {
+  @Test("A session that nobody refreshes ends")
+  func aSessionThatNobodyRefreshesEnds() async {
     let store = PlainStore()
     let clock = SkippingClock()
     let client = APIClient.make(
@@ -130,7 +134,8 @@ struct SharedSessionTests {
     #expect(clock.sleeps.reduce(.zero, +) == .seconds(1))
   }
 
-  @Test func aLogOutDuringTheRefreshStaysThoughTheStoreHasNoLock() async {
+  @Test("A log-out during the refresh stays though the store has no lock")
+  func aLogOutDuringTheRefreshStaysThoughTheStoreHasNoLock() async {
     let store = PlainStore()
     let clients = Clients()
     let client = APIClient.make(
@@ -166,7 +171,8 @@ struct SharedSessionTests {
     }
   }
 
-  @Test func tokensThatCouldNotBeSavedAreSavedWithTheNextCall() async throws {
+  @Test("Tokens that couldn't be saved are saved with the next call")
+  func tokensThatCouldNotBeSavedAreSavedWithTheNextCall() async throws {
     let server = RotatingServer()
     let store = FailingStore()
     let client = client(server, store)

@@ -26,7 +26,9 @@ struct TokenExpiryTests {
     for _ in 1...times { try await client.run(client.request("pets", .get, "/pets"), .init()) }
   }
 
-  @Test(arguments: [(-100, ["new"]), (0, ["new"]), (30, ["new"]), (31, ["old"]), (3600, ["old"])])
+  @Test(
+    "A token is replaced shortly before its end",
+    arguments: [(-100, ["new"]), (0, ["new"]), (30, ["new"]), (31, ["old"]), (3600, ["old"])])
   func aTokenIsReplacedShortlyBeforeItsEnd(seconds: Int, expected: [String]) async throws {
     let token = Self.token(expiresIn: seconds)
     let backend = TokenBackend(accepts: ["new", token])
@@ -34,7 +36,8 @@ struct TokenExpiryTests {
     #expect(await backend.seen == expected.map { $0 == "old" ? token : $0 })
   }
 
-  @Test func anExpiredSessionIsNotEvenTried() async {
+  @Test("An expired session isn't even tried")
+  func anExpiredSessionIsNotEvenTried() async {
     let backend = TokenBackend(.refuses)
     let store = InMemoryTokenStore(Tokens(accessToken: Self.token(expiresIn: 1), refreshToken: "r"))
     let error = await #expect(throws: APIError.self) { try await run(backend, store) }
@@ -44,7 +47,7 @@ struct TokenExpiryTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test(arguments: [(20, true), (-20, false)])
+  @Test("A token is used to its end while it can't be replaced", arguments: [(20, true), (-20, false)])
   func aTokenIsUsedToItsEndWhileItCannotBeReplaced(seconds: Int, isSent: Bool) async {
     let token = Self.token(expiresIn: seconds)
     let backend = TokenBackend(.breaksDown, accepts: [token])
@@ -54,7 +57,8 @@ struct TokenExpiryTests {
     #expect(await store.tokens()?.accessToken == token)
   }
 
-  @Test func aWrongClockDoesNotRefreshForEver() async throws {
+  @Test("A wrong clock doesn't refresh for ever")
+  func aWrongClockDoesNotRefreshForEver() async throws {
     let new = Self.token(expiresIn: -7200)
     let backend = TokenBackend(accepts: [new], newToken: new)
     let old = Tokens(accessToken: Self.token(expiresIn: -7300), refreshToken: "r")
@@ -64,6 +68,7 @@ struct TokenExpiryTests {
   }
 
   @Test(
+    "Tokens of other kinds have no known end",
     arguments: [
       "", "opaque", "a.b", "a.b.c", "e30.e30.x", "1|abc", "e30.eyJleHAiOiJzb29uIn0.x", "a.\u{fc}.c",
     ]

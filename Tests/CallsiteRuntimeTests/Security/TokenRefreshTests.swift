@@ -34,6 +34,7 @@ struct TokenRefreshTests {
   }
 
   @Test(
+    "A refused token is replaced and the request sent again",
     arguments: [
       (TokenBackend.Refresh.rotates, Tokens(accessToken: "new", refreshToken: "rotated")),
       (.keepsRefreshToken, Tokens(accessToken: "new", refreshToken: "r")),
@@ -48,7 +49,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == saved)
   }
 
-  @Test func aRefreshThatIsRefusedEndsTheSession() async {
+  @Test("A refresh that is refused ends the session")
+  func aRefreshThatIsRefusedEndsTheSession() async {
     let backend = TokenBackend(.refuses)
     let store = InMemoryTokenStore(.old)
     let error = await failure(of: client(backend, store))
@@ -59,10 +61,12 @@ struct TokenRefreshTests {
     #expect(await backend.seen == ["old"])
   }
 
-  @Test(arguments: [
-    (TokenBackend.Refresh.fails(status: 503), APIError.Kind.server),
-    (.breaksDown, .transport(.connectionLost)),
-  ])
+  @Test(
+    "A refresh that says nothing keeps the session",
+    arguments: [
+      (TokenBackend.Refresh.fails(status: 503), APIError.Kind.server),
+      (.breaksDown, .transport(.connectionLost)),
+    ])
   func aRefreshThatSaysNothingKeepsTheSession(refresh: TokenBackend.Refresh, kind: APIError.Kind) async {
     let store = InMemoryTokenStore(.old)
     let error = await failure(of: client(TokenBackend(refresh), store))
@@ -71,7 +75,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == .old)
   }
 
-  @Test func aRequestIsSentAgainOnce() async {
+  @Test("A request is sent again once")
+  func aRequestIsSentAgainOnce() async {
     let backend = TokenBackend(accepts: [])
     let store = InMemoryTokenStore(.old)
     #expect(await failure(of: client(backend, store))?.kind == .unauthorized)
@@ -80,7 +85,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens()?.accessToken == "new")
   }
 
-  @Test func aTokenThatWasReplacedMeanwhileNeedsNoRefresh() async {
+  @Test("A token that was replaced meanwhile needs no refresh")
+  func aTokenThatWasReplacedMeanwhileNeedsNoRefresh() async {
     let backend = TokenBackend()
     let store = InMemoryTokenStore(.old)
     let client = APIClient.make(
@@ -98,6 +104,7 @@ struct TokenRefreshTests {
   }
 
   @Test(
+    "Some requests never refresh",
     arguments: [
       { $0.storesTokens() }, { $0.refreshesTokens() }, { $0.header("Authorization", "Bearer own") },
       { $0.body = .stream(ByteStream(length: 1, isReplayable: false) { AsyncStream.bytes(1, in: 1) }) },
@@ -112,7 +119,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == .old)
   }
 
-  @Test func publicOperationsAndLogInsSendNoToken() async throws {
+  @Test("Public operations and log-ins send no token")
+  func publicOperationsAndLogInsSendNoToken() async throws {
     let backend = TokenBackend()
     let client = client(backend, InMemoryTokenStore(.old))
     try? await client.run(client.request("public", .get, "/public", security: []), .init())
@@ -122,6 +130,7 @@ struct TokenRefreshTests {
   }
 
   @Test(
+    "Without a refresh token or operation a 401 ends the session",
     arguments: [
       (Tokens(accessToken: "old"), TokenLifecycle.refreshing),
       (.old, TokenLifecycle(scheme: "jwt", accessToken: "/access", refreshToken: "/refresh")),
@@ -135,7 +144,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test func aLogOutDuringTheRefreshStays() async {
+  @Test("A log-out during the refresh stays")
+  func aLogOutDuringTheRefreshStays() async {
     let store = InMemoryTokenStore(.old)
     let backend = TokenBackend()
     let client = APIClient.make(
@@ -150,7 +160,8 @@ struct TokenRefreshTests {
     #expect(await store.tokens() == nil)
   }
 
-  @Test func whoWaitsForARefreshCanBeCancelledWhileItGoesOn() async {
+  @Test("Who waits for a refresh can be cancelled while it goes on")
+  func whoWaitsForARefreshCanBeCancelledWhileItGoesOn() async {
     let store = InMemoryTokenStore(.old)
     let (answers, answering) = AsyncStream<Void>.makeStream()
     let (asked, asking) = AsyncStream<Void>.makeStream()
@@ -176,7 +187,8 @@ struct TokenRefreshTests {
     #expect(await backend.refreshes.count == 1)
   }
 
-  @Test func aRetryIsCounted() async throws {
+  @Test("A retry is counted")
+  func aRetryIsCounted() async throws {
     let recorder = Recorder()
     let backend = TokenBackend()
     let client = APIClient.make(

@@ -38,7 +38,8 @@ struct TwoProcessesTests {
     }
   }
 
-  @Test func noneOfThemIsEverLoggedOut() async throws {
+  @Test("None of them is ever logged out")
+  func noneOfThemIsEverLoggedOut() async throws {
     let server = Server()
     try await withTemporaryFolder { folder in
       let file = folder.appending(path: "tokens.json")

@@ -80,7 +80,7 @@ struct DeadConnectionTests {
   }
 
   /// Where a connection that was kept would die under the request that used it.
-  @Test(arguments: TestedTransport.allCases, kinds)
+  @Test("A change on a connection that dies isn't sent again", arguments: TestedTransport.allCases, kinds)
   func aChangeOnAConnectionThatDiesIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
     let outcome = try await send(kind, over: tested, answersPerConnection: 1)
     #expect(outcome.arrivals.count == Self.count)
@@ -92,7 +92,7 @@ struct DeadConnectionTests {
     #endif
   }
 
-  @Test(arguments: TestedTransport.allCases, kinds)
+  @Test("A change without an answer fails and isn't sent again", arguments: TestedTransport.allCases, kinds)
   func aChangeWithoutAnAnswerFailsAndIsNotSentAgain(tested: TestedTransport, kind: Kind) async throws {
     let outcome = try await send(kind, over: tested, answersPerConnection: 0, warmsUp: false)
     #expect(outcome.arrivals.count == Self.count)
@@ -101,13 +101,13 @@ struct DeadConnectionTests {
   }
 
   /// Reading may be repeated, and doesn't wait for an answer that can't come.
-  @Test(arguments: TestedTransport.allCases, readingKinds)
+  @Test("Reading on a connection that dies ends", arguments: TestedTransport.allCases, readingKinds)
   func readingOnAConnectionThatDiesEnds(tested: TestedTransport, kind: Kind) async throws {
     try await expectEnds(kind, over: tested)
   }
 
   /// URLSession has no GET request with a body, and such a request mustn't wait for its refusal either.
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reading with a body ends", arguments: TestedTransport.allCases)
   func readingWithABodyEnds(tested: TestedTransport) async throws {
     let kind = Kind(method: .get, hasBody: true)
     guard tested == .urlSession else { return try await expectEnds(kind, over: tested) }
@@ -123,7 +123,7 @@ struct DeadConnectionTests {
     #expect(unanswered.failed == Self.count)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reading keeps its connections", arguments: TestedTransport.allCases)
   func readingKeepsItsConnections(tested: TestedTransport) async throws {
     let (connections, answered) = try await DyingServer.run(answersPerConnection: .max) { server in
       let transport = tested.make()
@@ -134,7 +134,7 @@ struct DeadConnectionTests {
     #expect(answered == 20)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reading goes on though connections die", arguments: TestedTransport.allCases)
   func readingGoesOnThoughConnectionsDie(tested: TestedTransport) async throws {
     try await DyingServer.run(answersPerConnection: 2) { server in
       let client = APIClient.make(
@@ -147,7 +147,8 @@ struct DeadConnectionTests {
     }
   }
 
-  @Test func changesAtTheSameTimeShareTheConnectionsThatAHostMayHave() async throws {
+  @Test("Changes at the same time share the connections that a host may have")
+  func changesAtTheSameTimeShareTheConnectionsThatAHostMayHave() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 3
     let transport = URLSessionTransport(configuration: configuration)
@@ -167,7 +168,8 @@ struct DeadConnectionTests {
     #endif
   }
 
-  @Test func whoWaitsForAConnectionCanBeCancelled() async throws {
+  @Test("Who waits for a connection can be cancelled")
+  func whoWaitsForAConnectionCanBeCancelled() async throws {
     let slots = ConnectionSlots(limit: 1)
     let origin = try #require(URL(string: "http://localhost").flatMap(Origin.init))
     try await slots.take(origin)

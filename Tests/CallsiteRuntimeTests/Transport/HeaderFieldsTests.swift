@@ -2,14 +2,16 @@
 import Testing
 
 struct HeaderFieldsTests {
-  @Test func namesCompareWithoutCase() {
+  @Test("Names compare without case")
+  func namesCompareWithoutCase() {
     let headers: HeaderFields = ["Content-Type": "text/plain"]
     #expect(headers["content-TYPE"] == "text/plain")
     #expect(headers == ["content-type": "text/plain"])
     #expect(headers.hashValue == (["CONTENT-TYPE": "text/plain"] as HeaderFields).hashValue)
   }
 
-  @Test func keepsOrderAndRepetition() {
+  @Test("Keeps order and repetition")
+  func keepsOrderAndRepetition() {
     var headers: HeaderFields = ["A": "1", "B": "2", "a": "3"]
     #expect(headers["A"] == "1, 3")
     #expect(headers.values(of: "a") == ["1", "3"])
@@ -21,7 +23,8 @@ struct HeaderFieldsTests {
     #expect(headers.count == 1)
   }
 
-  @Test func mergingReplaces() {
+  @Test("Merging replaces")
+  func mergingReplaces() {
     var headers: HeaderFields = ["A": "1", "B": "2"]
     headers.merge(["a": "3", "C": "4"])
     #expect(headers == ["B": "2", "a": "3", "C": "4"])

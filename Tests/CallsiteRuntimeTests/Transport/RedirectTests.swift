@@ -33,6 +33,7 @@ struct RedirectTests {
   }
 
   @Test(
+    "Chooses the method",
     arguments: [
       (301, HTTPMethod.post, HTTPMethod.get), (302, .post, .get), (303, .post, .get), (303, .put, .get),
       (301, .put, .put), (302, .delete, .delete), (307, .post, .post), (308, .patch, .patch),
@@ -43,7 +44,8 @@ struct RedirectTests {
     #expect(try Self.next(status, to: "/x", method)?.method == expected)
   }
 
-  @Test func aGetLosesBodyAndContentHeaders() throws {
+  @Test("A GET loses body and content headers")
+  func aGetLosesBodyAndContentHeaders() throws {
     let next = try #require(try Self.next(303, to: "/x"))
     #expect(next.body == nil)
     #expect(next.headers["Content-Type"] == nil)
@@ -51,6 +53,7 @@ struct RedirectTests {
   }
 
   @Test(
+    "Resolves the location and keeps credentials at the origin",
     arguments: [
       ("/v1/pets/", "https://api.example.com/v1/pets/"), ("more", "https://api.example.com/v1/more"),
       ("https://API.example.com:443/x", "https://API.example.com:443/x"),
@@ -63,20 +66,24 @@ struct RedirectTests {
     #expect(next.body != nil)
   }
 
-  @Test(arguments: ["https://other.example.com/", "https://api.example.com:8443/", "http://localhost/"])
+  @Test(
+    "Another origin sees no secret",
+    arguments: ["https://other.example.com/", "https://api.example.com:8443/", "http://localhost/"])
   func anotherOriginSeesNoSecret(location: String) throws {
     let next = try #require(try Self.next(307, to: location, sendsBodies: true))
     #expect(next.headers.map(\.name) == ["Accept", "Content-Type"])
     #expect(next.body != nil)
   }
 
-  @Test func aPasswordIsNotSentToAnotherOrigin() throws {
+  @Test("A password isn't sent to another origin")
+  func aPasswordIsNotSentToAnotherOrigin() throws {
     let other = "https://other.example.com/"
     #expect(try Self.next(307, to: other, hasSecretBody: true, sendsBodies: true) == nil)
     #expect(try Self.next(307, to: "/elsewhere", hasSecretBody: true)?.body != nil)
   }
 
   @Test(
+    "A body with a secret isn't sent to another origin",
     arguments: [
       ("application/json", #"{"old":1,"users":[{"newPassword":"x"}]}"#),
       ("application/merge-patch+json", #"{"pin":1}"#),
@@ -96,6 +103,7 @@ struct RedirectTests {
   }
 
   @Test(
+    "Other bodies follow to another origin if that is allowed",
     arguments: [
       ("application/json", .data(Data(#"{"name":"password"}"#.utf8))),
       ("application/json", .data(Data("{".utf8))),
@@ -110,21 +118,26 @@ struct RedirectTests {
     #expect(try Self.next(307, to: other, body: body, contentType: type) == nil)
   }
 
-  @Test(arguments: [301, 302, 303, 307, 308]) func aLogInFollowsToNoOtherOrigin(status: Int) throws {
+  @Test("A log-in follows to no other origin", arguments: [301, 302, 303, 307, 308])
+  func aLogInFollowsToNoOtherOrigin(status: Int) throws {
     #expect(try Self.next(status, to: "https://other.example.com/", hasSecretBody: true) == nil)
     #expect(try Self.next(status, to: "/elsewhere", hasSecretBody: true) != nil)
   }
 
-  @Test(arguments: ["http://api.example.com/", "ftp://api.example.com/", "mailto:a@example.com"])
+  @Test(
+    "Does not follow to plain HTTP or other schemes",
+    arguments: ["http://api.example.com/", "ftp://api.example.com/", "mailto:a@example.com"])
   func doesNotFollowToPlainHTTPOrOtherSchemes(location: String) throws {
     #expect(try Self.next(302, to: location) == nil)
   }
 
-  @Test func followsToPlainHTTPWhenAllowed() throws {
+  @Test("Follows to plain HTTP when allowed")
+  func followsToPlainHTTPWhenAllowed() throws {
     #expect(try Self.next(302, to: "http://api.example.com/", allowsInsecureHTTP: true) != nil)
   }
 
-  @Test func keepsTheConditionOfARangeAtAnotherOrigin() throws {
+  @Test("Keeps the condition of a range at another origin")
+  func keepsTheConditionOfARangeAtAnotherOrigin() throws {
     let url = try #require(URL(string: "https://api.example.com/file"))
     let headers: HeaderFields = ["Range": "bytes=4-9", "If-Range": "\"v1\"", "Accept-Encoding": "identity"]
     let response = ClientResponse(status: 302, headers: ["Location": "https://files.example.com/1"])
@@ -132,7 +145,8 @@ struct RedirectTests {
     #expect(next?.headers == headers)
   }
 
-  @Test(arguments: [200, 300, 304, 305, 401]) func otherStatusesAreNoRedirects(status: Int) throws {
+  @Test("Other statuses are no redirects", arguments: [200, 300, 304, 305, 401])
+  func otherStatusesAreNoRedirects(status: Int) throws {
     #expect(try Self.next(status, to: "/x") == nil)
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @_spi(Generated) @testable import CallsiteRuntime
 
 struct SpooledBodyTests {
-  @Test func aShortStreamStaysInMemory() async throws {
+  @Test("A short stream stays in memory")
+  func aShortStreamStaysInMemory() async throws {
     let body = try await SpooledBody(ByteStream(length: 6) { AsyncStream.bytes(6, in: 2) }).body
     guard case .data(let data) = body else {
       Issue.record("expected data")
@@ -13,7 +14,8 @@ struct SpooledBodyTests {
     #expect(data.count == 6)
   }
 
-  @Test func aLongStreamBecomesAFileForTheOwnerOnlyThatIsRemoved() async throws {
+  @Test("A long stream becomes a file for the owner only that is removed")
+  func aLongStreamBecomesAFileForTheOwnerOnlyThatIsRemoved() async throws {
     let spooled = try await SpooledBody(ByteStream(length: 600_000) { AsyncStream.bytes(600_000, in: 4) })
     guard case .file(let file) = spooled.body else {
       Issue.record("expected a file")
@@ -33,14 +35,15 @@ struct SpooledBodyTests {
     mutating func next() async throws -> Data? { Data(count: 10) }
   }
 
-  @Test(.timeLimit(.minutes(20)), arguments: [nil, 1_000_000])
+  @Test("Cancelling stops the assembling", .timeLimit(.minutes(20)), arguments: [nil, 1_000_000])
   func cancellingStopsTheAssembling(length: Int64?) async {
     let task = Task { _ = try await SpooledBody(ByteStream(length: length) { Endless() }) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test(arguments: [5, 7]) func anotherLengthThanAnnouncedIsAnError(length: Int64) async {
+  @Test("Another length than announced is an error", arguments: [5, 7])
+  func anotherLengthThanAnnouncedIsAnError(length: Int64) async {
     await #expect(throws: InvalidRequest.self) {
       try await SpooledBody(ByteStream(length: length) { AsyncStream.bytes(6, in: 2) })
     }

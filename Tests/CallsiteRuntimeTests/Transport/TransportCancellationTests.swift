@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportCancellationTests {
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Cancelling while waiting throws cancellation", arguments: TestedTransport.allCases)
   func cancellingWhileWaitingThrowsCancellation(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -17,7 +17,7 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A cancelled task sends nothing", arguments: TestedTransport.allCases)
   func aCancelledTaskSendsNothing(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -32,7 +32,7 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Cancelling while reading throws cancellation", arguments: TestedTransport.allCases)
   func cancellingWhileReadingThrowsCancellation(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()
@@ -53,7 +53,7 @@ struct TransportCancellationTests {
   }
 
   /// Found by counting: Foundation's own async calls crash here within a few thousand rounds.
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Cancelling at any moment neither crashes nor hangs", arguments: TestedTransport.allCases)
   func cancellingAtAnyMomentNeitherCrashesNorHangs(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -70,7 +70,9 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases, [Duration.milliseconds(150), .milliseconds(1200)])
+  @Test(
+    "A timeout is kept below a second too", arguments: TestedTransport.allCases,
+    [Duration.milliseconds(150), .milliseconds(1200)])
   func aTimeoutIsKeptBelowASecondToo(tested: TestedTransport, timeout: Duration) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -85,7 +87,7 @@ struct TransportCancellationTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A body that stands still times out", arguments: TestedTransport.allCases)
   func aBodyThatStandsStillTimesOut(tested: TestedTransport) async throws {
     let (chunks, server) = AsyncStream<Data>.makeStream()
     try await LoopbackServer.run { _ in

@@ -24,28 +24,33 @@ struct TransportFailureTests {
     try await FaultServer.run([answer]) { await error(tested, at: $0.url) }
   }
 
-  @Test(arguments: TestedTransport.allCases) func nobodyListens(tested: TestedTransport) async throws {
+  @Test("Nobody listens", arguments: TestedTransport.allCases)
+  func nobodyListens(tested: TestedTransport) async throws {
     try await Loopback.withoutServer { url in
       #expect(await error(tested, at: url)?.kind == .transport(.cannotConnect))
     }
   }
 
-  @Test(arguments: TestedTransport.allCases) func noAnswer(tested: TestedTransport) async throws {
+  @Test("No answer", arguments: TestedTransport.allCases)
+  func noAnswer(tested: TestedTransport) async throws {
     #expect(try await error(tested, answer: Data())?.kind == .transport(.connectionLost))
   }
 
-  @Test(arguments: TestedTransport.allCases) func halfAnAnswer(tested: TestedTransport) async throws {
+  @Test("Half an answer", arguments: TestedTransport.allCases)
+  func halfAnAnswer(tested: TestedTransport) async throws {
     let error = try await error(tested, answer: .answer(body: Data("{".utf8), length: 400))
     #expect(error?.kind == .transport(.responseBrokenOff))
     #expect(error?.status == 200)
   }
 
-  @Test(arguments: TestedTransport.allCases) func endlessRedirects(tested: TestedTransport) async throws {
+  @Test("Endless redirects", arguments: TestedTransport.allCases)
+  func endlessRedirects(tested: TestedTransport) async throws {
     let error = try await error(tested, answer: .answer(302, ["Location: /again"]))
     #expect(error?.kind == .transport(.redirectLoop))
   }
 
-  @Test(arguments: TestedTransport.allCases) func noAnswerInTime(tested: TestedTransport) async throws {
+  @Test("No answer in time", arguments: TestedTransport.allCases)
+  func noAnswerInTime(tested: TestedTransport) async throws {
     let clock = ManualClock()
     try await FaultServer.run([Data()], keepsOpen: true) { server in
       async let error = error(tested, at: server.url, clock: clock)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportRedirectTests {
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A 307 sends the body again", arguments: TestedTransport.allCases)
   func a307SendsTheBodyAgain(tested: TestedTransport) async throws {
     let transport = tested.make()
     let text = try await LoopbackServer.run { request in
@@ -15,7 +15,7 @@ struct TransportRedirectTests {
     #expect(text == "POST hello")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A 307 sends a stream again from its beginning", arguments: TestedTransport.allCases)
   func a307SendsAStreamAgainFromItsBeginning(tested: TestedTransport) async throws {
     let transport = tested.make()
     let length = 300_000
@@ -30,7 +30,7 @@ struct TransportRedirectTests {
     #expect(count == "300000")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Credentials don't reach another origin", arguments: TestedTransport.allCases)
   func credentialsDoNotReachAnotherOrigin(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -50,7 +50,7 @@ struct TransportRedirectTests {
     #expect(request.headers.allSatisfy { !$0.value.contains("secret") })
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Credentials stay at their origin", arguments: TestedTransport.allCases)
   func credentialsStayAtTheirOrigin(tested: TestedTransport) async throws {
     let transport = tested.make()
     let text = try await LoopbackServer.run { request in
@@ -64,7 +64,7 @@ struct TransportRedirectTests {
     #expect(text == "Bearer t")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("An endless redirect is an error", arguments: TestedTransport.allCases)
   func anEndlessRedirectIsAnError(tested: TestedTransport) async throws {
     try await LoopbackServer.run { _ in
       .redirect(302, to: "/again")
@@ -77,7 +77,7 @@ struct TransportRedirectTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A redirect that isn't followed is the response", arguments: TestedTransport.allCases)
   func aRedirectThatIsNotFollowedIsTheResponse(tested: TestedTransport) async throws {
     let transport = tested.make()
     let response = try await LoopbackServer.run { _ in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportStreamingTests {
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Chunks arrive before the response has ended", arguments: TestedTransport.allCases)
   func chunksArriveBeforeTheResponseHasEnded(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()
@@ -26,7 +26,7 @@ struct TransportStreamingTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A large body is whole", arguments: TestedTransport.allCases)
   func aLargeBodyIsWhole(tested: TestedTransport) async throws {
     let transport = tested.make()
     let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0) })
@@ -41,7 +41,7 @@ struct TransportStreamingTests {
     #expect(isEqual)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reports download progress", arguments: TestedTransport.allCases)
   func reportsDownloadProgress(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()
@@ -55,7 +55,7 @@ struct TransportStreamingTests {
     #expect(last == TransferProgress(direction: .download, completed: 100_000, total: 100_000))
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reading stops at the limit", arguments: TestedTransport.allCases)
   func readingStopsAtTheLimit(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -66,7 +66,7 @@ struct TransportStreamingTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A connection that breaks in the middle is an error", arguments: TestedTransport.allCases)
   func aConnectionThatBreaksInTheMiddleIsAnError(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (chunks, server) = AsyncStream<Data>.makeStream()

@@ -7,7 +7,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportTests {
-  @Test(arguments: TestedTransport.allCases, [HTTPMethod.get, .post, .put, .patch, .delete, .options])
+  @Test(
+    "Sends the method", arguments: TestedTransport.allCases,
+    [HTTPMethod.get, .post, .put, .patch, .delete, .options])
   func sendsTheMethod(tested: TestedTransport, method: HTTPMethod) async throws {
     let transport = tested.make()
     let text = try await LoopbackServer.run {
@@ -18,7 +20,7 @@ struct TransportTests {
     #expect(text == method.rawValue)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Head has headers and no body", arguments: TestedTransport.allCases)
   func headHasHeadersAndNoBody(tested: TestedTransport) async throws {
     let transport = tested.make()
     let response = try await LoopbackServer.run { _ in
@@ -31,7 +33,7 @@ struct TransportTests {
     #expect(response.headers["x-count"] == "7")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Keeps path and query as they are written", arguments: TestedTransport.allCases)
   func keepsPathAndQueryAsTheyAreWritten(tested: TestedTransport) async throws {
     let transport = tested.make()
     let target = try await LoopbackServer.run {
@@ -43,7 +45,7 @@ struct TransportTests {
     #expect(target == "/a%2Fb/c%20d/?q=%C3%B6&x=1%2C2")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Sends data with its length and type", arguments: TestedTransport.allCases)
   func sendsDataWithItsLengthAndType(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -65,7 +67,9 @@ struct TransportTests {
   }
 
   // FlyingFox answers only the methods it knows.
-  @Test(arguments: TestedTransport.allCases, [HTTPMethod.query, .init(rawValue: "LINK")])
+  @Test(
+    "Sends uncommon methods with their body", arguments: TestedTransport.allCases,
+    [HTTPMethod.query, .init(rawValue: "LINK")])
   func sendsUncommonMethodsWithTheirBody(tested: TestedTransport, method: HTTPMethod) async throws {
     let transport = tested.make()
     try await FaultServer.run([.answer(body: Data("{}".utf8))]) { server in
@@ -77,7 +81,7 @@ struct TransportTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A POST without body has no content type", arguments: TestedTransport.allCases)
   func aPostWithoutBodyHasNoContentType(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -91,7 +95,7 @@ struct TransportTests {
     #expect(request.headers["Content-Length"] == "0")
   }
 
-  @Test(arguments: TestedTransport.allCases, [200, 204, 400, 401, 404, 500, 503])
+  @Test("Any status is a response", arguments: TestedTransport.allCases, [200, 204, 400, 401, 404, 500, 503])
   func anyStatusIsAResponse(tested: TestedTransport, status: Int) async throws {
     let transport = tested.make()
     let response = try await LoopbackServer.run { _ in
@@ -104,6 +108,7 @@ struct TransportTests {
 
   /// Linux asks for a credential then, and waits for ever if nobody answers.
   @Test(
+    "A response that asks for credentials ends",
     arguments: TestedTransport.allCases,
     ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"n\"", "Bearer", "Negotiate"])
   func aResponseThatAsksForCredentialsEnds(tested: TestedTransport, challenge: String) async throws {
@@ -119,7 +124,7 @@ struct TransportTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Keeps no cookies", arguments: TestedTransport.allCases)
   func keepsNoCookies(tested: TestedTransport) async throws {
     let transport = tested.make()
     let requests = try await LoopbackServer.run { _ in
@@ -131,7 +136,7 @@ struct TransportTests {
     #expect(requests[1].headers["Cookie"] == nil)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Sends the cookies of the request", arguments: TestedTransport.allCases)
   func sendsTheCookiesOfTheRequest(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -143,7 +148,7 @@ struct TransportTests {
     #expect(request.headers["Cookie"] == "a=1; b=2")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Refuses plain HTTP to another host", arguments: TestedTransport.allCases)
   func refusesPlainHTTPToAnotherHost(tested: TestedTransport) async throws {
     let transport = tested.make()
     let url = try #require(URL(string: "http://192.0.2.1/"))
@@ -152,7 +157,8 @@ struct TransportTests {
     }
   }
 
-  @Test func timeoutsOfTheConfigurationHaveNoEffect() async throws {
+  @Test("Timeouts of the configuration have no effect")
+  func timeoutsOfTheConfigurationHaveNoEffect() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 1
     let respond: @Sendable (ReceivedRequest) async throws -> Reply = { _ in
@@ -166,7 +172,7 @@ struct TransportTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A server that isn't there is an error", arguments: TestedTransport.allCases)
   func aServerThatIsNotThereIsAnError(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await Loopback.withoutServer { url in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20)))
 struct TransportUploadTests {
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A file is sent with its length", arguments: TestedTransport.allCases)
   func aFileIsSentWithItsLength(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await withTemporaryFile(Data(repeating: 7, count: 1_000_000)) { file in
@@ -20,7 +20,7 @@ struct TransportUploadTests {
     #expect(request.body == Data(repeating: 7, count: 1_000_000))
   }
 
-  @Test(arguments: TestedTransport.allCases, [1000, 900_000])
+  @Test("A stream is sent with its length", arguments: TestedTransport.allCases, [1000, 900_000])
   func aStreamIsSentWithItsLength(tested: TestedTransport, length: Int) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -35,7 +35,7 @@ struct TransportUploadTests {
     #expect(request.body.count == length)
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A stream of unknown length is sent with one", arguments: TestedTransport.allCases)
   func aStreamOfUnknownLengthIsSentWithOne(tested: TestedTransport) async throws {
     let transport = tested.make()
     let request = try await LoopbackServer.run { _ in
@@ -48,7 +48,7 @@ struct TransportUploadTests {
     #expect(request.headers["Content-Length"] == "3000")
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("A stream of another length than announced isn't sent", arguments: TestedTransport.allCases)
   func aStreamOfAnotherLengthThanAnnouncedIsNotSent(tested: TestedTransport) async throws {
     let transport = tested.make()
     try await LoopbackServer.run { _ in
@@ -62,7 +62,7 @@ struct TransportUploadTests {
     }
   }
 
-  @Test(arguments: TestedTransport.allCases)
+  @Test("Reports upload progress up to the end", arguments: TestedTransport.allCases)
   func reportsUploadProgressUpToTheEnd(tested: TestedTransport) async throws {
     let transport = tested.make()
     let (reports, reporting) = AsyncStream<TransferProgress>.makeStream()

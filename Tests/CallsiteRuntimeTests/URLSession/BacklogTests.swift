@@ -4,7 +4,8 @@ import Testing
 @testable import CallsiteRuntime
 
 struct BacklogTests {
-  @Test func theServerWaitsOnceWhileTheReaderIsFarBehind() {
+  @Test("The server waits once while the reader is far behind")
+  func theServerWaitsOnceWhileTheReaderIsFarBehind() {
     var backlog = Backlog()
     var pauses: [Bool] = []
     for count in [Backlog.most, 1, 1] {
@@ -18,7 +19,8 @@ struct BacklogTests {
     #expect(!backlog.isPaused)
   }
 
-  @Test func chunksTellHowMuchOfThemIsRead() async throws {
+  @Test("Chunks tell how much of them is read")
+  func chunksTellHowMuchOfThemIsRead() async throws {
     let (chunks, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
     for length in [3, 5] { continuation.yield(Data(count: length)) }
     continuation.finish()
@@ -31,7 +33,8 @@ struct BacklogTests {
     #expect(await counts.reduce(into: []) { $0.append($1) } == [3, 5])
   }
 
-  @Test func nobodyWaitsForAServerThatIsKeptWaiting() async throws {
+  @Test("Nobody waits for a server that is kept waiting")
+  func nobodyWaitsForAServerThatIsKeptWaiting() async throws {
     let clock = ManualClock()
     let timer = IdleTimer(clock: clock)
     let (fired, firing) = AsyncStream<Void>.makeStream()
@@ -47,7 +50,8 @@ struct BacklogTests {
   }
 
   #if canImport(FoundationNetworking)
-    @Test func aStreamThatIsTooFarAheadOfItsReaderEnds() async throws {
+    @Test("A stream that is too far ahead of its reader ends")
+    func aStreamThatIsTooFarAheadOfItsReaderEnds() async throws {
       let answer = Data.answer(200, ["Content-Type: text/event-stream"], body: Data("data: 1\n\n".utf8))
       try await FaultServer.run([answer]) { server in
         var request = ClientRequest(url: server.url)

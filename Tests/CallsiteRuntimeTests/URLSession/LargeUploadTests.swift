@@ -7,7 +7,8 @@
   /// In a process of its own, where no other test needs memory. Takes 10 to 20 seconds in debug.
   @Suite(.timeLimit(.minutes(20)))
   struct LargeUploadTests {
-    @Test func aGigabyteGoesThroughAFormWithoutBeingInMemory() async {
+    @Test("A gigabyte goes through a form without being in memory")
+    func aGigabyteGoesThroughAFormWithoutBeingInMemory() async {
       await #expect(processExitsWith: .success) {
         let upload = LargeUpload(size: 1 << 30)
         let result = try await upload.run()

@@ -9,7 +9,8 @@ struct BoxedTests {
     @Boxed var reply: Nullable<Comment>?
   }
 
-  @Test func copiesAreIndependent() {
+  @Test("Copies are independent")
+  func copiesAreIndependent() {
     let first = Boxed(wrappedValue: "a")
     var second = first
     second.wrappedValue = "b"
@@ -17,14 +18,16 @@ struct BoxedTests {
     #expect(second.wrappedValue == "b")
   }
 
-  @Test func isCodedAsItsValue() throws {
+  @Test("Is coded as its value")
+  func isCodedAsItsValue() throws {
     let comment = Comment(text: "b", parent: Comment(text: "a", parent: nil, reply: .null), reply: nil)
     let data = try JSONEncoder().encode(comment)
     #expect(try JSONDecoder().decode(Comment.self, from: data) == comment)
     #expect(try JSONValue(parsing: data) == ["text": "b", "parent": ["text": "a", "reply": nil]])
   }
 
-  @Test func isDescribedAsItsValue() {
+  @Test("Is described as its value")
+  func isDescribedAsItsValue() {
     #expect(String(reflecting: Boxed(wrappedValue: "a")) == #""a""#)
   }
 }

@@ -12,21 +12,24 @@ struct JSONValueTests {
     (#"{"a":{"b":null}}"#, .object(["a": .object(["b": .null])])),
   ]
 
-  @Test(arguments: values)
+  @Test("Reads and writes every kind", arguments: values)
   func readsAndWritesEveryKind(json: String, expected: JSONValue) throws {
     let value = try JSONValue(parsing: Data(json.utf8))
     #expect(value == expected)
     #expect(value.description == json)
   }
 
-  @Test(arguments: ["0.1234567890123456789", "123456789012345678901234567890", "12345678901234567.8"])
+  @Test(
+    "Keeps digits that a double loses",
+    arguments: ["0.1234567890123456789", "123456789012345678901234567890", "12345678901234567.8"])
   func keepsDigitsThatADoubleLoses(json: String) throws {
     let value = try JSONValue(parsing: Data(json.utf8))
     #expect(value == .decimal(try #require(Decimal(string: json))))
     #expect(value.description == json)
   }
 
-  @Test func subscriptsReachInside() {
+  @Test("Subscripts reach inside")
+  func subscriptsReachInside() {
     var value: JSONValue = ["items": [["name": "a"], ["name": "b"]]]
     #expect(value["items"]?[1]?["name"]?.stringValue == "b")
     #expect(value["items"]?[2] == nil)
@@ -37,26 +40,30 @@ struct JSONValueTests {
     #expect(value["count"] == nil)
   }
 
-  @Test func convertsFromAndToOtherTypes() throws {
+  @Test("Converts from and to other types")
+  func convertsFromAndToOtherTypes() throws {
     let value = try JSONValue(encoding: ["a": [1, 2]])
     #expect(value == ["a": [1, 2]])
     #expect(try value.decode(as: [String: [Int]].self) == ["a": [1, 2]])
   }
 
-  @Test(arguments: ["1e-400", "-1e-400", "1e400", "[1e-400]"])
+  @Test("Refuses numbers that it can't hold", arguments: ["1e-400", "-1e-400", "1e400", "[1e-400]"])
   func refusesNumbersThatItCannotHold(json: String) {
     #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(json.utf8)) }
   }
 
-  @Test(arguments: [
-    ("0.0", JSONValue.integer(0)), ("0e5", .integer(0)), ("1e5", .integer(100_000)),
-    ("1e-130", .double(1e-130)),
-  ])
+  @Test(
+    "Reads numbers in every spelling",
+    arguments: [
+      ("0.0", JSONValue.integer(0)), ("0e5", .integer(0)), ("1e5", .integer(100_000)),
+      ("1e-130", .double(1e-130)),
+    ])
   func readsNumbersInEverySpelling(json: String, expected: JSONValue) throws {
     #expect(try JSONValue(parsing: Data(json.utf8)) == expected)
   }
 
-  @Test func refusesTruncatedText() {
+  @Test("Refuses truncated text")
+  func refusesTruncatedText() {
     #expect(throws: DecodingError.self) { try JSONValue(parsing: Data(#"{"a":"#.utf8)) }
   }
 }

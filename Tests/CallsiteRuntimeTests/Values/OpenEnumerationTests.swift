@@ -28,7 +28,8 @@ struct OpenEnumerationTests {
     var rawValue: Int { if case .unrecognized(let rawValue) = self { rawValue } else { 1 } }
   }
 
-  @Test func aListedRawValueIsItsCase() {
+  @Test("A listed raw value is its case")
+  func aListedRawValueIsItsCase() {
     #expect(Size(rawValue: "extra-large") == .extraLarge)
     for size in Size.allCases { #expect(Size(rawValue: size.rawValue) == size) }
     guard case .one = One(rawValue: 1) else {
@@ -37,7 +38,8 @@ struct OpenEnumerationTests {
     }
   }
 
-  @Test func anyOtherIsKept() {
+  @Test("Any other is kept")
+  func anyOtherIsKept() {
     guard case .unrecognized("huge") = Size(rawValue: "huge") else {
       Issue.record("'huge' isn't kept.")
       return
@@ -45,7 +47,8 @@ struct OpenEnumerationTests {
     #expect(One(rawValue: 2).rawValue == 2)
   }
 
-  @Test func itsWireFormIsTheRawValue() throws {
+  @Test("Its wire form is the raw value")
+  func itsWireFormIsTheRawValue() throws {
     let text = #"["small","huge","extra-large"]"#
     let sizes = try JSONDecoder().decode([Size].self, from: Data(text.utf8))
     #expect(sizes == [.small, .unrecognized("huge"), .extraLarge])
@@ -53,7 +56,8 @@ struct OpenEnumerationTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([Size].self, from: Data("[1]".utf8)) }
   }
 
-  @Test func equalRawValuesAreEqualAndHashAlike() {
+  @Test("Equal raw values are equal and hash alike")
+  func equalRawValuesAreEqualAndHashAlike() {
     #expect(Size.unrecognized("small") == .small)
     #expect(Set([Size.small, .unrecognized("small"), .unrecognized("huge")]).count == 2)
   }

@@ -24,7 +24,8 @@ struct HestamiOfflineTests {
     }
   }
 
-  @Test func aCommentIsSentWhenTheConnectionReturns() async throws {
+  @Test("A comment is sent when the connection returns")
+  func aCommentIsSentWhenTheConnectionReturns() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let entry = try SpecDocument("hestami").response("addTimelineComment", status: 201)

@@ -105,7 +105,7 @@ extension SwaggerBodyRewriting {
 extension Diagnostic {
   fileprivate static func secondBody(at position: SourcePosition, first: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "second-body", "A request has one body, which there is already; this one is left out.",
+      .warning, "second-body", "A request can have only one body; this one is left out.",
       at: position, notes: [Note("the body is here", at: first)])
   }
 

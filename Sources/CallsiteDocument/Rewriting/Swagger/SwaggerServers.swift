@@ -82,7 +82,7 @@ extension Diagnostic {
   fileprivate static func assumedScheme(_ scheme: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "assumed-scheme",
-      "'schemes' names none by which the host can be called; '\(scheme)' is assumed.",
+      "'schemes' has none that a client can use; '\(scheme)' is assumed.",
       at: position)
   }
 }

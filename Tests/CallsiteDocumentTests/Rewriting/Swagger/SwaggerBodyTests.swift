@@ -5,49 +5,52 @@ import Testing
 
 @Suite("Bodies of Swagger 2.0")
 struct SwaggerBodyTests {
-  @Test(arguments: [
-    (
-      "parameters: [{ name: b, in: body, required: true, description: D, schema: { type: object } }]",
-      "requestBody: { required: true, description: D, content: { application/json: { schema: { type: object } } } }"
-    ),
-    (
-      "consumes: [text/csv]\nparameters: [{ name: b, in: body, schema: { type: string } }]",
-      "requestBody: { content: { text/csv: { schema: { type: string } } } }"
-    ),
-    (
-      "consumes: [multipart/form-data, application/json]\nparameters: [{ name: b, in: body, schema: {} }]",
-      "requestBody: { content: { application/json: { schema: {} } } }"
-    ),
-    (
-      "parameters: [{ name: f, in: formData, type: string, required: true, description: D }]",
-      """
-      requestBody: { required: true, content: { application/x-www-form-urlencoded: { schema: {
-        type: object, required: [f], properties: { f: { type: string, description: D } } } } } }
-      """
-    ),
-    (
-      "consumes: [multipart/form-data]\nparameters: [{ name: f, in: formData, type: file }]",
-      """
-      requestBody: { content: { multipart/form-data: { schema: {
-        type: object, properties: { f: { type: string, format: binary } } } } } }
-      """
-    ),
-    (
-      "parameters: [{ name: f, in: formData, type: array, items: { type: string } }]",
-      """
-      requestBody: { content: { application/x-www-form-urlencoded: { encoding: { f: { explode: false } }, schema: {
-        type: object, properties: { f: { type: array, items: { type: string } } } } } } }
-      """
-    ),
-  ])
-  func `body and formData are a request body`(old: String, new: String) throws {
+  @Test(
+    "Body and formData are a request body",
+    arguments: [
+      (
+        "parameters: [{ name: b, in: body, required: true, description: D, schema: { type: object } }]",
+        "requestBody: { required: true, description: D, content: { application/json: { schema: { type: object } } } }"
+      ),
+      (
+        "consumes: [text/csv]\nparameters: [{ name: b, in: body, schema: { type: string } }]",
+        "requestBody: { content: { text/csv: { schema: { type: string } } } }"
+      ),
+      (
+        "consumes: [multipart/form-data, application/json]\nparameters: [{ name: b, in: body, schema: {} }]",
+        "requestBody: { content: { application/json: { schema: {} } } }"
+      ),
+      (
+        "parameters: [{ name: f, in: formData, type: string, required: true, description: D }]",
+        """
+        requestBody: { required: true, content: { application/x-www-form-urlencoded: { schema: {
+          type: object, required: [f], properties: { f: { type: string, description: D } } } } } }
+        """
+      ),
+      (
+        "consumes: [multipart/form-data]\nparameters: [{ name: f, in: formData, type: file }]",
+        """
+        requestBody: { content: { multipart/form-data: { schema: {
+          type: object, properties: { f: { type: string, format: binary } } } } } }
+        """
+      ),
+      (
+        "parameters: [{ name: f, in: formData, type: array, items: { type: string } }]",
+        """
+        requestBody: { content: { application/x-www-form-urlencoded: { encoding: { f: { explode: false } }, schema: {
+          type: object, properties: { f: { type: array, items: { type: string } } } } } } }
+        """
+      ),
+    ])
+  func bodyAndFormDataAreARequest(old: String, new: String) throws {
     let rewritten = try Reading.swaggerOperation(old)
     let written = try Reading.operation(new)
     #expect(try outline(rewritten.operation) == outline(written.operation))
     #expect(rewritten.diagnostics.isEmpty)
   }
 
-  @Test func `bodies and fields may be shared, by the document and by the path`() throws {
+  @Test("Bodies and fields may be shared, by the document and by the path")
+  func bodiesAndFieldsMayBeShared() throws {
     let reading = try Reading.swagger(
       """
       consumes: [application/x-www-form-urlencoded]
@@ -71,7 +74,8 @@ struct SwaggerBodyTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `a file needs a multipart form`() throws {
+  @Test("A file needs a multipart form")
+  func aFileNeedsAMultipartForm() throws {
     let reading = try Reading.swaggerOperation("parameters: [{ name: f, in: formData, type: file }]")
     #expect(try reading.operation.requestBody?.content.map(\.mediaType) == ["multipart/form-data"])
     #expect(
@@ -82,7 +86,8 @@ struct SwaggerBodyTests {
         """)
   }
 
-  @Test func `a second body is left out`() throws {
+  @Test("A second body is left out")
+  func aSecondBodyIsLeftOut() throws {
     let reading = try Reading.swaggerOperation(
       """
       parameters:
@@ -91,7 +96,7 @@ struct SwaggerBodyTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:9:11: warning: A request has one body, which there is already; this one is left out. \
+        a.yaml:9:11: warning: A request can have only one body; this one is left out. \
         [second-body]
           a.yaml:8:11: note: the body is here
 

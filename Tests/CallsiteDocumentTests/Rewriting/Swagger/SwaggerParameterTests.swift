@@ -4,33 +4,35 @@ import Testing
 
 @Suite("Parameters of Swagger 2.0")
 struct SwaggerParameterTests {
-  @Test(arguments: [
-    ("name: p, in: query, type: string", "name: p, in: query, schema: { type: string }"),
-    (
-      "name: p, in: query, type: integer, format: int64, enum: [1, 2], default: 1, required: true",
-      "name: p, in: query, required: true, schema: { type: integer, format: int64, enum: [1, 2], default: 1 }"
-    ),
-    (
-      "name: p, in: query, type: string, x-nullable: true, description: D, x-callsite-name: q",
-      "name: p, in: query, description: D, x-callsite-name: q, schema: { type: [string, 'null'] }"
-    ),
-    ("name: p, in: query, \(list)", "name: p, in: query, explode: false, schema: { \(list) }"),
-    (
-      "name: p, in: query, \(list), collectionFormat: csv",
-      "name: p, in: query, explode: false, schema: { \(list) }"
-    ),
-    ("name: p, in: query, \(list), collectionFormat: multi", "name: p, in: query, schema: { \(list) }"),
-    (
-      "name: p, in: query, \(list), collectionFormat: ssv",
-      "name: p, in: query, style: spaceDelimited, schema: { \(list) }"
-    ),
-    (
-      "name: p, in: query, \(list), collectionFormat: pipes",
-      "name: p, in: query, style: pipeDelimited, schema: { \(list) }"
-    ),
-    ("name: p, in: header, \(list)", "name: p, in: header, schema: { \(list) }"),
-  ])
-  func `a parameter is a schema with a name`(old: String, new: String) throws {
+  @Test(
+    "A parameter is a schema with a name",
+    arguments: [
+      ("name: p, in: query, type: string", "name: p, in: query, schema: { type: string }"),
+      (
+        "name: p, in: query, type: integer, format: int64, enum: [1, 2], default: 1, required: true",
+        "name: p, in: query, required: true, schema: { type: integer, format: int64, enum: [1, 2], default: 1 }"
+      ),
+      (
+        "name: p, in: query, type: string, x-nullable: true, description: D, x-callsite-name: q",
+        "name: p, in: query, description: D, x-callsite-name: q, schema: { type: [string, 'null'] }"
+      ),
+      ("name: p, in: query, \(list)", "name: p, in: query, explode: false, schema: { \(list) }"),
+      (
+        "name: p, in: query, \(list), collectionFormat: csv",
+        "name: p, in: query, explode: false, schema: { \(list) }"
+      ),
+      ("name: p, in: query, \(list), collectionFormat: multi", "name: p, in: query, schema: { \(list) }"),
+      (
+        "name: p, in: query, \(list), collectionFormat: ssv",
+        "name: p, in: query, style: spaceDelimited, schema: { \(list) }"
+      ),
+      (
+        "name: p, in: query, \(list), collectionFormat: pipes",
+        "name: p, in: query, style: pipeDelimited, schema: { \(list) }"
+      ),
+      ("name: p, in: header, \(list)", "name: p, in: header, schema: { \(list) }"),
+    ])
+  func aParameterIsASchemaWith(old: String, new: String) throws {
     let rewritten = try Reading.swaggerOperation("parameters: [{ \(old) }]")
     let written = try Reading.operation("parameters: [{ \(new) }]")
     #expect(try outline(rewritten.operation) == outline(written.operation))
@@ -39,11 +41,13 @@ struct SwaggerParameterTests {
 
   private static let list = "type: array, items: { type: string }"
 
-  @Test(arguments: [
-    ("query", "tsv", Parameter.Style.tabDelimited), ("header", "tsv", .tabDelimited),
-    ("header", "ssv", .spaceDelimited), ("header", "pipes", .pipeDelimited),
-  ])
-  func `separators that OpenAPI 3 lacks are kept`(
+  @Test(
+    "Separators that OpenAPI 3 lacks are kept",
+    arguments: [
+      ("query", "tsv", Parameter.Style.tabDelimited), ("header", "tsv", .tabDelimited),
+      ("header", "ssv", .spaceDelimited), ("header", "pipes", .pipeDelimited),
+    ])
+  func separatorsThatOpenAPI3LacksAre(
     location: String, format: String, style: Parameter.Style
   ) throws {
     let reading = try Reading.swaggerOperation(
@@ -53,7 +57,8 @@ struct SwaggerParameterTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test func `multi belongs in queries and forms`() throws {
+  @Test("Multi belongs in queries and forms")
+  func multiBelongsInQueriesAndForms() throws {
     let reading = try Reading.swaggerOperation(
       "parameters: [{ name: p, in: header, \(Self.list), collectionFormat: multi }]")
     #expect(
@@ -64,7 +69,8 @@ struct SwaggerParameterTests {
         """)
   }
 
-  @Test func `shared parameters are found by reference, and stand where they are written`() throws {
+  @Test("Shared parameters are found by reference, and stand where they are written")
+  func sharedParametersAreFoundByReference() throws {
     let reading = try Reading.swaggerOperation(
       "parameters: [{ $ref: '#/parameters/P' }]",
       root: "parameters:\n  P: { name: p, in: query, type: integer }\n")

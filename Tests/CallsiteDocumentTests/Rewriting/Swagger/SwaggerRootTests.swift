@@ -4,47 +4,53 @@ import Testing
 
 @Suite("Servers, security and schemas of Swagger 2.0")
 struct SwaggerRootTests {
-  @Test(arguments: [
-    ("host: a.org\nbasePath: /v1/\nschemes: [https]", ["https://a.org/v1"]),
-    ("host: a.org:8080\nbasePath: /\nschemes: [http]", ["http://a.org:8080"]),
-    ("basePath: /v1", ["/v1"]), ("basePath: v1", ["/v1"]), ("basePath: /", []), ("", []),
-  ])
-  func `host, path and scheme are a server`(old: String, urls: [String]) throws {
+  @Test(
+    "Host, path and scheme are a server",
+    arguments: [
+      ("host: a.org\nbasePath: /v1/\nschemes: [https]", ["https://a.org/v1"]),
+      ("host: a.org:8080\nbasePath: /\nschemes: [http]", ["http://a.org:8080"]),
+      ("basePath: /v1", ["/v1"]), ("basePath: v1", ["/v1"]), ("basePath: /", []), ("", []),
+    ])
+  func hostPathAndSchemeAreA(old: String, urls: [String]) throws {
     let reading = try Reading.swagger("\(old)\npaths: {}\n")
     #expect(reading.document?.servers.map(\.url) == urls)
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test(arguments: [
-    (
-      "host: a.org\nschemes: [http, https, wss]", "https://a.org", "4:10",
-      "The server is reached by 'https'; 'http', 'wss' is left out. [omitted-scheme]"
-    ),
-    (
-      "host: a.org", "https://a.org", "3:7",
-      "'schemes' names none by which the host can be called; 'https' is assumed. [assumed-scheme]"
-    ),
-    (
-      "host: localhost:80", "http://localhost:80", "3:7",
-      "'schemes' names none by which the host can be called; 'http' is assumed. [assumed-scheme]"
-    ),
-    (
-      "host: http://a.org/", "http://a.org", "3:7",
-      "'host' must be a name without 'http://'; its scheme is used. [invalid-host]"
-    ),
-  ])
-  func `what is assumed is said`(old: String, url: String, place: String, message: String) throws {
+  @Test(
+    "What is assumed is said",
+    arguments: [
+      (
+        "host: a.org\nschemes: [http, https, wss]", "https://a.org", "4:10",
+        "The server is reached by 'https'; 'http', 'wss' is left out. [omitted-scheme]"
+      ),
+      (
+        "host: a.org", "https://a.org", "3:7",
+        "'schemes' has none that a client can use; 'https' is assumed. [assumed-scheme]"
+      ),
+      (
+        "host: localhost:80", "http://localhost:80", "3:7",
+        "'schemes' has none that a client can use; 'http' is assumed. [assumed-scheme]"
+      ),
+      (
+        "host: http://a.org/", "http://a.org", "3:7",
+        "'host' must be a name without 'http://'; its scheme is used. [invalid-host]"
+      ),
+    ])
+  func whatIsAssumedIsSaid(old: String, url: String, place: String, message: String) throws {
     let reading = try Reading.swagger("\(old)\npaths: {}\n")
     #expect(reading.document?.servers.map(\.url) == [url])
     #expect(reading.diagnostics == "a.yaml:\(place): warning: \(message)\n")
   }
 
-  @Test(arguments: [
-    ("type: basic", SecurityScheme.Kind.basic),
-    ("type: apiKey, name: X-Key, in: header", .apiKey(name: "X-Key", location: .header)),
-    ("type: oauth2, flow: accessCode, authorizationUrl: a, tokenUrl: b, scopes: {}", .bearer),
-  ])
-  func `security definitions are schemes`(old: String, kind: SecurityScheme.Kind) throws {
+  @Test(
+    "Security definitions are schemes",
+    arguments: [
+      ("type: basic", SecurityScheme.Kind.basic),
+      ("type: apiKey, name: X-Key, in: header", .apiKey(name: "X-Key", location: .header)),
+      ("type: oauth2, flow: accessCode, authorizationUrl: a, tokenUrl: b, scopes: {}", .bearer),
+    ])
+  func securityDefinitionsAreSchemes(old: String, kind: SecurityScheme.Kind) throws {
     let reading = try Reading.swagger(
       "paths: {}\nsecurityDefinitions: { S: { \(old) } }\nsecurity: [{ S: [] }]\n")
     #expect(reading.document?.securitySchemes["S"]?.kind == kind)
@@ -52,20 +58,22 @@ struct SwaggerRootTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
-  @Test(arguments: [
-    ("type: string, x-nullable: true", "type: [string, 'null']"),
-    (
-      "$ref: '#/definitions/B', x-nullable: true",
-      "anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }]"
-    ),
-    ("type: file", "type: string, format: binary"),
-    ("type: object, discriminator: kind", "type: object, discriminator: { propertyName: kind }"),
-    (
-      "type: array, items: { type: array, items: { $ref: '#/definitions/B/properties/b' }, collectionFormat: csv }",
-      "type: array, items: { type: array, items: { $ref: '#/components/schemas/B/properties/b' } }"
-    ),
-  ])
-  func `definitions are schemas`(old: String, new: String) throws {
+  @Test(
+    "Definitions are schemas",
+    arguments: [
+      ("type: string, x-nullable: true", "type: [string, 'null']"),
+      (
+        "$ref: '#/definitions/B', x-nullable: true",
+        "anyOf: [{ $ref: '#/components/schemas/B' }, { type: 'null' }]"
+      ),
+      ("type: file", "type: string, format: binary"),
+      ("type: object, discriminator: kind", "type: object, discriminator: { propertyName: kind }"),
+      (
+        "type: array, items: { type: array, items: { $ref: '#/definitions/B/properties/b' }, collectionFormat: csv }",
+        "type: array, items: { type: array, items: { $ref: '#/components/schemas/B/properties/b' } }"
+      ),
+    ])
+  func definitionsAreSchemas(old: String, new: String) throws {
     let b = "B: { type: object, properties: { b: { type: string } } }"
     let rewritten = try Reading.swagger("paths: {}\ndefinitions:\n  A: { \(old) }\n  \(b)\n")
     let written = try Reading.schemas("A: { \(new) }\n\(b)")
@@ -73,7 +81,8 @@ struct SwaggerRootTests {
     #expect(rewritten.diagnostics.isEmpty)
   }
 
-  @Test func `a tuple of older JSON Schema is one of prefixItems`() throws {
+  @Test("A tuple of older JSON Schema is one of prefixItems")
+  func aTupleOfOlderJSONSchema() throws {
     let reading = try Reading.swagger(
       "paths: {}\ndefinitions: { A: { type: array, items: [{ type: string }] } }\n")
     #expect(try reading.schemaA.prefixItems.map(\.types) == [[.string]])
@@ -85,7 +94,8 @@ struct SwaggerRootTests {
         """)
   }
 
-  @Test func `extensions are kept`() throws {
+  @Test("Extensions are kept")
+  func extensionsAreKept() throws {
     let reading = try Reading.swagger("x-callsite-errors: { message: [/detail] }\npaths: {}\n")
     #expect(reading.document?.errors != nil)
   }
