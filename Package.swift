@@ -66,10 +66,16 @@ let stages: [Target] = [
     dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
   .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel"]),
   .target(
+    name: "CallsiteSamples",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      collections,
+    ]),
+  .target(
     name: "CallsitePipeline",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering",
+      "CallsiteRendering", "CallsiteSamples",
     ]),
   .target(
     name: "CallsiteCommandLine",
@@ -106,7 +112,8 @@ let commands: [Target] = [
   .target(
     name: "CallsiteMock",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", collections, sockets,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteSamples",
+      collections, sockets,
     ]),
   .executableTarget(
     name: "callsite",
@@ -143,8 +150,14 @@ let clients: [Target] =
     .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime"]),
     .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
   ]
-  + generatedModules.map { module in
-    .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)")
+  + generatedModules.flatMap { module -> [Target] in
+    [
+      .target(name: module, dependencies: ["CallsiteRuntime"], path: "Generated/\(module)"),
+      .target(
+        name: "\(module)Testing",
+        dependencies: ["CallsiteRuntime", "CallsiteTesting", .init(stringLiteral: module)],
+        path: "Generated/\(module)Testing"),
+    ]
   }
 
 let tests: [Target] = [
@@ -163,6 +176,12 @@ let tests: [Target] = [
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
       collections,
+    ]),
+  .testTarget(
+    name: "CallsiteSamplesTests",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
+      "CallsiteSamples",
     ]),
   .testTarget(
     name: "CallsiteRenderingTests",
@@ -194,19 +213,20 @@ let tests: [Target] = [
     name: "CallsiteObservationTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteDrift",
-      "CallsiteObservation", "CallsiteMock", "CallsitePipeline", "CallsiteReview", collections,
+      "CallsiteObservation", "CallsiteMock", "CallsiteSamples", "CallsitePipeline", "CallsiteReview",
+      collections,
     ]),
   .testTarget(
     name: "CallsiteMockTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteMock",
-      collections, sockets,
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteSamples",
+      "CallsiteMock", collections, sockets,
     ]),
   .testTarget(
     name: "HostileTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteRendering",
-      "SchemaGraphs", collections,
+      "CallsiteSamples", "SchemaGraphs", collections,
     ]),
   .executableTarget(
     name: "SchemaGraphs",
@@ -230,9 +250,9 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteTestingTests",
     dependencies: [
-      "CallsiteTesting", "CallsiteMockTransport", "CallsiteRuntime", "HelpPetAPI", "CallsiteMock",
+      "CallsiteTesting", "CallsiteMockTransport", "CallsiteRuntime", "CallsiteMock",
       "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
-    ],
+    ] + generatedModules.flatMap { [.init(stringLiteral: $0), .init(stringLiteral: "\($0)Testing")] },
     exclude: ["Visit.har"]),
   .target(
     name: "FeatureSnapshots", dependencies: ["CallsiteRuntime"], path: "Tests/Features",
@@ -257,9 +277,10 @@ let tests: [Target] = [
     path: "Tests/DocumentationSamples"),
   .testTarget(
     name: "GeneratedClientTests",
-    dependencies: generatedModules.map { .target(name: $0) } + server + [
-      "ReadmeSample", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument",
-      "CallsiteMock", collections,
+    dependencies: generatedModules.flatMap { [.target(name: $0), .target(name: "\($0)Testing")] } + server + [
+      "ReadmeSample", "CallsiteTesting", "CallsiteRuntime", "CallsiteDiagnostics", "CallsiteSource",
+      "CallsiteDocument",
+      "CallsiteContract", "CallsiteMock", "CallsiteSamples", collections,
     ]),
   .executableTarget(
     name: "SourceCompatibility",
@@ -302,7 +323,7 @@ let package = Package(
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
     .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
     .plugin(name: "CheckClients", targets: ["CheckClients"]),
-  ] + generatedModules.map { .library(name: $0, targets: [$0]) },
+  ] + generatedModules.flatMap { [$0, "\($0)Testing"] }.map { .library(name: $0, targets: [$0]) },
   traits: [
     .default(enabledTraits: ["Generator"]),
     .trait(name: "Generator", description: "The tool, its plugins and the mock."),

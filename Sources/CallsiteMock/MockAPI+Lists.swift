@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
 import CallsiteSource
 import OrderedCollections
 
@@ -46,7 +47,9 @@ extension MockAPI {
     var ids: Set<String> = []
     let idProperty = ItemPlace.idProperty(schema, nil, generator.schemas)
     for index in 0..<count {
-      var item = shown[safely: index] ?? generator.value(for: schema, named: "\(name) item \(index)").value
+      var item =
+        index < shown.count
+        ? shown[index] : generator.value(for: schema, named: "\(name) item \(index)").value
       if let idProperty, let id = item.members?[idProperty]?.scalarText, !ids.insert(id).inserted {
         var random = RandomSource(seed: UInt64(index)).child(name)
         let candidates: [DocumentValue] = [

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
 import OrderedCollections
 
 // `x-callsite-tokens`: logging in gives out tokens that the server knows again.

@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDiagnostics
 package import CallsiteDocument
+import CallsiteSamples
 import Foundation
 import OrderedCollections
 

@@ -38,6 +38,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// Names of parts of the document, in place of its own.
   package var names: [GivenName]
   package var options: LoweringOptions
+  package var testing = TestingModules.none
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false,
@@ -65,6 +66,12 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
 
   /// The module's own folder.
   package var folder: OutputFolder { OutputFolder(module: options.moduleName, in: output) }
+
+  /// The folder of a module beside it: `Generated/PetAPI` has `Generated/PetAPITesting` for a neighbour.
+  func folder(beside module: String) -> OutputFolder {
+    guard folder.path == output else { return OutputFolder(module: module, in: output) }
+    return OutputFolder(module: module, in: Path.folder(of: output))
+  }
 
   /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
   /// the configuration (the working folder if there is none) and below the document's own.
@@ -106,5 +113,22 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
       && text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+  }
+}
+
+/// Which modules for tests and previews an API has, by their names.
+package enum TestingModules: Hashable, Sendable, Encodable {
+  case none
+  /// Beside the client's module.
+  case beside(String)
+  /// In its place.
+  case only(String)
+
+  /// nil: there is none.
+  var name: String? {
+    switch self {
+    case .none: nil
+    case .beside(let name), .only(let name): name
+    }
   }
 }

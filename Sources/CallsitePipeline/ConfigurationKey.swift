@@ -7,7 +7,7 @@ enum ConfigurationKey: String, CaseIterable {
   case names
   case naming, identifiers, abbreviations, schemas, properties
   case dates, zone
-  case strict, output, root, templates, access, enums, types, conformances, coding
+  case strict, output, root, templates, access, enums, types, conformances, coding, testing
 
   /// Keys beside `apis`: the defaults of every API.
   static let topLevel: [ConfigurationKey] = [.apis] + shared
@@ -24,6 +24,6 @@ enum ConfigurationKey: String, CaseIterable {
 
   private static let shared: [ConfigurationKey] = [
     .strict, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
-    .conformances, .coding, .names, .naming, .dates,
+    .conformances, .coding, .names, .naming, .dates, .testing,
   ]
 }

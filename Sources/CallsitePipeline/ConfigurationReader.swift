@@ -58,14 +58,14 @@ package struct ConfigurationReader: Sendable {
     if let naming { settings = settings.naming(by: naming, into: &collector) }
     let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
     let named = section.name(.module, isRequired: self.module == nil, into: &collector)
-    let module = self.module ?? named
+    let module = settings.testing == .only ? named ?? self.module : self.module ?? named
     let client = section.name(.client, into: &collector)
     let namespace = section.name(.namespace, into: &collector)
     if let spec, let position = section.position(of: .spec), isMissing(spec) {
       collector.report(.missingSpec(spec, at: position))
     }
     guard let spec, let module else { return nil }
-    return APIConfiguration(
+    var api = APIConfiguration(
       spec: spec, output: settings.output, templates: settings.templates, isStrict: settings.isStrict,
       allowsNetwork: settings.allowsNetwork, root: settings.root, home: Path.folder(of: file),
       overlays: readOverlays(section),
@@ -76,6 +76,17 @@ package struct ConfigurationReader: Sendable {
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
         coding: settings.coding, isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
+    if settings.testing != .no, settings.access == .internal,
+      let position = section.position(of: .access) ?? section.position(of: .spec)
+    {
+      collector.report(.internalTesting(at: position))
+    }
+    switch settings.testing {
+    case .no: break
+    case .yes: api.testing = .beside("\(module)Testing")
+    case .only: api.testing = .only(self.module ?? "\(module)Testing")
+    }
+    return api
   }
 
   private mutating func readOverlays(_ section: ConfigurationSection) -> [String] {

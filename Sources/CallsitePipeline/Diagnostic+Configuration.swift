@@ -84,4 +84,11 @@ extension Diagnostic {
       }
     }
   }
+
+  static func internalTesting(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "internal-testing",
+      "A module for tests can't see a client whose access is 'internal'. Choose 'package' or 'public'.",
+      at: position)
+  }
 }

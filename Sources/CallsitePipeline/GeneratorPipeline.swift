@@ -3,6 +3,7 @@ package import CallsiteDocument
 import CallsiteLowering
 package import CallsiteModel
 import CallsiteRendering
+import CallsiteSamples
 import CallsiteSource
 
 /// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
@@ -50,7 +51,7 @@ package struct GeneratorPipeline: Sendable {
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        modules.append(try Self.render(api, fetch, into: &problems))
+        modules += try Self.render(api, fetch, into: &problems)
       }
     }
     try collector.throwIfErrors()
@@ -66,16 +67,31 @@ package struct GeneratorPipeline: Sendable {
   /// read → overlay → bundle → rename → select → resolve → lower → render
   static func render(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
-  ) throws(DiagnosticFailure) -> RenderedModule {
+  ) throws(DiagnosticFailure) -> [RenderedModule] {
     var inputs: [String] = []
     // Templates are read while the document is.
     let renderer = WorkerThread {
       Result { () throws(DiagnosticFailure) in try ModuleRenderer(templates: api.templateSet()) }
     }
-    let module: SwiftModule = try lower(api, fetch, reading: &inputs, into: &collector)
-    let files: [RenderedFile] = try renderer.result.get().render(module)
-    return RenderedModule(
-      name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs)
+    let document: APIDocument = try resolve(api, fetch, reading: &inputs, into: &collector)
+    let module: SwiftModule = try lower(document, of: api, into: &collector)
+    var modules: [RenderedModule] = []
+    if case .only = api.testing {
+    } else {
+      let files: [RenderedFile] = try renderer.result.get().render(module)
+      modules.append(
+        RenderedModule(
+          name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs
+        ))
+    }
+    if let name = api.testing.name {
+      var testing = TestingLowering(module, of: document)
+      let files = try TestingRenderer(templates: api.templateSet()).render(testing.lower())
+      modules.append(
+        RenderedModule(
+          name: name, folder: api.folder(beside: name), buckets: api.buckets, files: files, inputs: inputs))
+    }
+    return modules
   }
 
   /// read → overlay → bundle → rename → select → resolve → lower; the end for those who only want to know what is wrong with a document.
@@ -85,7 +101,13 @@ package struct GeneratorPipeline: Sendable {
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
-    let document: APIDocument = try resolve(api, fetch, reading: &inputs, into: &collector)
+    try lower(resolve(api, fetch, reading: &inputs, into: &collector), of: api, into: &collector)
+  }
+
+  /// lower
+  private static func lower(
+    _ document: APIDocument, of api: APIConfiguration, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> SwiftModule {
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
     return module

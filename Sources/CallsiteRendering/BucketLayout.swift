@@ -51,7 +51,9 @@ private struct ImportUnion {
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       guard let module = words.last else { continue }
-      attributes[module, default: []].formUnion(words.dropLast().filter { $0 != "import" })
+      // `import struct Foundation.Date` imports one type.
+      let kind = line.contains("import \(module)") ? "" : "\(words.dropLast().last ?? "") "
+      attributes[kind + module, default: []].formUnion(words.prefix { $0 != "import" })
     }
   }
 

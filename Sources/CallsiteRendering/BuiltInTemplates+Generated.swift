@@ -411,9 +411,7 @@ enum BuiltInTemplates {
     {{/wholeQuery}}
     {{/values}}
     {{#multipart}}
-      request.body({{#list}}
-        multipart: {{variable}}{{#isOptional}}.map { $0.encode(to:) }{{/isOptional}}{{^isOptional}}.encode(to:){{/isOptional}}
-      {{/list}})
+      request.body(multipart: {{variable}}) { $0.encode(to:) }
     {{/multipart}}
     {{#body}}
       request.body({{#list}}
@@ -561,6 +559,48 @@ enum BuiltInTemplates {
     }
 
     """##,
+    "sample": ##"""
+    nonisolated extension {{type}} {
+    {{#structure}}
+      /// A value for tests and previews. What isn't said is as the API's document has it.
+      {{access}}static func sample({{#list}}
+        {{#parameters}}
+        {{.}}
+        {{/parameters}}
+      {{/list}}) -> {{type}} {
+        {{type}}({{#list}}
+          {{#arguments}}
+          {{.}}
+          {{/arguments}}
+        {{/list}})
+      }
+
+    {{#identity}}
+      /// Values for tests and previews, which differ in `{{.}}`.
+      {{access}}static func samples(count: Int) -> [{{type}}] {
+        let first = sample()
+        return (0..<count).map { sample({{.}}: SampleIdentity.numbered(first.{{.}}, $0)) }
+      }
+    {{/identity}}
+    {{^identity}}
+      /// Values for tests and previews, all the same.
+    {{#isShort}}
+      {{access}}static func samples(count: Int) -> [{{type}}] { Array(repeating: sample(), count: count) }
+    {{/isShort}}
+    {{^isShort}}
+      {{access}}static func samples(count: Int) -> [{{type}}] {
+        Array(repeating: sample(), count: count)
+      }
+    {{/isShort}}
+    {{/identity}}
+    {{/structure}}
+    {{#value}}
+      /// A value for tests and previews.
+      {{access}}static func sample() -> {{type}} { {{.}} }
+    {{/value}}
+    }
+
+    """##,
     "service": ##"""
     nonisolated extension {{client}} {
     {{#documentation}}
@@ -701,6 +741,142 @@ enum BuiltInTemplates {
     {{/properties}}
       }
     {{/isForm}}
+    }
+
+    """##,
+    "stub": ##"""
+    /// {{client}} with Swift values for answers, for tests and previews.
+    {{access}}nonisolated struct {{name}}: ClientStub {
+      /// The client under test.
+      {{access}}let client: {{client}}
+
+      /// What answers its calls.
+      {{access}}let transport: StubTransport
+
+      /// The places for closures.
+      {{access}}let operations: {{operations}}
+
+      /// Makes a stub whose operations have no closures yet.
+      ///
+      /// - Parameters:
+      ///   - options: What to do about operations without a closure; by default their calls fail.
+      ///   - configuration: All of the client's but its transport; by default one whose retries don't wait.
+      ///   - onFailure: Called for operations without a closure, with what to write.
+      {{access}}init({{#list}}
+        _ options: StubOptions = []
+        configuration: ClientConfiguration? = nil
+        onFailure: @escaping @Sendable (StubFailure) -> Void = StubFailure.report
+      {{/list}}) {
+        transport = StubTransport("{{name}}", options, {{operations}}.self, onFailure: onFailure)
+        operations = {{operations}}(transport)
+        client = {{client}}({{#list}}
+          server: .init(url: "https://stub.invalid")
+          configuration: transport.configuration(configuration)
+        {{/list}})
+      }
+    }
+
+    """##,
+    "stubs": ##"""
+    nonisolated extension {{stub}} {
+    {{#documentation}}
+      {{.}}
+    {{/documentation}}
+      {{access}}struct {{name}}: StubbedOperations {
+        {{access}}let transport: StubTransport
+
+        {{access}}init(_ transport: StubTransport) {
+          self.transport = transport
+        }
+    {{#services}}
+
+        {{access}}var {{name}}: ServiceStub<{{typeName}}> { .init(transport) }
+    {{/services}}
+    {{#operations}}
+
+    {{#place}}
+        {{.}}
+    {{/place}}
+        {{declaration}}
+          StubSlot({{#list}}
+            transport
+            {{id}}
+            {{example}}
+            call: {{callType}}.init
+            sample: {{sample}}
+          {{/list}}) { handler, call in
+    {{#isSent}}
+            try await handler({{#list}}
+              {{#values}}
+              {{.}}
+              {{/values}}
+            {{/list}})
+    {{/isSent}}
+    {{#statuses}}
+            let answer = try await handler({{#list}}
+              {{#values}}
+              {{.}}
+              {{/values}}
+            {{/list}})
+            return switch answer {
+    {{#cases}}
+            case .{{name}}{{#hasContent}}(let content){{/hasContent}}: StubbedShape({{status}}{{#content}}, {{.}}{{/content}})
+    {{/cases}}
+            }
+    {{/statuses}}
+          }
+        }
+    {{/operations}}
+    {{#calls}}
+
+        /// What a caller passed.
+        {{access}}struct {{callType}}: Sendable {
+    {{#arguments}}
+          {{access}}let {{name}}: {{type}}
+    {{/arguments}}
+
+          init(_ arguments: StubArguments) {
+    {{#arguments}}
+            {{name}} = arguments.{{place}}({{wireName}})
+    {{/arguments}}
+          }
+        }
+    {{/calls}}
+
+        {{access}}func operation(_ id: String) -> StubbedOperation? {
+    {{#hasServices}}
+          let services: [any StubbedService] = [{{#list}}
+            {{#services}}
+            {{member}}
+            {{/services}}
+          {{/list}}]
+    {{#hasOperations}}
+          return switch id {
+    {{#operations}}
+          case {{id}}: {{member}}.known
+    {{/operations}}
+          default: operation(id, in: services)
+          }
+    {{/hasOperations}}
+    {{^hasOperations}}
+          return operation(id, in: services)
+    {{/hasOperations}}
+    {{/hasServices}}
+    {{^hasServices}}
+    {{#hasOperations}}
+          switch id {
+    {{#operations}}
+          case {{id}}: {{member}}.known
+    {{/operations}}
+          default: nil
+          }
+    {{/hasOperations}}
+    {{^hasOperations}}
+          nil
+    {{/hasOperations}}
+    {{/hasServices}}
+        }
+      }
     }
 
     """##,

@@ -111,13 +111,13 @@ struct FileImports {
     }
   }
 
-  private static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
-  private static let runtimeTypes: Set<String> = ["CalendarDate", "JSONValue", "UploadFile"]
+  static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
+  static let runtimeTypes: Set<String> = ["CalendarDate", "JSONValue", "UploadFile"]
 }
 
 extension TypeReference {
   /// Whether a generic type of the runtime is part of it.
-  fileprivate var isOfRuntime: Bool {
+  var isOfRuntime: Bool {
     switch self {
     case .named: false
     case .optional(let inner), .array(let inner), .dictionary(let inner): inner.isOfRuntime

@@ -9,6 +9,7 @@ import Testing
 
 @testable import CallsiteObservation
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 @Suite("The verdicts of recordings and of the mock", .onOwnQueue)
 struct ValueVerdictTests {

@@ -21,7 +21,7 @@ struct BundledModulesTests {
   func isFresh() throws {
     let report = try check(Self.root)
     #expect(report.isFresh, "\(report.differences)\nRun: swift run callsite generate")
-    #expect(report.modules.map(\.name).count == 5)
+    #expect(report.modules.map(\.name).count == 10)
     #expect(report.diagnostics.isEmpty)
   }
 
@@ -37,13 +37,17 @@ struct BundledModulesTests {
     #expect(module.removed == [disk.path("\(model)/Cat.swift")])
   }
 
-  @Test("A property renamed in a spec changes one file, and the diff shows it")
+  @Test("A property renamed in a spec changes its model and its sample, and the diff shows it")
   func renamesProperty() throws {
     let spec = try #require(disk.read("Specs/helppet.yaml"))
     try disk.write(
       spec.replacingOccurrences(of: "microchip_number", with: "chip_number"), to: "Specs/helppet.yaml")
     let report = try check(disk.path)
-    #expect(report.modules.flatMap(\.changed) == [disk.path("Generated/HelpPetAPI/Models/Pet.swift")])
+    #expect(
+      report.modules.flatMap(\.changed) == [
+        disk.path("Generated/HelpPetAPI/Models/Pet.swift"),
+        disk.path("Generated/HelpPetAPITesting/Samples/Pet.swift"),
+      ])
     #expect(report.differences.contains("-  public var microchipNumber: String?"))
     #expect(report.differences.contains("+  public var chipNumber: String?"))
   }

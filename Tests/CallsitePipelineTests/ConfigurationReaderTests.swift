@@ -162,7 +162,8 @@ struct ConfigurationReaderTests {
           "1:1: Unknown key 'strct'; did you mean 'strict'?",
           "2:9: 'output' must be text, but is a list.",
           "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, "
-            + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates.",
+            + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates, "
+            + "testing.",
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",

@@ -34,6 +34,10 @@ let package = Package(
       name: "Pets",
       dependencies: [.product(name: "CallsiteRuntime", package: "callsite")],
       plugins: [.plugin(name: "CallsitePlugin", package: "callsite")]),
+    .target(
+      name: "PetsTesting",
+      dependencies: ["Pets", runtime, .product(name: "CallsiteTesting", package: "callsite")],
+      plugins: [.plugin(name: "CallsitePlugin", package: "callsite")]),
     generated("PetShop"),
     generated("TemplatedPets"),
     generated("MainActorPets", settings: mainActor),
@@ -44,7 +48,8 @@ let package = Package(
     .executableTarget(
       name: "ConsumerProgram",
       dependencies: [
-        "Pets", "PetShop", "TemplatedPets", "MainActorPets", "InternalPets", "StrictPets", "HelpPet",
+        "Pets", "PetsTesting", "PetShop", "TemplatedPets", "MainActorPets", "InternalPets", "StrictPets",
+        "HelpPet",
         runtime,
       ]),
   ]

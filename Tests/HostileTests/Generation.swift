@@ -2,14 +2,20 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
 import CallsiteRendering
+import CallsiteSamples
 import CallsiteSource
 
 /// What a text becomes, through all stages but writing.
 struct Generation: Sendable {
   var files: [RenderedFile] = []
+  /// The module for tests, whose files have a folder of their own.
+  var testingFiles: [RenderedFile] = []
   var diagnostics: [Diagnostic]
 
   static let renderer = Result { try ModuleRenderer(templates: .builtIn) }
+  private static let testingRenderer = Result { () throws(DiagnosticFailure) in
+    try TestingRenderer(templates: .builtIn)
+  }
 
   /// - Parameter file: What the text is called; `.json` is read as JSON, anything else as YAML.
   init(
@@ -45,6 +51,8 @@ struct Generation: Sendable {
     }
     let module = ModuleLowering(options: options).lower(document, into: &collector)
     files = try renderer.render(module)
+    var testing = TestingLowering(module, of: document)
+    testingFiles = try Self.testingRenderer.get().render(testing.lower())
     diagnostics = collector.diagnostics
   }
 

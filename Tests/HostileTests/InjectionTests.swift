@@ -21,24 +21,27 @@ struct InjectionTests {
   func staysText(number: Int) throws {
     let generation = try Generation(Place.document(number))
     #expect(!generation.files.isEmpty)
-    for file in generation.files {
+    for file in generation.files + generation.testingFiles {
       let scanner = SwiftScanner(file.text)
       #expect(scanner.problems == [], "\(file.path)")
       let isCode = scanner.words.contains(Substring(Payload.sentinel))
       #expect(!isCode, "\(file.path)")
     }
-    #expect(try Compiler.parse(generation.files.map(\.text).joined()) == "")
+    #expect(try Compiler.parse((generation.files + generation.testingFiles).map(\.text).joined()) == "")
   }
 
   @Test(
     "Hostile text makes no file outside the folder, and none that a disk can't hold",
     arguments: Payload.all.indices)
   func staysInFolder(number: Int) throws {
-    let paths = try Generation(Place.document(number)).files.map(\.path)
-    let names = paths.map { String($0.split(separator: "/").last ?? "") }
-    #expect(paths.allSatisfy { $0.wholeMatch(of: /((Models|Endpoints)\/)?[^\/\\.:\p{C}]+\.swift/) != nil })
-    #expect(names.allSatisfy { $0.utf8.count <= 255 })
-    #expect(Set(names.map { $0.lowercased() }).count == names.count)
+    let generation = try Generation(Place.document(number))
+    let folders = /((Models|Endpoints|Samples|Stubs)\/)?[^\/\\.:\p{C}]+\.swift/
+    for paths in [generation.files.map(\.path), generation.testingFiles.map(\.path)] {
+      let names = paths.map { String($0.split(separator: "/").last ?? "") }
+      #expect(paths.allSatisfy { $0.wholeMatch(of: folders) != nil })
+      #expect(names.allSatisfy { $0.utf8.count <= 255 })
+      #expect(Set(names.map { $0.lowercased() }).count == names.count)
+    }
   }
 
   @Test("Hostile text is one line of a message, and not a long one", arguments: Payload.all.indices)

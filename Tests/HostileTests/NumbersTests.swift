@@ -27,7 +27,7 @@ struct NumbersTests {
   func size(number: String) throws {
     let generation = try Generation(Self.document(number))
     #expect(!generation.files.isEmpty || generation.hasErrors)
-    #expect(try Compiler.parse(generation.files.map(\.text).joined()) == "")
+    #expect(try Compiler.parse((generation.files + generation.testingFiles).map(\.text).joined()) == "")
   }
 
   @Test("Only integers that Swift's Int can hold are cases of an enum", arguments: numbers)

@@ -27,8 +27,9 @@ struct ImportTests {
     let modules = SourceFile.modules(compiledFor: "callsite-generate")
     #expect(
       modules == [
-        "CallsiteCommandLine", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
-        "CallsitePipeline", "CallsiteRendering", "CallsiteSource", "callsite-generate",
+        "CallsiteCommandLine", "CallsiteContract", "CallsiteDiagnostics", "CallsiteDocument",
+        "CallsiteLowering", "CallsiteModel", "CallsitePipeline", "CallsiteRendering", "CallsiteSamples",
+        "CallsiteSource", "callsite-generate",
       ])
     let files = SourceFile.sources.filter { modules.contains($0.target) }
     #expect(!files.contains { $0.imports.contains("ArgumentParser") })
@@ -81,17 +82,20 @@ struct ImportTests {
     }
   }
 
-  @Test("What answers from recorded traffic imports Foundation and the runtime only")
+  @Test("What answers in the place of a server imports Foundation and the runtime only")
   func testing() {
     for file in SourceFile.sources where file.target == "CallsiteTesting" {
       #expect(file.imports.filter { !["Foundation", "CallsiteRuntime"].contains($0) } == [], "\(file.path)")
     }
   }
 
-  @Test("Generated code imports Foundation and the runtime only")
+  @Test("Generated code imports Foundation and the runtime only, and a module for tests what it tests")
   func generated() {
     for file in SourceFile.generated {
-      let allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime"]
+      var allowed = ["Foundation", "FoundationNetworking", "CallsiteRuntime"]
+      if let module = file.path.firstMatch(of: /Generated\/(\w+)Testing\//) {
+        allowed += ["CallsiteTesting", String(module.1)]
+      }
       #expect(file.imports.filter { !allowed.contains($0) } == [], "\(file.path)")
     }
   }

@@ -73,7 +73,7 @@ nonisolated extension CareConnectClient {
         behaviorLogId: behaviorLogId,
       )
       var request = api.request("uploadMedia", .post, "/media/")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
 

@@ -27,7 +27,7 @@ nonisolated extension HelpPetClient {
     ) async throws(APIError) -> AudioUploadResponse {
       let body = AudioUpload(audio: audio, appointmentId: appointmentId, petId: petId, bucketName: bucketName)
       var request = api.request("uploadAudio", .post, "/api/v1/upload/audio")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
   }

@@ -27,7 +27,7 @@ nonisolated extension HestamiClient {
     ) async throws(APIError) -> MediaUploadResponse {
       let body = MediaUpload(file: file, mediaType: mediaType, propertyId: propertyId)
       var request = api.request("uploadMedia", .post, "/api/media/upload/")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
 
@@ -62,7 +62,7 @@ nonisolated extension HestamiClient {
         totalChunks: totalChunks,
       )
       var request = api.request("uploadMediaChunk", .post, "/api/media/chunk/")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
 

@@ -53,8 +53,8 @@ enum ReservedNames {
     "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
     "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
     "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
-    "Server", "ServerSentEvent", "SessionState", "TokenLifecycle",
-    "TokenStore", "Tokens", "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
+    "Server", "ServerSentEvent", "SessionState", "StubbedShape", "TokenLifecycle", "TokenStore", "Tokens",
+    "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
     "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat", "Wired",
   ]
 }

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
 import OrderedCollections
 
 /// Writes why a request was refused into an error body: where `x-callsite-errors` says, else into a property

@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
 import OrderedCollections
 
 /// Makes the headers that a document says an answer must have.

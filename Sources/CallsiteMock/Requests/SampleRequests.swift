@@ -1,5 +1,6 @@
 import CallsiteContract
 package import CallsiteDocument
+import CallsiteSamples
 import CallsiteSource
 import Foundation
 import OrderedCollections

@@ -6,7 +6,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> T {
-    try await send(request, options) { response throws(APIError) in try response.decode() }
+    try await send(request.answering(.value), options) { response throws(APIError) in try response.decode() }
   }
 
   /// The success value, from JSON in a wire format.
@@ -15,7 +15,9 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) async throws(APIError) -> F.Value {
-    try await send(request, options) { response throws(APIError) in try response.decode(as: F.self) }
+    try await send(request.answering(.value(as: F.self)), options) { response throws(APIError) in
+      try response.decode(as: F.self)
+    }
   }
 
   /// The success value; `nil` for 204, 205, an empty body or `null`.
@@ -23,7 +25,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> T? {
-    try await send(request, options) { response throws(APIError) in
+    try await send(request.answering(.optional(T.self)), options) { response throws(APIError) in
       response.isEmpty ? nil : try response.decode(T?.self)
     }
   }
@@ -34,7 +36,7 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) async throws(APIError) -> F.Value? {
-    try await send(request, options) { response throws(APIError) in
+    try await send(request.answering(.optional(as: F.self)), options) { response throws(APIError) in
       response.isEmpty ? nil : try response.decode(Wired<F>?.self)?.value
     }
   }
@@ -50,7 +52,7 @@ extension APIClient {
     _ options: RequestOptions,
     _ format: PageFormat
   ) async throws(APIError) -> ResultPage<Item> {
-    try await send(request, options) { response throws(APIError) in
+    try await send(request.answering(.page(format, of: Item.self)), options) { response throws(APIError) in
       try response.reader.page(response, format)
     }
   }
@@ -60,7 +62,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> Data {
-    try await send(request, options, accept: Self.anything) { response throws(APIError) in
+    try await send(request.answering(.data), options, accept: Self.anything) { response throws(APIError) in
       guard let range = options.range, options.destination == nil else { return response.body }
       return try range.part(of: response)
     }
@@ -71,7 +73,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> String {
-    try await send(request, options, accept: Self.anything) { response throws(APIError) in
+    try await send(request.answering(.text), options, accept: Self.anything) { response throws(APIError) in
       try response.text()
     }
   }
@@ -81,7 +83,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) async throws(APIError) -> CollectedResponse {
-    try await send(request, options) { response throws(APIError) in response }
+    try await send(request.answering(.statuses), options) { response throws(APIError) in response }
   }
 
   /// JSON first, so that Laravel answers errors as such.

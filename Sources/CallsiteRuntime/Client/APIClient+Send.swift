@@ -12,6 +12,7 @@ extension APIClient {
   ) async throws(APIError) -> Result {
     let outcome: Swift.Result<Result, APIError>
     do throws(APIError) {
+      if let result: Result = try await stubbedResult(of: request) { return result }
       let response = try await exchange(request, options, accept: accept)
       let result = try read(response)
       if let answer = request.answersTokens { try await saveTokens(answer, from: response) }

@@ -6,12 +6,14 @@ import Foundation
   let configuration: ClientConfiguration
   let description: APIDescription
   let authorizationServers = AuthorizationServers()
+  let stubs: (any StubbingTransport)?
 
   /// - Parameter server: the server's address; operations' paths are appended to it.
   public init(server: String, configuration: ClientConfiguration, description: APIDescription) {
     self.server = server
     self.configuration = configuration
     self.description = description
+    stubs = configuration.transport as? any StubbingTransport
     configuration.offlineQueue?.senders.add(offlineSender)
   }
 
@@ -30,7 +32,7 @@ import Foundation
     _ path: String,
     security: [[String]]? = nil
   ) -> OperationRequest {
-    OperationRequest(
+    var request = OperationRequest(
       id: id,
       method: method,
       template: PathTemplate(text: path),
@@ -39,5 +41,11 @@ import Foundation
       random: configuration.random,
       envelope: description.envelope
     )
+    if stubs != nil {
+      request.stubbed = StubbedCall(
+        method: method, path: path, timeZone: timeZone, errors: description.errors)
+      request.stubbed?.envelope = description.envelope
+    }
+    return request
   }
 }

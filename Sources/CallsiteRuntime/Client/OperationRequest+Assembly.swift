@@ -35,6 +35,7 @@ extension OperationRequest {
       hasSecretBody: answersTokens != nil
     )
     request.pathSecrets = Set(pathValues.filter { SecretNames.contains($0.key) }.values)
+    request.stubbed = stubbed
     request.responseLimit = options.responseLimit ?? configuration.responseLimit
     if let link = options.pageLink { try request.follow(link) }
     return request

@@ -4,6 +4,7 @@ extension OperationRequest {
   /// Sends JSON; `nil` sends no body.
   public mutating func body<T: Encodable>(json value: T?, contentType: String = "application/json") {
     guard let value else { return }
+    record(.body, "", value)
     properties.add(propertiesOf: value)
     set(contentType) { request in
       .data(try JSONEncoder.callsite(request.timeZone).encode(value))
@@ -17,6 +18,7 @@ extension OperationRequest {
     as: F.Type
   ) {
     body(json: value.map { Wired<F>($0) }, contentType: contentType)
+    if let value { record(.body, "", value) }
   }
 
   /// Sends `application/x-www-form-urlencoded`; `nil` sends no body.
@@ -24,6 +26,7 @@ extension OperationRequest {
   /// - Parameter styles: how single properties are written where it isn't OpenAPI's default.
   public mutating func body<T: Encodable>(form value: T?, styles: [String: FieldStyle] = [:]) {
     guard let value else { return }
+    record(.body, "", value)
     properties.add(propertiesOf: value)
     set(FormEncoding.contentType) { request in
       .data(try FormEncoding.encode(request.encoded(value), styles: styles))
@@ -33,12 +36,14 @@ extension OperationRequest {
   /// Sends bytes; `nil` sends no body.
   public mutating func body(data: Data?, contentType: String = "application/octet-stream") {
     guard let data else { return }
+    record(.body, "", data)
     set(contentType) { _ in .data(data) }
   }
 
   /// Sends text in UTF-8; `nil` sends no body.
   public mutating func body(text: String?, contentType: String = "text/plain; charset=utf-8") {
     guard let text else { return }
+    record(.body, "", text)
     set(contentType) { _ in .data(Data(text.utf8)) }
   }
 
@@ -47,6 +52,7 @@ extension OperationRequest {
   /// - Parameter contentType: the file's own by default.
   public mutating func body(file: UploadFile?, contentType: String? = nil) {
     guard let file else { return }
+    record(.body, "", file)
     set(contentType ?? file.contentType) { _ in
       if case .file(let url) = file.content { _ = try FileLength.of(url) }
       return file.body

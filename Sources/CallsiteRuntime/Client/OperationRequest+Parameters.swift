@@ -8,6 +8,7 @@ extension OperationRequest {
     style: PathStyle = .simple,
     explode: Bool = false
   ) {
+    record(.path, name, value)
     attempt { request in
       let value = try request.encoded(value)
       let text = try style.text(name, value, explode: explode) { PercentEncoding.encode($0) }
@@ -27,6 +28,7 @@ extension OperationRequest {
     allowReserved: Bool = false
   ) {
     guard let value else { return }
+    record(.query, name, value)
     attempt { request in
       request.queryPairs += try style.pairs(
         name,
@@ -45,6 +47,7 @@ extension OperationRequest {
     explode: Bool = false
   ) {
     guard let value else { return }
+    record(.header, name, value)
     attempt { request in
       let text = try style.text(name, request.encoded(value), explode: explode) { $0 }
       guard let text else { return }
@@ -63,6 +66,7 @@ extension OperationRequest {
     _ name: String, _ value: T?, explode: Bool = true, escapes: Bool = true
   ) {
     guard let value else { return }
+    record(.cookie, name, value)
     attempt { request in
       let pairs = try QueryStyle.form.pairs(name, request.encoded(value), explode: explode)
       request.cookies += escapes ? pairs : try pairs.map(CookieText.verbatim)
@@ -80,6 +84,7 @@ extension OperationRequest {
     as: F.Type
   ) {
     path(name, Wired<F>(value), style: style, explode: explode)
+    record(.path, name, value)
   }
 
   /// A query parameter in a wire format.
@@ -92,6 +97,7 @@ extension OperationRequest {
     as: F.Type
   ) {
     query(name, value.map { Wired<F>($0) }, style: style, explode: explode, allowReserved: allowReserved)
+    if let value { record(.query, name, value) }
   }
 
   /// A header in a wire format.
@@ -103,6 +109,7 @@ extension OperationRequest {
     as: F.Type
   ) {
     header(name, value.map { Wired<F>($0) }, style: style, explode: explode)
+    if let value { record(.header, name, value) }
   }
 
   /// A cookie in a wire format.
@@ -114,5 +121,6 @@ extension OperationRequest {
     as: F.Type
   ) {
     cookie(name, value.map { Wired<F>($0) }, explode: explode, escapes: escapes)
+    if let value { record(.cookie, name, value) }
   }
 }

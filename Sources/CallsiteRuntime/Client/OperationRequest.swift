@@ -25,6 +25,8 @@ enum TokenAnswer: Sendable {
   var failure: (any Error)?
   var envelope: Envelope?
   var properties = PropertyNames()
+  /// What a stub in the place of the server needs; nil: the transport is none.
+  var stubbed: StubbedCall?
   private(set) var servers: [String: String] = [:]
   private(set) var answersTokens: TokenAnswer?
   private(set) var endsSessionAfterwards = false

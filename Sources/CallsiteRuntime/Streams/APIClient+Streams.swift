@@ -8,7 +8,7 @@ extension APIClient {
     _ request: OperationRequest,
     _ options: RequestOptions
   ) -> EventStream<T> {
-    eventStream(request, options) { event, stream in
+    eventStream(request.answering(.events(.value)), options) { event, stream in
       if let text = event.data as? T { return text }
       return try stream.decode(T.self, event.data)
     }
@@ -20,7 +20,7 @@ extension APIClient {
     _ options: RequestOptions,
     as: F.Type
   ) -> EventStream<F.Value> {
-    eventStream(request, options) { event, stream in
+    eventStream(request.answering(.events(.value(as: F.self))), options) { event, stream in
       try stream.decode(Wired<F>.self, event.data).value
     }
   }
@@ -33,7 +33,9 @@ extension APIClient {
     _ options: RequestOptions,
     _ contentType: String
   ) -> JSONStream<T> {
-    jsonStream(request, options, contentType) { text, stream in try stream.decode(T.self, text) }
+    jsonStream(request.answering(.elements(contentType, .value)), options, contentType) { text, stream in
+      try stream.decode(T.self, text)
+    }
   }
 
   /// The values of a response of JSON Lines, or of a JSON text sequence, in a wire format.
@@ -43,7 +45,8 @@ extension APIClient {
     _ contentType: String,
     as: F.Type
   ) -> JSONStream<F.Value> {
-    jsonStream(request, options, contentType) { text, stream in
+    jsonStream(request.answering(.elements(contentType, .value(as: F.self))), options, contentType) {
+      text, stream in
       try stream.decode(Wired<F>.self, text).value
     }
   }

@@ -42,6 +42,9 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// How many bytes of the response are collected in memory.
   var responseLimit = Int.max
 
+  /// What a stub in the place of the server needs; nil: the transport is none.
+  package internal(set) var stubbed: StubbedCall?
+
   let calls = CallHistory()
 
   /// How often the request has been sent again so far, after failures and with new tokens. Middleware reads

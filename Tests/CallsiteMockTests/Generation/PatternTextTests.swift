@@ -2,6 +2,7 @@ import CallsiteContract
 import Testing
 
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 struct PatternTextTests {
   @Test(

@@ -1,6 +1,7 @@
 import CallsiteContract
 import CallsiteDocument
 @testable import CallsiteMock
+@testable import CallsiteSamples
 import OrderedCollections
 import Testing
 

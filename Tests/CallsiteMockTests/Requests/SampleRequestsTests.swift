@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 struct SampleRequestsTests {
   static let documents =

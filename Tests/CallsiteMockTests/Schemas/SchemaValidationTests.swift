@@ -3,6 +3,7 @@ import CallsiteDocument
 import Testing
 
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 struct SchemaValidationTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -188,7 +188,7 @@ private struct SecretSession {
     await call(.post, "/echo") { $0.body(form: ["password": Secret.formPassword.rawValue]) }
     for path in ["/echo", "/pets"] {
       await call(.post, path) {
-        $0.body(multipart: { $0.value("secret", Secret.multipartSecret.rawValue) })
+        $0.body(multipart: Secret.multipartSecret.rawValue) { secret in { $0.value("secret", secret) } }
       }
     }
     await call(.get, "/moved") { $0.query("token", Secret.redirectToken.rawValue) }

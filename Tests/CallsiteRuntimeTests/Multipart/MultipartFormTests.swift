@@ -14,7 +14,7 @@ struct MultipartFormTests {
     _ set: @escaping @Sendable (inout MultipartForm) -> Void
   ) async throws -> (type: String?, body: String) {
     let client = APIClient.make(security: [], configure: { $0.random = random })
-    let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set).encode(to:)) }
+    let request = try await client.sent(.post) { $0.body(multipart: Upload(set: set)) { $0.encode(to:) } }
     guard case .data(let data) = request.body else { return (nil, "no data") }
     return (request.headers["Content-Type"], String(decoding: data, as: UTF8.self))
   }
@@ -51,7 +51,7 @@ struct MultipartFormTests {
   func noFunctionSendsNoBody() async throws {
     let upload: Upload? = nil
     let request = try await APIClient.make(security: []).sent(.post) {
-      $0.body(multipart: upload.map { $0.encode(to:) })
+      $0.body(multipart: upload) { $0.encode(to:) }
     }
     #expect(request.body == nil)
     #expect(request.headers["Content-Type"] == nil)
@@ -87,7 +87,7 @@ struct MultipartFormTests {
           description: APIDescription(name: "T")
         )
         var request = client.request("upload", .post, "/upload/")
-        request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) }.encode(to:))
+        request.body(multipart: Upload { $0.file("photo", UploadFile(url: file)) }) { $0.encode(to:) }
         try await client.run(request, .init())
         let received = await server.received()[0]
         #expect(received.headers["Content-Length"] == "\(received.body.count)")

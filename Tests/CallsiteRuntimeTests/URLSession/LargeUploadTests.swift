@@ -58,7 +58,9 @@
       let client = APIClient.make(
         server: url.absoluteString, security: [], configure: { $0.transport = URLSessionTransport() })
       var request = client.request("upload", .post, "/upload")
-      request.body(multipart: { $0.file("video", UploadFile(url: file, contentType: "video/mp4")) })
+      request.body(multipart: file) { file in
+        { $0.file("video", UploadFile(url: file, contentType: "video/mp4")) }
+      }
       let options = RequestOptions(onProgress: { progress in
         if progress.direction == .upload, let fraction = progress.fraction { report(fraction) }
       })

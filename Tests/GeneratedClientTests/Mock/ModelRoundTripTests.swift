@@ -1,15 +1,22 @@
+import CallsiteContract
 import CallsiteDocument
 import CallsiteRuntime
 import CareConnectAPI
+import CareConnectAPITesting
 import Foundation
 import HelpPetAPI
+import HelpPetAPITesting
 import HestamiAPI
+import HestamiAPITesting
 import NeuroMedAPI
+import NeuroMedAPITesting
 import OrderedCollections
 import TaskJugglerAPI
+import TaskJugglerAPITesting
 import Testing
 
 @testable import CallsiteMock
+@testable import CallsiteSamples
 
 /// A bare decoder and encoder read and write every model, each with a value that its spec describes.
 @Suite("Every model of every client")
@@ -18,13 +25,15 @@ struct ModelRoundTripTests {
   struct Module: CustomTestStringConvertible {
     let spec: String
     let name: String
-    let models: [any APIModel.Type]
+    let samples: [any APIModel]
 
-    init(_ spec: String, in name: String, _ models: [any APIModel.Type]) {
+    init(_ spec: String, in name: String, _ samples: [any APIModel]) {
       self.spec = spec
       self.name = name
-      self.models = models
+      self.samples = samples
     }
+
+    var models: [any APIModel.Type] { samples.map { type(of: $0) } }
 
     var testDescription: String { name }
   }
@@ -69,6 +78,29 @@ struct ModelRoundTripTests {
     }
   }
 
+  @Test("has a sample that its document allows, the same after a round trip", arguments: modules)
+  func samples(module: Module) throws {
+    let document = try SpecDocument(module.spec).document
+    let schemas = SchemaSet(document.schemas)
+    let contract = DocumentContract(document)
+    for sample in module.samples {
+      let name = "\(type(of: sample))"
+      // What only answers have is required of them alone.
+      let validation = SchemaValidation(
+        document, schemas: schemas, contract: contract,
+        direction: name.hasSuffix("Input") ? .request : .response)
+      let schema = try #require(document.schemas[Self.keys[name] ?? name], "\(name)")
+      let data = try JSONEncoder().encode(sample)
+      let value = try DocumentValue(json: data)
+      #expect(validation.problems(value, schema).map(\.message) == [], "\(name)")
+      try expectSame(sample, in: data)
+    }
+  }
+
+  private func expectSame<Model: APIModel>(_ sample: Model, in data: Data) throws {
+    #expect(try JSONDecoder().decode(Model.self, from: data) == sample)
+  }
+
   @Test("is in these tests", arguments: modules)
   func completeness(module: Module) throws {
     let folder = SpecDocument.root.appending(path: "Generated/\(module.name)/Models")
@@ -87,67 +119,86 @@ struct ModelRoundTripTests {
     Module(
       "careconnect", in: "CareConnectAPI",
       [
-        CareConnectAPI.Activity.self, CareConnectAPI.ActivityCreate.self, CareConnectAPI.ActivityLog.self,
-        CareConnectAPI.ActivityLogCreate.self, CareConnectAPI.ActivityLogUpdate.self,
-        CareConnectAPI.BehaviorLog.self, CareConnectAPI.BehaviorLogCreate.self,
-        CareConnectAPI.BehaviorLogUpdate.self, CareConnectAPI.Client.self, CareConnectAPI.ClientCreate.self,
-        CareConnectAPI.ClientDocument.self, CareConnectAPI.ClientUpdate.self,
-        CareConnectAPI.ClockInRequest.self, CareConnectAPI.ClockOutRequest.self, CareConnectAPI.Contact.self,
-        CareConnectAPI.DashboardStats.self, CareConnectAPI.ErrorDetail.self, CareConnectAPI.Goal.self,
-        CareConnectAPI.GoalCreate.self, CareConnectAPI.GoalProgress.self, CareConnectAPI.GoalUpdate.self,
-        CareConnectAPI.LoginRequest.self, CareConnectAPI.LoginResponse.self, CareConnectAPI.MediaFile.self,
-        CareConnectAPI.PaginatedResponse.self, CareConnectAPI.RefreshRequest.self,
-        CareConnectAPI.RefreshResponse.self, CareConnectAPI.Shift.self, CareConnectAPI.ShiftCreate.self,
-        CareConnectAPI.TokenErrorMessage.self, CareConnectAPI.User.self, CareConnectAPI.UserInput.self,
-        CareConnectAPI.UserRegistration.self,
+        CareConnectAPI.Activity.sample(), CareConnectAPI.ActivityCreate.sample(),
+        CareConnectAPI.ActivityLog.sample(),
+        CareConnectAPI.ActivityLogCreate.sample(), CareConnectAPI.ActivityLogUpdate.sample(),
+        CareConnectAPI.BehaviorLog.sample(), CareConnectAPI.BehaviorLogCreate.sample(),
+        CareConnectAPI.BehaviorLogUpdate.sample(), CareConnectAPI.Client.sample(),
+        CareConnectAPI.ClientCreate.sample(),
+        CareConnectAPI.ClientDocument.sample(), CareConnectAPI.ClientUpdate.sample(),
+        CareConnectAPI.ClockInRequest.sample(), CareConnectAPI.ClockOutRequest.sample(),
+        CareConnectAPI.Contact.sample(),
+        CareConnectAPI.DashboardStats.sample(), CareConnectAPI.ErrorDetail.sample(),
+        CareConnectAPI.Goal.sample(),
+        CareConnectAPI.GoalCreate.sample(), CareConnectAPI.GoalProgress.sample(),
+        CareConnectAPI.GoalUpdate.sample(),
+        CareConnectAPI.LoginRequest.sample(), CareConnectAPI.LoginResponse.sample(),
+        CareConnectAPI.MediaFile.sample(),
+        CareConnectAPI.PaginatedResponse.sample(), CareConnectAPI.RefreshRequest.sample(),
+        CareConnectAPI.RefreshResponse.sample(), CareConnectAPI.Shift.sample(),
+        CareConnectAPI.ShiftCreate.sample(),
+        CareConnectAPI.TokenErrorMessage.sample(), CareConnectAPI.User.sample(),
+        CareConnectAPI.UserInput.sample(),
+        CareConnectAPI.UserRegistration.sample(),
       ]),
     Module(
       "hestami", in: "HestamiAPI",
       [
-        HestamiAPI.Bid.self, HestamiAPI.BidSubmit.self, HestamiAPI.ErrorDetail.self,
-        HestamiAPI.LoginRequest.self, HestamiAPI.LoginResponse.self, HestamiAPI.MediaItem.self,
-        HestamiAPI.MediaUploadResponse.self, HestamiAPI.Property.self, HestamiAPI.PropertyCreate.self,
-        HestamiAPI.ProxyError.self, HestamiAPI.RefreshRequest.self, HestamiAPI.RefreshResponse.self,
-        HestamiAPI.RegisterRequest.self, HestamiAPI.Review.self, HestamiAPI.ServiceProvider.self,
-        HestamiAPI.ServiceRequest.self, HestamiAPI.ServiceRequestCreate.self, HestamiAPI.TimelineComment.self,
-        HestamiAPI.TimelineEntry.self, HestamiAPI.TimelineEntryCreate.self,
-        HestamiAPI.TokenVerifyRequest.self, HestamiAPI.User.self,
+        HestamiAPI.Bid.sample(), HestamiAPI.BidSubmit.sample(), HestamiAPI.ErrorDetail.sample(),
+        HestamiAPI.LoginRequest.sample(), HestamiAPI.LoginResponse.sample(), HestamiAPI.MediaItem.sample(),
+        HestamiAPI.MediaUploadResponse.sample(), HestamiAPI.Property.sample(),
+        HestamiAPI.PropertyCreate.sample(),
+        HestamiAPI.ProxyError.sample(), HestamiAPI.RefreshRequest.sample(),
+        HestamiAPI.RefreshResponse.sample(),
+        HestamiAPI.RegisterRequest.sample(), HestamiAPI.Review.sample(), HestamiAPI.ServiceProvider.sample(),
+        HestamiAPI.ServiceRequest.sample(), HestamiAPI.ServiceRequestCreate.sample(),
+        HestamiAPI.TimelineComment.sample(),
+        HestamiAPI.TimelineEntry.sample(), HestamiAPI.TimelineEntryCreate.sample(),
+        HestamiAPI.TokenVerifyRequest.sample(), HestamiAPI.User.sample(),
       ]),
     Module(
       "neuromed", in: "NeuroMedAPI",
       [
-        NeuroMedAPI.AuthStatus.self, NeuroMedAPI.ChatMessage.self, NeuroMedAPI.ChatSession.self,
-        NeuroMedAPI.ErrorDetail.self, NeuroMedAPI.ErrorResponse.self, NeuroMedAPI.LoginRequest.self,
-        NeuroMedAPI.NewChatSessionRequest.self, NeuroMedAPI.SendChatRequest.self,
-        NeuroMedAPI.SignupRequest.self, NeuroMedAPI.SummarizeRequest.self, NeuroMedAPI.Summary.self,
-        NeuroMedAPI.UpdateUserRequest.self, NeuroMedAPI.User.self,
+        NeuroMedAPI.AuthStatus.sample(), NeuroMedAPI.ChatMessage.sample(), NeuroMedAPI.ChatSession.sample(),
+        NeuroMedAPI.ErrorDetail.sample(), NeuroMedAPI.ErrorResponse.sample(),
+        NeuroMedAPI.LoginRequest.sample(),
+        NeuroMedAPI.NewChatSessionRequest.sample(), NeuroMedAPI.SendChatRequest.sample(),
+        NeuroMedAPI.SignupRequest.sample(), NeuroMedAPI.SummarizeRequest.sample(),
+        NeuroMedAPI.Summary.sample(),
+        NeuroMedAPI.UpdateUserRequest.sample(), NeuroMedAPI.User.sample(),
       ]),
     Module(
       "helppet", in: "HelpPetAPI",
       [
-        HelpPetAPI.Appointment.self, HelpPetAPI.AppointmentUpdate.self, HelpPetAPI.AudioUploadResponse.self,
-        HelpPetAPI.DashboardResponse.self, HelpPetAPI.ErrorDetail.self, HelpPetAPI.HTTPValidationError.self,
-        HelpPetAPI.LoginRequest.self, HelpPetAPI.LoginResponse.self, HelpPetAPI.MedicalRecord.self,
-        HelpPetAPI.MedicalRecordDetail.self, HelpPetAPI.MedicalRecordList.self, HelpPetAPI.Pet.self,
-        HelpPetAPI.PetOwner.self, HelpPetAPI.PetSummary.self, HelpPetAPI.ScheduleStats.self,
-        HelpPetAPI.User.self, HelpPetAPI.UserSummary.self, HelpPetAPI.ValidationError.self,
-        HelpPetAPI.VetSchedule.self, HelpPetAPI.VisitMetadata.self, HelpPetAPI.VisitTranscript.self,
-        HelpPetAPI.VisitTranscriptCreate.self,
+        HelpPetAPI.Appointment.sample(), HelpPetAPI.AppointmentUpdate.sample(),
+        HelpPetAPI.AudioUploadResponse.sample(),
+        HelpPetAPI.DashboardResponse.sample(), HelpPetAPI.ErrorDetail.sample(),
+        HelpPetAPI.HTTPValidationError.sample(),
+        HelpPetAPI.LoginRequest.sample(), HelpPetAPI.LoginResponse.sample(),
+        HelpPetAPI.MedicalRecord.sample(),
+        HelpPetAPI.MedicalRecordDetail.sample(), HelpPetAPI.MedicalRecordList.sample(),
+        HelpPetAPI.Pet.sample(),
+        HelpPetAPI.PetOwner.sample(), HelpPetAPI.PetSummary.sample(), HelpPetAPI.ScheduleStats.sample(),
+        HelpPetAPI.User.sample(), HelpPetAPI.UserSummary.sample(), HelpPetAPI.ValidationError.sample(),
+        HelpPetAPI.VetSchedule.sample(), HelpPetAPI.VisitMetadata.sample(),
+        HelpPetAPI.VisitTranscript.sample(),
+        HelpPetAPI.VisitTranscriptCreate.sample(),
       ]),
     Module(
       "taskjuggler", in: "TaskJugglerAPI",
       [
-        TaskJugglerAPI.ApiResponse.self, TaskJugglerAPI.AssignTaskRequest.self,
-        TaskJugglerAPI.AuthResponse.self, TaskJugglerAPI.BidRequest.self, TaskJugglerAPI.Conversation.self,
-        TaskJugglerAPI.CreateListingRequest.self, TaskJugglerAPI.CreateTaskRequest.self,
-        TaskJugglerAPI.CreateTeamRequest.self, TaskJugglerAPI.ErrorResponse.self,
-        TaskJugglerAPI.ForgotPasswordRequest.self, TaskJugglerAPI.InboxItem.self,
-        TaskJugglerAPI.InviteRequest.self, TaskJugglerAPI.LoginRequest.self,
-        TaskJugglerAPI.MarketplaceListing.self, TaskJugglerAPI.Message.self,
-        TaskJugglerAPI.PushTokenRequest.self, TaskJugglerAPI.RegisterRequest.self,
-        TaskJugglerAPI.ResetPasswordRequest.self, TaskJugglerAPI.SendMessageRequest.self,
-        TaskJugglerAPI.TaskModel.self, TaskJugglerAPI.Team.self, TaskJugglerAPI.TeamMember.self,
-        TaskJugglerAPI.UpdateTaskRequest.self, TaskJugglerAPI.User.self,
+        TaskJugglerAPI.ApiResponse.sample(), TaskJugglerAPI.AssignTaskRequest.sample(),
+        TaskJugglerAPI.AuthResponse.sample(), TaskJugglerAPI.BidRequest.sample(),
+        TaskJugglerAPI.Conversation.sample(),
+        TaskJugglerAPI.CreateListingRequest.sample(), TaskJugglerAPI.CreateTaskRequest.sample(),
+        TaskJugglerAPI.CreateTeamRequest.sample(), TaskJugglerAPI.ErrorResponse.sample(),
+        TaskJugglerAPI.ForgotPasswordRequest.sample(), TaskJugglerAPI.InboxItem.sample(),
+        TaskJugglerAPI.InviteRequest.sample(), TaskJugglerAPI.LoginRequest.sample(),
+        TaskJugglerAPI.MarketplaceListing.sample(), TaskJugglerAPI.Message.sample(),
+        TaskJugglerAPI.PushTokenRequest.sample(), TaskJugglerAPI.RegisterRequest.sample(),
+        TaskJugglerAPI.ResetPasswordRequest.sample(), TaskJugglerAPI.SendMessageRequest.sample(),
+        TaskJugglerAPI.TaskModel.sample(), TaskJugglerAPI.Team.sample(), TaskJugglerAPI.TeamMember.sample(),
+        TaskJugglerAPI.UpdateTaskRequest.sample(), TaskJugglerAPI.User.sample(),
       ]),
   ]
 }

@@ -5,6 +5,7 @@ import InternalPets
 import MainActorPets
 import PetShop
 import Pets
+import PetsTesting
 import StrictPets
 import TemplatedPets
 
@@ -22,7 +23,8 @@ struct ConsumerProgram {
     try expect(name, "Rex")
     try expect(String(orders), "2")
     try expect(await HelpPet.whoAmI(over: transport), "Ada Vet")
-    print("8 calls of 8 clients answered")
+    try expect(await PetsTesting.stubbedPet(), "Stub")
+    print("9 calls of 8 clients answered")
   }
 
   private static func expect(_ found: String, _ expected: String) throws {

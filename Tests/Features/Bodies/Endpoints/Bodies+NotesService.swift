@@ -126,7 +126,7 @@ nonisolated extension Bodies {
     /// `POST /multipart`
     public func sendParts(_ body: Upload, options: RequestOptions = .init()) async throws(APIError) {
       var request = api.request("sendParts", .post, "/multipart")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -151,7 +151,7 @@ nonisolated extension Bodies {
         free: free,
       )
       var request = api.request("sendFlatParts", .put, "/multipart")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -161,7 +161,7 @@ nonisolated extension Bodies {
       options: RequestOptions = .init(),
     ) async throws(APIError) {
       var request = api.request("sendOptionalParts", .patch, "/multipart")
-      request.body(multipart: body.map { $0.encode(to:) })
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -177,7 +177,7 @@ nonisolated extension Bodies {
     ) async throws(APIError) {
       let body = SendStyledPartsBody(ids: ids, tags: tags, place: place, spread: spread)
       var request = api.request("sendStyledParts", .post, "/styled")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -209,7 +209,7 @@ nonisolated extension Bodies {
       let body = UploadChunkBody(id: id, number: number, of: of, part: part, title: title)
       var request = api.request("uploadChunk", .post, "/chunks/{upload}")
       request.path("upload", upload)
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -261,7 +261,7 @@ nonisolated extension Bodies {
       )
       var request = api.request("uploadUnknown", .put, "/chunks/{upload}")
       request.path("upload", upload)
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 
@@ -276,7 +276,7 @@ nonisolated extension Bodies {
       options: RequestOptions = .init(),
     ) async throws(APIError) -> Shared {
       var request = api.request("sendSharedParts", .post, "/shared")
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       return try await api.value(request, options)
     }
 

@@ -72,7 +72,7 @@ nonisolated extension Guide {
       let body = UploadScanBody(part: part, uploadId: uploadId, partNumber: partNumber, partCount: partCount)
       var request = api.request("uploadScan", .post, "/books/{bookId}/scans")
       request.path("bookId", bookId)
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       request.envelope(nil)
       try await api.run(request, options)
     }

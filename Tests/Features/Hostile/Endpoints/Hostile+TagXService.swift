@@ -66,7 +66,7 @@ nonisolated extension Hostile {
         .put,
         "/first%20%22%5C(x)*/%22%22%22%23%0A%E2%80%A8%00../%60",
       )
-      request.body(multipart: body.encode(to:))
+      request.body(multipart: body) { $0.encode(to:) }
       try await api.run(request, options)
     }
 

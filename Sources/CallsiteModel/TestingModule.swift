@@ -1,0 +1,185 @@
+/// A value for tests and previews, as it is written in Swift.
+package indirect enum SampleValue: Hashable, Sendable {
+  case nothing
+  case bool(Bool)
+  /// A number as the document writes numbers.
+  case number(String)
+  case text(SwiftStringLiteral)
+  /// Seconds since 1970.
+  case moment(Int)
+  case day(year: Int, month: Int, day: Int)
+  case bytes(SwiftStringLiteral)
+  case file
+  /// A case of an enum: `.scheduled`.
+  case member(SwiftIdentifier)
+  /// A case with a payload, or a value in another: `.value(…)`.
+  case wrapped(SwiftIdentifier, SampleValue)
+  /// The sample of the type that is wanted.
+  case sample
+  case list([SampleValue])
+  /// Distinct samples of a type, by the way to it.
+  case samples(of: String, count: Int)
+  /// A page of a list.
+  case page(SampleValue)
+  case dictionary([Entry])
+  /// Any JSON, as text, that the type that is wanted is decoded from.
+  case json(SwiftStringLiteral, format: String?)
+
+  package struct Entry: Hashable, Sendable {
+    package var name: SwiftStringLiteral
+    package var value: SampleValue
+
+    package init(name: SwiftStringLiteral, value: SampleValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+/// The sample of a type: a function that makes one.
+package struct TypeSample: Hashable, Sendable {
+  /// A parameter of the function: a property of the type.
+  package struct Parameter: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var type: TypeReference
+    package var value: SampleValue
+
+    package init(name: SwiftIdentifier, type: TypeReference, value: SampleValue) {
+      self.name = name
+      self.type = type
+      self.value = value
+    }
+  }
+
+  package enum Content: Hashable, Sendable {
+    /// - `identity`: the parameter that tells the items of a list apart.
+    case structure([Parameter], identity: SwiftIdentifier?)
+    case value(SampleValue)
+  }
+
+  /// The way to the type from the module: `HelpPetClient.PetsService.Filter`.
+  package var type: String
+  package var content: Content
+
+  package init(type: String, content: Content) {
+    self.type = type
+    self.content = content
+  }
+}
+
+/// An operation in a stub.
+package struct StubOperation: Hashable, Sendable {
+  /// What the caller passes: a parameter of the method, or a whole body.
+  package struct Argument: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var type: TypeReference
+    package var place: OperationMethod.Parameter.Target
+
+    package init(name: SwiftIdentifier, type: TypeReference, place: OperationMethod.Parameter.Target) {
+      self.name = name
+      self.type = type
+      self.place = place
+    }
+  }
+
+  /// What its closure gives.
+  package enum Result: Hashable, Sendable {
+    case void
+    case value(TypeReference, SampleValue)
+    /// The values of a stream.
+    case stream(TypeReference, SampleValue)
+    /// One of several shapes, by status.
+    case statuses(StatusUnion, type: String, SampleValue)
+  }
+
+  package var name: SwiftIdentifier
+  package var id: SwiftStringLiteral
+  /// The type of its calls; nil: they have no arguments.
+  package var callType: SwiftIdentifier?
+  package var arguments: [Argument]
+  package var result: Result
+  /// The way to it from the client, as callers write it.
+  package var path: String
+  package var place: String
+
+  package init(
+    name: SwiftIdentifier, id: SwiftStringLiteral, callType: SwiftIdentifier?, arguments: [Argument],
+    result: Result, path: String, place: String
+  ) {
+    self.name = name
+    self.id = id
+    self.callType = callType
+    self.arguments = arguments
+    self.result = result
+    self.path = path
+    self.place = place
+  }
+
+  /// Whether its closure takes the arguments one by one, and not all as a call.
+  package var takesArguments: Bool { arguments.count <= 4 }
+}
+
+/// The stub of a service, or of the client itself.
+package struct StubService: Hashable, Sendable {
+  package struct Within: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var typeName: SwiftIdentifier
+
+    package init(name: SwiftIdentifier, typeName: SwiftIdentifier) {
+      self.name = name
+      self.typeName = typeName
+    }
+  }
+
+  package var typeName: SwiftIdentifier
+  package var documentation: DocComment
+  package var operations: [StubOperation]
+  package var services: [Within]
+  /// The samples of types that only its operations use.
+  package var samples: [TypeSample]
+
+  package init(
+    typeName: SwiftIdentifier, documentation: DocComment, operations: [StubOperation], services: [Within],
+    samples: [TypeSample]
+  ) {
+    self.typeName = typeName
+    self.documentation = documentation
+    self.operations = operations
+    self.services = services
+    self.samples = samples
+  }
+}
+
+/// The module for tests and previews beside a client's, fully decided: its stub and the samples of its types.
+package struct TestingModule: Hashable, Sendable {
+  package var name: String
+  /// The module that it tests.
+  package var tested: String
+  package var title: DocComment
+  package var access: String
+  /// The way to the client's type.
+  package var client: String
+  package var stubName: SwiftIdentifier
+  /// The client's own operations and services come first.
+  package var services: [StubService]
+  /// The samples of one file each: a type's, and those of the types in it.
+  package var samples: [[TypeSample]]
+  /// What the module's other names for types stand for.
+  package var aliases: [String: TypeReference]
+
+  package init(
+    name: String, tested: String, title: DocComment, access: String, client: String,
+    stubName: SwiftIdentifier,
+    services: [StubService], samples: [[TypeSample]], aliases: [String: TypeReference]
+  ) {
+    self.name = name
+    self.tested = tested
+    self.title = title
+    self.access = access
+    self.client = client
+    self.stubName = stubName
+    self.services = services
+    self.samples = samples
+    self.aliases = aliases
+  }
+}

@@ -1,0 +1,388 @@
+package import CallsiteDiagnostics
+package import CallsiteModel
+
+/// Turns a testing module into files: one for the stub, one for each service, one for the samples of each type.
+package struct TestingRenderer: Sendable {
+  private let engine: TemplateEngine
+
+  /// - Throws: ``DiagnosticFailure`` if a template isn't valid.
+  package init(templates: TemplateSet) throws(DiagnosticFailure) {
+    engine = try TemplateEngine(templates)
+  }
+
+  /// Renders all files of a module, in the order of the model.
+  ///
+  /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
+  package func render(_ module: TestingModule) throws(DiagnosticFailure) -> [RenderedFile] {
+    var names = ModuleFileNames(namespace: nil)
+    var imports = TestingImports(aliases: module.aliases)
+    imports.addClient()
+    var files = [try file(names.path(of: module.stubName, in: nil), try stub(module), imports, in: module)]
+    for service in module.services {
+      var imports = TestingImports(aliases: module.aliases)
+      imports.add(service)
+      let code = [try operations(of: service, in: module)] + (try samples(service.samples, module))
+      let path = names.path(of: service.typeName, in: "Stubs")
+      files.append(try file(path, code.joined(separator: "\n\n"), imports, in: module))
+    }
+    for samples in module.samples {
+      var imports = TestingImports(aliases: module.aliases)
+      for sample in samples { imports.add(sample) }
+      let owner = SwiftIdentifier((samples[0].type.split(separator: ".").last ?? "").filter { $0 != "`" })
+      let code = try self.samples(samples, module).joined(separator: "\n\n")
+      files.append(try file(names.path(of: owner, in: "Samples"), code, imports, in: module))
+    }
+    return files
+  }
+
+  private func file(
+    _ path: String, _ code: String, _ imports: TestingImports, in module: TestingModule
+  ) throws(DiagnosticFailure) -> RenderedFile {
+    let lines = imports.lines(access: module.access, tested: module.tested)
+    let text = try engine.render(
+      "file",
+      [
+        "title": .text(module.title.lines.first ?? module.name), "hasImports": .flag(true),
+        "imports": .texts(lines), "code": .text(code),
+      ])
+    return RenderedFile(path: path, text: text + "\n", imports: lines, code: code)
+  }
+
+  private func stub(_ module: TestingModule) throws(DiagnosticFailure) -> String {
+    try engine.render(
+      "stub",
+      [
+        "client": .text(module.client), "access": .text(module.access), "name": .text(module.stubName.code),
+        "operations": .text(module.services.first?.typeName.code ?? ""),
+      ])
+  }
+
+  private func operations(
+    of service: StubService, in module: TestingModule
+  ) throws(DiagnosticFailure) -> String {
+    return try engine.render(
+      "stubs",
+      [
+        "stub": .text(module.stubName.code), "documentation": .texts(service.documentation.codeLines),
+        "access": .text(module.access), "name": .text(service.typeName.code),
+        "services": .contexts(
+          service.services.map {
+            TemplateContext([
+              "name": .text($0.name.code), "member": .text($0.name.memberOfOperations),
+              "typeName": .text($0.typeName.code),
+            ])
+          }),
+        "operations": .contexts(service.operations.map { $0.context(access: module.access) }),
+        "calls": .contexts(service.operations.compactMap(\.callContext)),
+        "hasOperations": .flag(!service.operations.isEmpty), "hasServices": .flag(!service.services.isEmpty),
+      ], layout: Layout(depth: 2))
+  }
+
+  private func samples(
+    _ samples: [TypeSample], _ module: TestingModule
+  ) throws(DiagnosticFailure) -> [String] {
+    var code: [String] = []
+    for sample in samples {
+      var values: [String: TemplateValue] = [
+        "type": .text(sample.type), "access": .text(module.access), "structure": .flag(false),
+        "value": .flag(false),
+      ]
+      switch sample.content {
+      case .value(let value): values["value"] = .text(value.code)
+      case .structure(let parameters, let identity):
+        values["structure"] = .context(
+          TemplateContext([
+            "parameters": .texts(
+              parameters.map { "\($0.name.label): \($0.type) = \($0.value.code)" }),
+            "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
+            "identity": .optional(identity?.code), "isShort": .flag(Self.isShort(sample, module.access)),
+          ]))
+      }
+      code.append(try engine.render("sample", values))
+    }
+    return code
+  }
+}
+
+extension SwiftIdentifier {
+  /// The property in the function that finds an operation, whose own names hide it.
+  fileprivate var memberOfOperations: String { ["id", "services"].contains(name) ? "self.\(name)" : code }
+}
+
+extension TestingRenderer {
+  /// Whether the function for several equal samples fits on a line.
+  private static func isShort(_ sample: TypeSample, _ access: String) -> Bool {
+    let body = "{ Array(repeating: sample(), count: count) }"
+    let line = "  \(access)static func samples(count: Int) -> [\(sample.type)] \(body)"
+    return line.count <= Layout.lineLength
+  }
+}
+
+extension StubOperation {
+  fileprivate var callName: String { callType?.code ?? "StubbedCallWithoutArguments" }
+
+  /// The type of the closure.
+  private var handler: String {
+    let types = takesArguments ? arguments.map(\.type.description) : [callName]
+    return "@Sendable (\(types.joined(separator: ", "))) async throws -> \(resultType)"
+  }
+
+  private var resultType: String {
+    switch result {
+    case .void: "Void"
+    case .value(let type, _): type.description
+    case .stream(let type, _): "StubStream<\(type)>"
+    case .statuses(_, let type, _): type
+    }
+  }
+
+  /// A value of the result's type.
+  private var sample: String {
+    switch result {
+    case .void: "()"
+    case .value(let type, let value): value.expression(of: type)
+    case .stream(let type, let value): "StubStream<\(type)>(\(value.code))"
+    case .statuses(let union, let type, let value): union.shape(of: value, type: type)
+    }
+  }
+
+  /// What a test writes.
+  private var example: String {
+    let names = takesArguments ? arguments.map(\.name.code) : ["call"]
+    let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
+    return "\(path) = { \(head)… }"
+  }
+
+  /// The head of the property, which the formatter breaks where it is too long.
+  private func declaration(_ access: String) -> String {
+    let type = "StubSlot<\(handler), \(callName)>"
+    let line = "\(access)var \(name): \(type)"
+    if line.count + 6 <= Layout.lineLength { return "\(line) {" }
+    if line.count + 4 <= Layout.lineLength { return "\(line)\n    {" }
+    if type.count + 6 <= Layout.lineLength { return "\(access)var \(name):\n      \(type)\n    {" }
+    return "\(access)var \(name):\n      StubSlot<\n        \(handler), \(callName)\n      >\n    {"
+  }
+
+  fileprivate func context(access: String) -> TemplateContext {
+    var values: [String: TemplateValue] = [
+      "place": .texts(DocComment.verbatim(["`\(place)`"]).codeLines), "name": .text(name.code),
+      "member": .text(name.memberOfOperations),
+      "declaration": .text(declaration(access)), "callType": .text(callName), "id": .text(id.code),
+      "example": .text(SwiftStringLiteral(example).code), "sample": .text(sample), "isSent": .flag(true),
+      "statuses": .flag(false),
+      "values": .texts(takesArguments ? arguments.map { "call.\($0.name.member)" } : ["call"]),
+    ]
+    if case .statuses(let union, _, _) = result {
+      values["isSent"] = .flag(false)
+      values["statuses"] = .context(
+        TemplateContext(["cases": .contexts(union.cases.map { $0.context(in: union) })]))
+    }
+    return TemplateContext(values)
+  }
+
+  fileprivate var callContext: TemplateContext? {
+    guard let callType else { return nil }
+    let arguments = self.arguments.map { argument in
+      let place = argument.place.location == .querystring ? "queryString" : argument.place.location.rawValue
+      return TemplateContext([
+        "name": .text(argument.name.code), "type": .text(argument.type.description), "place": .text(place),
+        "wireName": .text(argument.place.name.map { SwiftStringLiteral($0).code } ?? ""),
+      ])
+    }
+    return TemplateContext(["callType": .text(callType.code), "arguments": .contexts(arguments)])
+  }
+}
+
+extension StatusUnion {
+  /// The status that an answer of a case has.
+  fileprivate func status(of entry: Case) -> Int {
+    switch entry.statuses {
+    case .code(let code): return code
+    case .hundred(let digit): return digit * 100
+    case .others:
+      let listed = cases.compactMap { entry -> Int? in
+        if case .code(let code) = entry.statuses { code } else { nil }
+      }
+      return (200...299).first { !listed.contains($0) } ?? 200
+    }
+  }
+
+  /// The first case as an answer.
+  fileprivate func shape(of value: SampleValue, type: String) -> String {
+    guard let entry = cases.first else { return "StubbedShape(204)" }
+    switch (entry.content, value) {
+    case (.json(let content), .wrapped(_, let payload)):
+      let format = content.wireFormat.map { ", as: \($0).self" } ?? ""
+      return "StubbedShape(\(status(of: entry)), json: \(payload.expression(of: content.type))\(format))"
+    case (.text, _): return "StubbedShape(\(status(of: entry)), text: \"Sample\")"
+    case (.data, _): return "StubbedShape(\(status(of: entry)), data: Data(\"sample\".utf8))"
+    default: return "StubbedShape(\(status(of: entry)))"
+    }
+  }
+}
+
+extension StatusUnion.Case {
+  fileprivate func context(in union: StatusUnion) -> TemplateContext {
+    let argument: String? =
+      switch content {
+      case .none: nil
+      case .json(let value): "json: content" + (value.wireFormat.map { ", as: \($0).self" } ?? "")
+      case .text: "text: content"
+      case .data: "data: content"
+      }
+    return TemplateContext([
+      "name": .text(name.member), "hasContent": .flag(argument != nil),
+      "status": .text("\(union.status(of: self))"), "content": .optional(argument),
+    ])
+  }
+}
+
+extension SampleValue {
+  /// The value where its type is known.
+  var code: String {
+    switch self {
+    case .nothing: "nil"
+    case .bool(let flag): "\(flag)"
+    case .number(let text): text
+    case .text(let text): text.code
+    case .moment(let seconds): "Date(timeIntervalSince1970: \(seconds))"
+    case .day(let year, let month, let day): "SampleText.day(\(year), \(month), \(day))"
+    case .bytes(let text): "Data(\(text).utf8)"
+    case .file: "SampleText.file"
+    case .member(let name): ".\(name.member)"
+    case .wrapped(let name, let value): ".\(name.member)(\(value.code))"
+    case .sample: ".sample()"
+    case .list(let values): "[\(values.map(\.code).joined(separator: ", "))]"
+    case .samples(let type, let count): "\(type).samples(count: \(count))"
+    case .page(let items): "ResultPage(items: \(items.code))"
+    case .dictionary(let entries):
+      entries.isEmpty ? "[:]" : "[\(entries.map { "\($0.name): \($0.value.code)" }.joined(separator: ", "))]"
+    case .json(let text, let format):
+      "SampleText.value(\(text)\(format.map { ", as: \($0).self" } ?? ""))"
+    }
+  }
+
+  /// The value where nothing says what its type is.
+  func expression(of type: TypeReference) -> String {
+    if case .optional(let wrapped) = type, self != .nothing { return expression(of: wrapped) }
+    return switch self {
+    case .sample: "\(type).sample()"
+    case .samples: code
+    default: "\(code) as \(type)"
+    }
+  }
+}
+
+/// Which modules a file of a testing module imports: `public` only what its public declarations use.
+private struct TestingImports {
+  private enum Need: Int, Comparable {
+    case none, inside, signature
+
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// What the module's other names for types stand for: their files' imports don't reach these.
+  let aliases: [String: TypeReference]
+  private var foundation: [String: Need] = [:]
+  private var runtime = Need.none
+  private var testing = Need.none
+  private var tested = Need.inside
+
+  init(aliases: [String: TypeReference]) {
+    self.aliases = aliases
+  }
+
+  func lines(access: String, tested module: String) -> [String] {
+    var lines: [String] = []
+    for (module, need) in [("CallsiteRuntime", runtime), ("CallsiteTesting", testing)] where need > .none {
+      lines.append("@_spi(Generated) \(need == .signature ? access : "")import \(module)")
+    }
+    // One by one: a type of the API may be called like another one of Foundation's.
+    for (name, need) in foundation.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(need == .signature ? access : "")import struct Foundation.\(name)")
+    }
+    return lines + ["\(tested == .signature ? access : "")import \(module)"]
+  }
+
+  /// A client's stub has a configuration.
+  mutating func addClient() {
+    (runtime, testing, tested) = (.signature, .signature, .signature)
+  }
+
+  mutating func add(_ service: StubService) {
+    testing = .signature
+    for operation in service.operations {
+      for argument in operation.arguments { add(argument.type) }
+      switch operation.result {
+      case .void: break
+      case .value(let type, let value), .stream(let type, let value):
+        add(type)
+        add(value, need: .inside)
+      case .statuses(let union, _, let value):
+        tested = .signature
+        runtime = max(runtime, .inside)
+        if union.cases.contains(where: { $0.content == .data }) { use("Data", .inside) }
+        add(value, need: .inside)
+      }
+    }
+    for sample in service.samples { add(sample) }
+  }
+
+  mutating func add(_ sample: TypeSample) {
+    tested = .signature
+    switch sample.content {
+    case .value(let value): add(value, need: .inside)
+    case .structure(let parameters, let identity):
+      if identity != nil { testing = max(testing, .inside) }
+      for parameter in parameters {
+        add(parameter.type)
+        add(parameter.value, need: .signature)
+      }
+    }
+  }
+
+  private mutating func add(_ type: TypeReference) {
+    if type.isOfRuntime { runtime = .signature }
+    for name in type.names {
+      if FileImports.foundationTypes.contains(name) { use(name, .signature) }
+      if FileImports.runtimeTypes.contains(name) { runtime = .signature }
+      switch aliases[name] {
+      // The compiler wants the import for another name of an imported type, not of a list or dictionary of it.
+      case .named, .generic, .nullable: aliases[name].map { add($0) }
+      case .optional, .array, .dictionary, nil: break
+      }
+      // Any other name may be the module's.
+      if !Self.standardTypes.contains(name), !FileImports.foundationTypes.contains(name),
+        !FileImports.runtimeTypes.contains(name)
+      {
+        tested = .signature
+      }
+    }
+  }
+
+  private mutating func use(_ name: String, _ need: Need) {
+    foundation[name] = max(foundation[name] ?? .none, need)
+  }
+
+  private static let standardTypes: Set<String> = [
+    "Bool", "Double", "Float", "Int", "Int32", "Int64", "String", "UInt", "UInt32", "UInt64",
+  ]
+
+  /// Values of defaults belong to the signature.
+  private mutating func add(_ value: SampleValue, need: Need) {
+    switch value {
+    case .moment: use("Date", need)
+    case .bytes: use("Data", need)
+    case .day, .file: testing = max(testing, need)
+    case .json(_, let format):
+      testing = max(testing, need)
+      if format != nil { runtime = max(runtime, need) }
+    case .wrapped(_, let value), .page(let value):
+      runtime = max(runtime, .inside)
+      add(value, need: need)
+    case .list(let values): for value in values { add(value, need: need) }
+    case .dictionary(let entries): for entry in entries { add(entry.value, need: need) }
+    case .nothing, .bool, .number, .text, .member, .sample, .samples: break
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import CallsiteContract
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import Foundation
+import OrderedCollections
+
+/// Decides the samples of a module's types: from the document's examples where they fit, else values that its schemas
+/// allow, the same on every machine.
+///
+/// A sample never holds one of its own type: circles end with nothing, an empty list or another branch.
+struct SampleLowering {
+  private let scopes: TypeScopes
+  private let schemas: [SourcePosition: Schema]
+  private let values: SampleValues
+  /// What is known of a type's sample.
+  private enum State {
+    case undecided
+    /// There is one, which holds so many values.
+    case decided(size: Int)
+    /// There is none.
+    case impossible
+  }
+
+  private var states: [String: State] = [:]
+  /// How many types are being decided, one for the sake of the other.
+  private var depth = 0
+  private var decisionCount = 0
+  private(set) var samples: [String: TypeSample] = [:]
+
+  /// What leaves out a sample that may be left out: documents may nest without end.
+  private static let largestOptional = 200
+  /// What leaves out any sample.
+  private static let greatestDepth = 100
+  /// Beyond, nothing is tried twice.
+  private static let mostDecisions = 100_000
+
+  init(_ document: APIDocument, scopes: TypeScopes) {
+    self.scopes = scopes
+    values = SampleValues(document)
+    schemas = SchemaPositions(document).schemas
+    // Of types that need each other, the second pass decides what the first could not.
+    for way in scopes.ways + scopes.ways { _ = size(of: way) }
+    // What isn't possible now never is: a value that no property has must not ask again.
+    for way in scopes.ways where states[way.joined(separator: ".")] == nil {
+      states[way.joined(separator: ".")] = .impossible
+    }
+  }
+
+  /// The samples of a type and of all types in it, or beside it for its sake.
+  func samples(of type: TypeDeclaration, in scope: [String]) -> [TypeSample] {
+    let way = scope + [type.name.code]
+    let own = samples[way.joined(separator: ".")].map { [$0] } ?? []
+    return switch type {
+    case .structure(let structure): own + structure.nested.flatMap { samples(of: $0, in: way) }
+    case .union(let union): own + union.nested.flatMap { samples(of: $0, in: way) }
+    case .alias(let alias): alias.siblings.flatMap { samples(of: $0, in: scope) }
+    case .enumeration: own
+    }
+  }
+
+  /// A value of a type that no property has, such as a result.
+  mutating func value(of type: TypeReference, format: String? = nil, in scope: [String]) -> SampleValue {
+    var place = SamplePlace(scope: scope, name: "value")
+    place.format = format
+    return value(of: type, nil, place)
+      ?? (type.canBeEmpty ? Self.empty(type) : .json(SwiftStringLiteral("{}"), format: nil))
+  }
+
+  /// The size of a type's sample, which is decided first if need be; nil: it is being decided.
+  private mutating func size(of way: [String]) -> Int? {
+    let name = way.joined(separator: ".")
+    switch states[name] {
+    case .decided(let size): return size
+    case .undecided, .impossible: return nil
+    case nil: break
+    }
+    guard let type = scopes.types[name] else { return 1 }
+    guard depth < Self.greatestDepth, decisionCount < Self.mostDecisions else { return nil }
+    states[name] = .undecided
+    depth += 1
+    decisionCount += 1
+    defer { depth -= 1 }
+    guard let (content, size) = content(of: type, way) else {
+      // It may be possible from elsewhere.
+      states[name] = decisionCount < Self.mostDecisions ? nil : .impossible
+      return nil
+    }
+    if let content { samples[name] = TypeSample(type: name, content: content) }
+    states[name] = .decided(size: size)
+    return size
+  }
+
+  /// nil: a sample would hold one of a type that is being decided.
+  private mutating func content(
+    of type: TypeDeclaration, _ way: [String]
+  ) -> (content: TypeSample.Content?, size: Int)? {
+    switch type {
+    case .alias(let alias): return size(of: alias.type, in: Array(way.dropLast())).map { (nil, $0) }
+    case .enumeration(let enumeration):
+      return enumeration.cases.first.map { (.value(.member($0.name)), 1) }
+    case .union(let union): return content(of: union, way)
+    case .structure(let structure): return content(of: structure, way)
+    }
+  }
+
+  private mutating func content(of union: Union, _ way: [String]) -> (content: TypeSample.Content?, size: Int)
+  {
+    for entry in union.cases {
+      var place = SamplePlace(scope: way, name: entry.name.name)
+      place.format = entry.value.wireFormat
+      guard let size = size(of: entry.value.type, in: way),
+        let value = value(of: entry.value.type, entry.position.flatMap { schemas[$0] }, place)
+      else { continue }
+      return (.value(.wrapped(entry.name, value)), size + 1)
+    }
+    return (.value(.wrapped(union.unrecognizedCase, .json(SwiftStringLiteral("null"), format: nil))), 1)
+  }
+
+  private mutating func content(
+    of structure: Structure, _ way: [String]
+  ) -> (content: TypeSample.Content?, size: Int)? {
+    var parameters: [TypeSample.Parameter] = []
+    var total = 1
+    for property in structure.properties {
+      let schema = (property.origin?.position).flatMap { schemas[$0] }
+      var place = SamplePlace(scope: way, name: property.wireName.text)
+      place.format = property.wireFormat
+      place.isOptional = property.presence != .required
+      var value: SampleValue?
+      let size = size(of: property.type, in: way)
+      if let size, !place.isOptional || size <= Self.largestOptional {
+        value = self.value(of: property.type, schema, place)
+        total += size
+      }
+      if value == nil, !property.type.canBeEmpty { return nil }
+      parameters.append(
+        .init(
+          name: property.name, type: scopes.qualified(property.type, in: way),
+          value: value ?? Self.empty(property.type)))
+    }
+    if let additional = structure.additionalProperties {
+      let type = TypeReference.dictionary(scopes.qualified(additional.value.type, in: way))
+      parameters.append(.init(name: additional.name, type: type, value: .dictionary([])))
+    }
+    return (.structure(parameters, identity: Self.identity(of: structure)), total)
+  }
+
+  /// What is there when nothing is.
+  private static func empty(_ type: TypeReference) -> SampleValue {
+    switch type {
+    case .array: .list([])
+    case .dictionary: .dictionary([])
+    default: .nothing
+    }
+  }
+
+  /// The property that tells the items of a list apart, where its values can be counted on.
+  private static func identity(of structure: Structure) -> SwiftIdentifier? {
+    let names: Set<String> = ["id", "uuid", "_id"]
+    let property =
+      structure.identity ?? structure.properties.first { names.contains($0.wireName.text.lowercased()) }
+    guard let property, property.constant == nil,
+      [.named("String"), .named("Int")].contains(property.type)
+    else { return nil }
+    return property.name
+  }
+
+  /// The size of a value; nil: it would hold one of the type that is being decided.
+  private mutating func size(of type: TypeReference, in scope: [String]) -> Int? {
+    switch type {
+    case .optional(let wrapped), .nullable(let wrapped), .array(let wrapped), .dictionary(let wrapped):
+      return size(of: wrapped, in: scope)
+    // Its id will do.
+    case .generic("Expandable", _): return 1
+    case .generic(_, let argument): return size(of: argument, in: scope)
+    case .named(let name):
+      guard let way = scopes.resolve(name, in: scope) else { return 1 }
+      return size(of: way)
+    }
+  }
+
+  private func value(of type: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+    switch type {
+    case .optional(let wrapped): return value(of: wrapped, schema, place.unwrapped)
+    case .nullable(let wrapped):
+      return value(of: wrapped, schema, place).map { .wrapped(SwiftIdentifier("value"), $0) }
+    case .generic("Expandable", _):
+      return .text(SwiftStringLiteral(values.identifier(place)))
+    case .generic("Clearable", let argument):
+      return value(of: argument, schema, place.unwrapped).map { .wrapped(SwiftIdentifier("value"), $0) }
+    case .generic: return nil
+    case .array(let element): return list(of: element, schema, place)
+    case .dictionary(let element):
+      let key = SwiftStringLiteral(place.name.isEmpty ? "key" : "name")
+      let value = value(of: element, schema.flatMap(values.additionalProperties), place.element)
+      return .dictionary(value.map { [.init(name: key, value: $0)] } ?? [])
+    case .named(let name):
+      guard let way = scopes.resolve(name, in: place.scope),
+        let type = scopes.types[way.joined(separator: ".")]
+      else { return values.value(of: name, schema, place) }
+      if case .alias(let alias) = type {
+        var place = place
+        place.scope = Array(way.dropLast())
+        return value(of: alias.type, schema, place)
+      }
+      if case .enumeration(let enumeration) = type { return member(of: enumeration, schema) }
+      return samples[way.joined(separator: ".")].map { _ in .sample }
+    }
+  }
+
+  /// The case that the document's example names, or any.
+  private func member(of enumeration: Enumeration, _ schema: Schema?) -> SampleValue? {
+    let example = schema.flatMap(values.example)
+    let found = enumeration.cases.first { entry in
+      switch example {
+      case .string(let text): entry.rawValue == SwiftStringLiteral(text).code
+      case .integer(let text): entry.rawValue == text
+      default: false
+      }
+    }
+    return (found ?? enumeration.cases.first).map { .member($0.name) }
+  }
+
+  private func list(of element: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+    let items = schema.flatMap(values.items)
+    let count = max(schema.map(values.leastCount) ?? 0, 1)
+    guard count <= 20, let value = value(of: element, items, place.element) else { return .list([]) }
+    if count > 1, let distinct = values.distinct(element, items, place.element, count: count) {
+      return .list(distinct)
+    }
+    return .list(Array(repeating: value, count: count))
+  }
+}
+
+extension TypeReference {
+  /// Whether there is a value of it that holds nothing.
+  fileprivate var canBeEmpty: Bool {
+    switch self {
+    case .optional, .array, .dictionary: true
+    case .named, .nullable, .generic: false
+    }
+  }
+}
+
+/// Where a value of a sample stands.
+struct SamplePlace {
+  /// The way to the type that it is part of.
+  var scope: [String]
+  /// Of the property, on the wire.
+  var name: String
+  /// The runtime's wire format; nil: the value writes itself.
+  var format: String?
+  var isOptional = false
+
+  /// The value in an optional, or in another that may be missing.
+  var unwrapped: SamplePlace {
+    var place = self
+    place.format = format.map { format in
+      for prefix in ["Wire.OrNull<", "Wire.OrCleared<", "Nullable<"] where format.hasPrefix(prefix) {
+        return String(format.dropFirst(prefix.count).dropLast())
+      }
+      return format
+    }
+    return place
+  }
+
+  /// The value in a list or a dictionary.
+  var element: SamplePlace {
+    var place = self
+    place.format = format.flatMap { format in
+      for prefix in ["Wire.List<", "Wire.Map<"] where format.hasPrefix(prefix) {
+        return String(format.dropFirst(prefix.count).dropLast())
+      }
+      return nil
+    }
+    return place
+  }
+}
+
+/// The schemas of a document by where they are.
+struct SchemaPositions {
+  private(set) var schemas: [SourcePosition: Schema] = [:]
+  private var seen: Set<ObjectIdentifier> = []
+
+  init(_ document: APIDocument) {
+    for schema in document.schemas.values { add(schema) }
+    for operation in document.operations {
+      for parameter in operation.parameters { add(parameter.schema) }
+      for content in operation.requestBody?.content ?? [] { if let schema = content.schema { add(schema) } }
+      for response in operation.responses {
+        for content in response.content { if let schema = content.schema { add(schema) } }
+      }
+    }
+  }
+
+  private mutating func add(_ schema: Schema) {
+    var pending = [schema]
+    while let next = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+      if schemas[next.position] == nil { schemas[next.position] = next }
+      pending += next.properties.values
+      pending += next.allOf + next.oneOf + next.anyOf + next.prefixItems
+      if let items = next.items { pending.append(items) }
+      if case .schema(let schema) = next.additionalProperties { pending.append(schema) }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import CallsiteContract
+import CallsiteDocument
+import CallsiteModel
+import Foundation
+import OrderedCollections
+
+/// Values of types that aren't the module's own, as a document's schemas have them.
+struct SampleValues {
+  private let generator: ValueGenerator
+
+  /// 2026-01-15T09:00:00Z, a day like any other.
+  private static let start = 1_768_467_600
+
+  init(_ document: APIDocument) {
+    let schemas = SchemaSet(document.schemas)
+    let validation = SchemaValidation(
+      document, schemas: schemas, contract: DocumentContract(document), direction: .response)
+    generator = ValueGenerator(schemas: schemas, validation: validation, seed: 0)
+  }
+
+  /// A value of a type of the library's or the runtime's; nil: there is none.
+  func value(of type: String, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+    switch type {
+    case "Date": return .moment(moment(place.name))
+    case "CalendarDate": return day(schema, place)
+    case "Data": return .bytes(SwiftStringLiteral("sample"))
+    case "UploadFile": return .file
+    default: break
+    }
+    let json = json(schema, place)
+    switch (type, json) {
+    case ("String", .string(let text)): return .text(SwiftStringLiteral(text))
+    case ("String", .integer(let text)), ("String", .number(let text)): return .text(SwiftStringLiteral(text))
+    case ("String", _): return .text(SwiftStringLiteral(PlausibleText(place.name).texts.first ?? "text"))
+    case ("Bool", .bool(let flag)) where schema?.enumeration != nil: return .bool(flag)
+    case ("Bool", _): return .bool(PlausibleText.isLikely(place.name))
+    case ("Int", _), ("Int32", _), ("Int64", _), ("UInt", _), ("UInt32", _), ("UInt64", _):
+      return .number(Self.whole(json) ?? "1")
+    case ("Double", _), ("Float", _), ("Decimal", _): return .number(Self.number(json) ?? "1.5")
+    case ("JSONValue", let value?): return .json(Self.literal(value), format: nil)
+    case ("JSONValue", nil): return .json(SwiftStringLiteral("{}"), format: nil)
+    // A type of the user's own, by the configuration.
+    default: return json.map { .json(Self.literal($0), format: place.format) }
+    }
+  }
+
+  /// Distinct values for a list that has to have several; nil: there is one only.
+  func distinct(_ type: TypeReference, _ schema: Schema?, _ place: SamplePlace, count: Int) -> [SampleValue]?
+  {
+    guard case .named(let name) = type, let schema else { return nil }
+    let values = (0..<count).compactMap { number in
+      var place = place
+      place.name += " \(number)"
+      return value(of: name, schema, place)
+    }
+    return Set(values).count == count ? values : nil
+  }
+
+  /// A text that looks like an identifier.
+  func identifier(_ place: SamplePlace) -> String { "\(place.name)_1" }
+
+  /// The example that a schema gives itself, where it fits.
+  func example(_ schema: Schema) -> DocumentValue? {
+    let own = generator.schemas.resolved(schema)
+    let examples = schema.examples + own.examples + [schema.defaultValue, own.defaultValue].compactMap { $0 }
+    return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
+  }
+
+  func items(_ schema: Schema) -> Schema? { generator.schemas.items(of: schema) }
+
+  func additionalProperties(_ schema: Schema) -> Schema? {
+    generator.schemas.additionalProperties(of: schema)
+  }
+
+  func leastCount(_ schema: Schema) -> Int {
+    generator.schemas.parts(of: schema).compactMap { $0.limits?.minItems }.max() ?? 0
+  }
+
+  /// An example, else what people would write there, else anything that fits.
+  private func json(_ schema: Schema?, _ place: SamplePlace) -> DocumentValue? {
+    guard let schema else { return nil }
+    if let example = example(schema) { return example }
+    let own = generator.schemas.resolved(schema)
+    if own.format == nil, own.enumeration == nil {
+      for text in PlausibleText(place.name).texts {
+        let value = DocumentValue.string(text)
+        if own.types == [.string], generator.validation.isValid(value, schema) { return value }
+      }
+    }
+    let made = generator.value(for: schema, named: place.scope.joined(separator: ".") + " " + place.name)
+    return made.value == .null ? nil : made.value
+  }
+
+  private func day(_ schema: Schema?, _ place: SamplePlace) -> SampleValue {
+    if case .string(let text)? = schema.flatMap(example) {
+      let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+      if parts.count == 3 { return .day(year: parts[0], month: parts[1], day: parts[2]) }
+    }
+    return isOfBirth(place.name) ? .day(year: 1990, month: 5, day: 17) : .day(year: 2026, month: 1, day: 15)
+  }
+
+  /// A moment that comes after those that it follows by its name.
+  private func moment(_ name: String) -> Int {
+    let words = Set(PlausibleText.words(of: name))
+    if isOfBirth(name) { return 643_017_600 }
+    let hours: [(Int, Set<String>)] = [
+      (0, ["created", "create", "registered", "joined", "issued"]),
+      (1, ["started", "start", "begin", "begins", "from", "opened", "scheduled"]),
+      (2, ["updated", "modified", "changed", "last", "edited"]),
+      (3, ["finished", "completed", "ended", "end", "ends", "until", "to", "closed"]),
+      (24 * 30, ["expires", "expiry", "expiration", "due", "deadline", "next"]),
+    ]
+    let hour = hours.last { !$0.1.isDisjoint(with: words) }?.0 ?? 1
+    return Self.start + hour * 3600
+  }
+
+  private func isOfBirth(_ name: String) -> Bool {
+    let words = PlausibleText.words(of: name)
+    return words.contains("birth") || words.contains("birthday") || words.contains("dob")
+      || words.contains("born")
+  }
+
+  /// The digits of a whole number, also of one that is written as a text.
+  private static func whole(_ value: DocumentValue?) -> String? {
+    let text: String? =
+      switch value {
+      case .integer(let text), .number(let text), .string(let text): text
+      default: nil
+      }
+    return text.flatMap { Int64($0) ?? Double($0).flatMap { Int64(exactly: $0) } }.map(String.init)
+  }
+
+  private static func number(_ value: DocumentValue?) -> String? {
+    switch value {
+    case .integer(let text), .number(let text), .string(let text):
+      guard let number = Double(text), number.isFinite else { return nil }
+      let isPlain =
+        text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) } && text.utf8.last != UInt8(ascii: ".")
+      return isPlain && text.utf8.first != UInt8(ascii: ".") ? text : "\(number)"
+    default: return nil
+    }
+  }
+
+  private static func literal(_ value: DocumentValue) -> SwiftStringLiteral {
+    SwiftStringLiteral(String(decoding: value.json, as: UTF8.self))
+  }
+}
+
+/// What people would write in a field of a name.
+struct PlausibleText {
+  let texts: [String]
+
+  init(_ name: String) {
+    let words = Self.words(of: name)
+    let known = Self.known.first { entry in entry.words.allSatisfy(words.contains) }
+    let plain = words.joined(separator: " ")
+    texts =
+      (known.map { [$0.text] } ?? [])
+      + (plain.isEmpty ? ["text"] : [plain.prefix(1).uppercased() + plain.dropFirst()])
+  }
+
+  /// `created_at` and `createdAt` are `created` and `at`.
+  static func words(of name: String) -> [String] {
+    var words = [""]
+    var previous: Character?
+    for character in name {
+      let isStart = character.isUppercase && !(previous?.isUppercase ?? false)
+      if !character.isLetter && !character.isNumber {
+        words.append("")
+      } else if isStart {
+        words.append(character.lowercased())
+      } else {
+        words[words.count - 1] += character.lowercased()
+      }
+      previous = character
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  /// Whether a flag of a name is set, most of the time.
+  static func isLikely(_ name: String) -> Bool {
+    let rare: Set<String> = [
+      "archived", "blocked", "cancelled", "canceled", "closed", "deleted", "deprecated", "disabled", "error",
+      "expired", "failed", "hidden", "locked", "removed", "suspended",
+    ]
+    return rare.isDisjoint(with: words(of: name))
+  }
+
+  private static let known: [(words: [String], text: String)] = [
+    (["email"], "ada@example.com"), (["mail"], "ada@example.com"),
+    (["first", "name"], "Ada"), (["given", "name"], "Ada"), (["last", "name"], "Lovelace"),
+    (["family", "name"], "Lovelace"), (["full", "name"], "Ada Lovelace"), (["user", "name"], "ada"),
+    (["username"], "ada"), (["login"], "ada"), (["password"], "correct horse"),
+    (["phone"], "+1 555 0100"), (["mobile"], "+1 555 0100"), (["street"], "12 Main Street"),
+    (["address"], "12 Main Street"), (["city"], "Springfield"), (["state"], "Oregon"),
+    (["zip"], "97477"), (["postal", "code"], "97477"), (["postcode"], "97477"), (["country", "code"], "US"),
+    (["country"], "United States"), (["currency"], "usd"), (["language"], "en"), (["locale"], "en_US"),
+    (["time", "zone"], "Europe/Berlin"), (["timezone"], "Europe/Berlin"), (["url"], "https://example.com/1"),
+    (["uri"], "https://example.com/1"), (["link"], "https://example.com/1"),
+    (["website"], "https://example.com"),
+    (["color"], "#a1b2c3"), (["token"], "sample-token"), (["version"], "1.0.0"), (["slug"], "sample"),
+    (["uuid"], "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"),
+    (["created", "at"], "2026-01-15T09:00:00Z"), (["updated", "at"], "2026-01-15T11:00:00Z"),
+    (["date"], "2026-01-15"), (["time"], "09:00:00"),
+  ]
+}

@@ -1,0 +1,184 @@
+package import CallsiteDocument
+package import CallsiteModel
+
+/// Decides the module for tests and previews beside a client's.
+package struct TestingLowering {
+  private let module: SwiftModule
+  private let scopes: TypeScopes
+  private var samples: SampleLowering
+  /// The names of services' types, by the ways to them.
+  private let typeNames: [[ServiceDeclaration.Owner]: SwiftIdentifier]
+
+  package init(_ module: SwiftModule, of document: APIDocument) {
+    self.module = module
+    scopes = TypeScopes(module)
+    samples = SampleLowering(document, scopes: scopes)
+    var taken: Set<String> = ["ClientOperations"]
+    var names: [[ServiceDeclaration.Owner]: SwiftIdentifier] = [:]
+    for service in module.client.services {
+      let way = service.owners + [service.asOwner]
+      names[way] = Self.unique(Self.typeName(way) + "Operations", &taken)
+    }
+    typeNames = names
+  }
+
+  /// The module, whose name is the client's with `Testing` behind it.
+  package mutating func lower() -> TestingModule {
+    let name = module.client.name.name
+    let stub = SwiftIdentifier((name.hasSuffix("Client") ? String(name.dropLast(6)) : name) + "Stub")
+    var services = [
+      service(at: [], module.client.documentation, module.client.operations, scopes.client)
+    ]
+    for service in module.client.services {
+      services.append(
+        self.service(
+          at: service.owners + [service.asOwner], service.documentation, service.operations,
+          scopes.way(to: service)))
+    }
+    return TestingModule(
+      name: module.name + "Testing", tested: module.name, title: module.title, access: module.access,
+      client: scopes.client.joined(separator: "."), stubName: stub, services: services,
+      samples: module.types.map { samples.samples(of: $0, in: scopes.root) }.filter { !$0.isEmpty },
+      aliases: scopes.aliases)
+  }
+
+  /// `FineTuningJobs` of `FineTuningService.JobsService`.
+  private static func typeName(_ owners: [ServiceDeclaration.Owner]) -> String {
+    owners.map { owner in
+      let name = owner.typeName.name
+      return name.hasSuffix("Service") && name != "Service" ? String(name.dropLast(7)) : name
+    }.joined()
+  }
+
+  private func typeName(_ owners: [ServiceDeclaration.Owner]) -> SwiftIdentifier {
+    typeNames[owners] ?? SwiftIdentifier("ClientOperations")
+  }
+
+  private mutating func service(
+    at owners: [ServiceDeclaration.Owner], _ documentation: DocComment,
+    _ group: OperationGroup, _ scope: [String]
+  ) -> StubService {
+    var taken = Self.reserved
+    let within = module.client.services.filter { $0.owners == owners }.map { service in
+      StubService.Within(
+        name: Self.unique(service.propertyName.name, &taken),
+        typeName: typeName(service.owners + [service.asOwner]))
+    }
+    let path = owners.map(\.propertyName.code)
+    let methods = group.methods.flatMap { method in [method] + [method.streaming].compactMap { $0 } }
+    let operations = methods.map { operation($0, path, scope, &taken) }
+    return StubService(
+      typeName: typeName(owners), documentation: documentation, operations: operations,
+      services: within, samples: group.types.flatMap { samples.samples(of: $0, in: scope) })
+  }
+
+  /// What every stub has beside its operations.
+  private static let reserved: Set<String> = ["client", "failures", "operation", "operations", "transport"]
+
+  private static func unique(_ name: String, _ taken: inout Set<String>) -> SwiftIdentifier {
+    var (candidate, number) = (name, 1)
+    while !taken.insert(candidate).inserted {
+      number += 1
+      candidate = number == 2 ? "\(name)Operation" : "\(name)Operation\(number)"
+    }
+    return SwiftIdentifier(candidate)
+  }
+
+  private mutating func operation(
+    _ method: OperationMethod, _ path: [String], _ scope: [String], _ taken: inout Set<String>
+  ) -> StubOperation {
+    let name = Self.unique(method.name.name, &taken)
+    let arguments = arguments(of: method, scope)
+    let callName = name.name.prefix(1).uppercased() + name.name.dropFirst() + "Call"
+    return StubOperation(
+      name: name, id: Self.id(of: method), callType: arguments.isEmpty ? nil : SwiftIdentifier(callName),
+      arguments: arguments, result: result(of: method, scope),
+      path: (path + [name.code]).joined(separator: "."), place: method.place)
+  }
+
+  /// An operation may have a method for its answer as a whole and one that streams it.
+  private static func id(of method: OperationMethod) -> SwiftStringLiteral {
+    method.result.isStream ? SwiftStringLiteral(method.id.text + "#stream") : method.id
+  }
+
+  /// In the order of the method, and a body that it makes of several parameters at the end.
+  private func arguments(of method: OperationMethod, _ scope: [String]) -> [StubOperation.Argument] {
+    var arguments: [StubOperation.Argument] = []
+    for parameter in method.parameters {
+      guard let target = Self.target(of: parameter.name, in: method.request) else { continue }
+      arguments.append(
+        .init(name: parameter.name, type: scopes.qualified(parameter.type, in: scope), place: target))
+    }
+    if let flattened = method.flattenedBody {
+      arguments.append(
+        .init(
+          name: SwiftIdentifier("body"), type: scopes.qualified(flattened.type, in: scope),
+          place: .init(location: .body, name: nil)))
+    }
+    return arguments
+  }
+
+  private static func target(
+    of name: SwiftIdentifier, in request: MethodRequest
+  ) -> OperationMethod.Parameter.Target? {
+    if let argument = request.arguments.first(where: { $0.variable == name }) {
+      return switch argument.place {
+      case .path: .init(location: .path, name: argument.name.text)
+      case .query: .init(location: .query, name: argument.name.text)
+      case .header: .init(location: .header, name: argument.name.text)
+      case .cookie: .init(location: .cookie, name: argument.name.text)
+      case .wholeQuery: .init(location: .querystring, name: nil)
+      }
+    }
+    return request.body?.variable == name ? .init(location: .body, name: nil) : nil
+  }
+
+  private mutating func result(of method: OperationMethod, _ scope: [String]) -> StubOperation.Result {
+    switch method.result {
+    case .void, .logOut: return .void
+    case .value(let value): return .value(scopes.qualified(value.type, in: scope), sample(value, scope))
+    case .optional(let value):
+      return .value(scopes.qualified(value.type.asOptional, in: scope), sample(value, scope))
+    case .page(let item, _):
+      let list = sample(ValueType(.array(item)), scope)
+      return .value(.generic("ResultPage", scopes.qualified(item, in: scope)), .page(list))
+    case .data: return .value(.named("Data"), .bytes(SwiftStringLiteral("sample")))
+    case .text: return .value(.named("String"), .text(SwiftStringLiteral("Sample")))
+    case .stream(let stream):
+      let list = sample(ValueType(.array(stream.value.type)), scope)
+      return .stream(scopes.qualified(stream.value.type, in: scope), list)
+    case .statuses(let union): return statuses(union, scope)
+    }
+  }
+
+  private mutating func statuses(_ union: StatusUnion, _ scope: [String]) -> StubOperation.Result {
+    var union = union
+    var value = SampleValue.nothing
+    for (index, entry) in union.cases.enumerated() {
+      if case .json(let content) = entry.content {
+        union.cases[index].content = .json(
+          ValueType(scopes.qualified(content.type, in: scope), wireFormat: content.wireFormat))
+      }
+      guard index == 0 else { continue }
+      switch entry.content {
+      case .none: value = .member(entry.name)
+      case .json(let content): value = .wrapped(entry.name, sample(content, scope))
+      case .text: value = .wrapped(entry.name, .text(SwiftStringLiteral("Sample")))
+      case .data: value = .wrapped(entry.name, .bytes(SwiftStringLiteral("sample")))
+      }
+    }
+    return .statuses(union, type: (scope + [union.name.code]).joined(separator: "."), value)
+  }
+
+  /// A list has three elements.
+  private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
+    guard case .array(.named(let name)) = value.type, let way = scopes.resolve(name, in: scope) else {
+      return samples.value(of: value.type, format: value.wireFormat, in: scope)
+    }
+    let path = way.joined(separator: ".")
+    guard case .structure = samples.samples[path]?.content else {
+      return samples.value(of: value.type, format: value.wireFormat, in: scope)
+    }
+    return .samples(of: path, count: 3)
+  }
+}

@@ -1,0 +1,70 @@
+import CallsiteModel
+
+/// The types of a module by the way to them, and what a name means where it is used.
+struct TypeScopes {
+  private(set) var types: [String: TypeDeclaration] = [:]
+  /// The ways in the order of the model.
+  private(set) var ways: [[String]] = []
+  /// The way to the namespace; empty: there is none.
+  let root: [String]
+  /// The way to the client.
+  let client: [String]
+
+  init(_ module: SwiftModule) {
+    root = module.namespace.map { [$0.code] } ?? []
+    client = root + [module.client.name.code]
+    for type in module.types { add(type, in: root) }
+    for type in module.client.operations.types { add(type, in: client) }
+    for service in module.client.services {
+      for type in service.operations.types { add(type, in: way(to: service)) }
+    }
+  }
+
+  /// The way to a service's type.
+  func way(to service: ServiceDeclaration) -> [String] {
+    let owners = service.isBesideOwners ? [] : service.owners.map(\.typeName.code)
+    return (root.isEmpty ? client : root) + owners + [service.typeName.code]
+  }
+
+  private mutating func add(_ type: TypeDeclaration, in scope: [String]) {
+    let way = scope + [type.name.code]
+    types[way.joined(separator: ".")] = type
+    ways.append(way)
+    switch type {
+    case .structure(let structure): for nested in structure.nested { add(nested, in: way) }
+    case .union(let union): for nested in union.nested { add(nested, in: way) }
+    case .alias(let alias): for sibling in alias.siblings { add(sibling, in: scope) }
+    case .enumeration: break
+    }
+  }
+
+  /// The way to what a name means in a scope; nil: it is no type of the module.
+  func resolve(_ name: String, in scope: [String]) -> [String]? {
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      let way = scope.prefix(count) + [name]
+      if types[way.joined(separator: ".")] != nil {
+        return way.flatMap { $0.split(separator: ".").map(String.init) }
+      }
+    }
+    return nil
+  }
+
+  /// What other names for types stand for, by the way to them.
+  var aliases: [String: TypeReference] {
+    types.compactMapValues { type in
+      if case .alias(let alias) = type { alias.type } else { nil }
+    }
+  }
+
+  /// The type with the whole way to each name, so that it means the same anywhere.
+  func qualified(_ type: TypeReference, in scope: [String]) -> TypeReference {
+    switch type {
+    case .named(let name): .named(resolve(name, in: scope)?.joined(separator: ".") ?? name)
+    case .optional(let wrapped): .optional(qualified(wrapped, in: scope))
+    case .array(let element): .array(qualified(element, in: scope))
+    case .dictionary(let value): .dictionary(qualified(value, in: scope))
+    case .nullable(let wrapped): .nullable(qualified(wrapped, in: scope))
+    case .generic(let name, let argument): .generic(name, qualified(argument, in: scope))
+    }
+  }
+}

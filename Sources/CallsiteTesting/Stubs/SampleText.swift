@@ -1,0 +1,62 @@
+@_spi(Generated) public import CallsiteRuntime
+import Foundation
+
+/// Values of samples that Swift has no literals for; for generated code.
+public enum SampleText {
+  /// A day.
+  public static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
+    guard let date = try? CalendarDate(year: year, month: month, day: day) else {
+      preconditionFailure("\(year)-\(month)-\(day) isn't a day.")
+    }
+    return date
+  }
+
+  /// A file of a few bytes.
+  public static var file: UploadFile { UploadFile(data: Data("sample".utf8), filename: "sample.txt") }
+
+  /// A value from JSON.
+  public static func value<Value: Decodable>(_ json: String) -> Value {
+    decoded(json)
+  }
+
+  /// A value in a wire format, from JSON.
+  public static func value<F: WireFormat>(_ json: String, as format: F.Type) -> F.Value {
+    let wired: Wired<F> = decoded(json)
+    return wired.wrappedValue
+  }
+
+  private static func decoded<Value: Decodable>(_ json: String) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+    } catch {
+      preconditionFailure("\(json) isn't a \(Value.self): \(error)")
+    }
+  }
+}
+
+/// The identities of samples in a list; for generated code.
+public enum SampleIdentity {
+  /// The number itself, counted from the first.
+  public static func numbered(_ first: Int, _ number: Int) -> Int { first + number }
+
+  /// The text with a number in the place of its last digits; the first is as it is.
+  ///
+  /// The digits of a UUID are hexadecimal, and it stays as long as it is.
+  public static func numbered(_ first: String, _ number: Int) -> String {
+    guard number > 0 else { return first }
+    if UUID(uuidString: first) != nil, let last = Int(first.suffix(8), radix: 16) {
+      let digits = String((last + number) & 0xFFFF_FFFF, radix: 16)
+      return first.dropLast(8) + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+    let digits = first.reversed().prefix { $0.isASCII && $0.isNumber }.prefix(9)
+    guard let last = Int(String(digits.reversed())) else { return "\(first)-\(number + 1)" }
+    return first.dropLast(digits.count) + "\(last + number)"
+  }
+}
+
+extension StubFailure {
+  /// Writes the failure to the standard error stream; what tests don't replace.
+  @Sendable public static func report(_ failure: StubFailure) {
+    FileHandle.standardError.write(Data("\(failure)\n".utf8))
+  }
+}

@@ -1,0 +1,77 @@
+import CallsiteRuntime
+import Foundation
+
+/// The values that an operation with a stream answers.
+///
+/// ```swift
+/// stub.chat.complete = { body in ["Hello", ", ", "world"] }
+/// stub.chat.complete = { body in .init(["Hello", "world"], every: .seconds(1), clock: clock) }
+/// ```
+public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
+  private let makeValues: @Sendable () -> AsyncThrowingStream<Value, any Error>
+
+  /// Values that are there already.
+  public init(_ values: [Value] = []) {
+    self.init(values, every: .zero, clock: ImmediateClock())
+  }
+
+  public init(arrayLiteral elements: Value...) {
+    self.init(elements)
+  }
+
+  /// Values with a pause before each.
+  ///
+  /// - Parameters:
+  ///   - pause: How long to wait.
+  ///   - clock: What is waited by, such as a test's own clock.
+  ///   - error: What ends the stream after the last value; nil: it ends well.
+  public init(
+    _ values: [Value], every pause: Duration, clock: any Clock<Duration> = ContinuousClock(),
+    thenThrowing error: (any Error)? = nil
+  ) {
+    makeValues = {
+      AsyncThrowingStream { continuation in
+        let task = Task {
+          do {
+            for value in values {
+              if pause > .zero { try await clock.sleep(for: pause) }
+              continuation.yield(value)
+            }
+            continuation.finish(throwing: error)
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+  }
+
+  /// Values that somebody else makes. Each call asks for a sequence of its own.
+  public init(_ makeValues: @escaping @Sendable () -> AsyncThrowingStream<Value, any Error>) {
+    self.makeValues = makeValues
+  }
+}
+
+/// A ``StubStream`` of any values.
+protocol StubbedStream: Sendable {
+  func bytes(_ frame: @escaping @Sendable (any Sendable) throws -> Data) -> ByteStream
+}
+
+extension StubStream: StubbedStream {
+  func bytes(_ frame: @escaping @Sendable (any Sendable) throws -> Data) -> ByteStream {
+    ByteStream(length: nil, isReplayable: false) { [makeValues] in
+      AsyncThrowingStream { continuation in
+        let task = Task {
+          do {
+            for try await value in makeValues() { continuation.yield(try frame(value)) }
+            continuation.finish()
+          } catch {
+            continuation.finish(throwing: error)
+          }
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+  }
+}

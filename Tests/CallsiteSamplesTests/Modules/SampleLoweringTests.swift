@@ -1,0 +1,144 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
+import CallsiteSamples
+import CallsiteSource
+import Testing
+
+@Suite("Samples of types")
+struct SampleLoweringTests {
+  @Test("An example of the document's goes before anything else, if it fits")
+  func example() throws {
+    let pet = try Sampled(
+      """
+      Pet:
+        type: object
+        required: [name, legs, kind]
+        properties:
+          name: { type: string, examples: [Rex] }
+          legs: { type: integer, maximum: 4, example: 9 }
+          kind: { type: string, enum: [cat, dog], example: dog }
+      """
+    ).parameters(of: "Pet")
+    #expect(pet["name"] == .text(SwiftStringLiteral("Rex")))
+    #expect(pet["legs"] != .number("9"))
+    #expect(pet["kind"] == .member(SwiftIdentifier("dog")))
+  }
+
+  @Test("Values look like what they are called")
+  func plausible() throws {
+    let user = try Sampled(
+      """
+      User:
+        type: object
+        properties:
+          email: { type: string }
+          first_name: { type: string }
+          city: { type: string, maxLength: 3 }
+          is_active: { type: boolean }
+          archived: { type: boolean }
+          created_at: { type: string, format: date-time }
+          updated_at: { type: string, format: date-time }
+      """
+    ).parameters(of: "User")
+    #expect(user["email"] == .text(SwiftStringLiteral("ada@example.com")))
+    #expect(user["firstName"] == .text(SwiftStringLiteral("Ada")))
+    #expect(user["city"] != .text(SwiftStringLiteral("Springfield")))
+    #expect(user["isActive"] == .bool(true))
+    #expect(user["archived"] == .bool(false))
+    guard case .moment(let created) = user["createdAt"], case .moment(let updated) = user["updatedAt"] else {
+      Issue.record("Dates aren't moments.")
+      return
+    }
+    #expect(created < updated)
+  }
+
+  @Test("Circles end with nothing, an empty list or another branch")
+  func circles() throws {
+    let sampled = try Sampled(
+      """
+      Folder:
+        type: object
+        required: [children]
+        properties:
+          parent: { $ref: '#/components/schemas/Folder' }
+          children: { type: array, items: { $ref: '#/components/schemas/Folder' } }
+      Tree:
+        oneOf: [{ $ref: '#/components/schemas/Fork' }, { $ref: '#/components/schemas/Leaf' }]
+      Fork:
+        type: object
+        required: [left]
+        properties: { left: { $ref: '#/components/schemas/Tree' } }
+      Leaf:
+        type: object
+        required: [value]
+        properties: { value: { type: integer } }
+      """)
+    #expect(try sampled.parameters(of: "Folder") == ["parent": .nothing, "children": .list([])])
+    #expect(try sampled.value(of: "Tree") == .wrapped(SwiftIdentifier("leaf"), .sample))
+    #expect(try sampled.parameters(of: "Fork") == ["left": .sample])
+  }
+
+  @Test("A list has as many elements as it must, and they differ where they must")
+  func lists() throws {
+    let list = try Sampled(
+      """
+      List:
+        type: object
+        properties:
+          names: { type: array, minItems: 2, uniqueItems: true, items: { type: string } }
+      """
+    ).parameters(of: "List")
+    guard case .list(let names) = list["names"] else {
+      Issue.record("The names aren't a list.")
+      return
+    }
+    #expect(Set(names).count == 2)
+  }
+
+  @Test("The identity of a model is what tells its samples apart")
+  func identity() throws {
+    let sampled = try Sampled(
+      """
+      Pet: { type: object, required: [id], properties: { id: { type: integer } } }
+      Tag: { type: object, properties: { name: { type: string } } }
+      """)
+    #expect(try sampled.identity(of: "Pet") == "id")
+    #expect(try sampled.identity(of: "Tag") == nil)
+  }
+}
+
+/// The samples of a document's component schemas.
+private struct Sampled {
+  private let samples: [String: TypeSample]
+
+  init(_ schemas: String) throws {
+    let text =
+      "openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n"
+      + schemas.split(separator: "\n").map { "    \($0)\n" }.joined()
+    var collector = DiagnosticCollector()
+    let source = try SourceReader().read(text: text, file: "shop.yaml")
+    let document = try #require(DocumentReader().read(source, into: &collector))
+    let module = ModuleLowering(options: LoweringOptions(moduleName: "ShopAPI")).lower(
+      document, into: &collector)
+    var lowering = TestingLowering(module, of: document)
+    samples = Dictionary(
+      uniqueKeysWithValues: lowering.lower().samples.flatMap { $0 }.map { ($0.type, $0) })
+  }
+
+  func parameters(of type: String) throws -> [String: SampleValue] {
+    guard case .structure(let parameters, _) = try #require(samples[type]).content else { return [:] }
+    return Dictionary(uniqueKeysWithValues: parameters.map { ($0.name.name, $0.value) })
+  }
+
+  func identity(of type: String) throws -> String? {
+    guard case .structure(_, let identity) = try #require(samples[type]).content else { return nil }
+    return identity?.name
+  }
+
+  func value(of type: String) throws -> SampleValue? {
+    guard case .value(let value) = try #require(samples[type]).content else { return nil }
+    return value
+  }
+}
