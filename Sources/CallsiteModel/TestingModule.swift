@@ -16,6 +16,8 @@ package indirect enum SampleValue: Hashable, Sendable {
   case wrapped(SwiftIdentifier, SampleValue)
   /// The sample of the type that is wanted.
   case sample
+  /// The same with a value for one of its properties.
+  case sampleHaving(SwiftIdentifier, SampleValue)
   case list([SampleValue])
   /// Distinct samples of a type, by the way to it.
   case samples(of: String, count: Int)

@@ -252,6 +252,7 @@ extension SampleValue {
     case .member(let name): ".\(name.member)"
     case .wrapped(let name, let value): ".\(name.member)(\(value.code))"
     case .sample: ".sample()"
+    case .sampleHaving(let name, let value): ".sample(\(name.label): \(value.code))"
     case .list(let values): "[\(values.map(\.code).joined(separator: ", "))]"
     case .samples(let type, let count): "\(type).samples(count: \(count))"
     case .page(let items): "ResultPage(items: \(items.code))"
@@ -266,7 +267,7 @@ extension SampleValue {
   func expression(of type: TypeReference) -> String {
     if case .optional(let wrapped) = type, self != .nothing { return expression(of: wrapped) }
     return switch self {
-    case .sample: "\(type).sample()"
+    case .sample, .sampleHaving: "\(type)\(code)"
     case .samples: code
     default: "\(code) as \(type)"
     }
@@ -377,6 +378,7 @@ private struct TestingImports {
     case .json(_, let format):
       testing = max(testing, need)
       if format != nil { runtime = max(runtime, need) }
+    case .sampleHaving(_, let value): add(value, need: need)
     case .wrapped(_, let value), .page(let value):
       runtime = max(runtime, .inside)
       add(value, need: need)

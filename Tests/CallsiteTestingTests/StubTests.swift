@@ -174,7 +174,7 @@ struct StubErrorTests {
     }
     #expect(try await stub.client.properties.list().count == 2)
     #expect(attempts.texts == ["list", "refresh r1", "list"])
-    #expect(try await tokens.tokens()?.accessToken == "new")
+    #expect(await tokens.tokens()?.accessToken == "new")
   }
 }
 

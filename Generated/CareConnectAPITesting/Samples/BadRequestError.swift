@@ -6,5 +6,5 @@ public import CareConnectAPI
 
 nonisolated extension BadRequestError {
   /// A value for tests and previews.
-  public static func sample() -> BadRequestError { .fieldErrors(["name": ["Field errors"]]) }
+  public static func sample() -> BadRequestError { .errorDetail(.sample()) }
 }

@@ -20,5 +20,5 @@ nonisolated extension ValidationError {
 
 nonisolated extension ValidationError.LocItem {
   /// A value for tests and previews.
-  public static func sample() -> ValidationError.LocItem { .string("String") }
+  public static func sample() -> ValidationError.LocItem { .integer(100) }
 }

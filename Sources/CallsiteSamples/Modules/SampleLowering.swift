@@ -104,17 +104,50 @@ struct SampleLowering {
     }
   }
 
+  /// The first case that there is a sample of, in the order in which they are told apart.
   private mutating func content(of union: Union, _ way: [String]) -> (content: TypeSample.Content?, size: Int)
   {
-    for entry in union.cases {
+    let tried = union.discriminator == nil ? union.attempts : []
+    for entry in tried + union.cases {
       var place = SamplePlace(scope: way, name: entry.name.name)
       place.format = entry.value.wireFormat
-      guard let size = size(of: entry.value.type, in: way),
-        let value = value(of: entry.value.type, entry.position.flatMap { schemas[$0] }, place)
-      else { continue }
+      guard let size = size(of: entry.value.type, in: way) else { continue }
+      let schema = entry.position.flatMap { schemas[$0] }
+      if !isOwn(entry.value.type, in: way), schema == nil,
+        let whole = union.position.flatMap({ schemas[$0] }),
+        let json = values.literal(of: whole, place)
+      {
+        return (.value(.json(json, format: nil)), 1)
+      }
+      var value: SampleValue?
+      if let discriminator = union.discriminator { value = tagged(entry, by: discriminator, in: way) }
+      guard let value = value ?? self.value(of: entry.value.type, schema, place) else { continue }
       return (.value(.wrapped(entry.name, value)), size + 1)
     }
     return (.value(.wrapped(union.unrecognizedCase, .json(SwiftStringLiteral("null"), format: nil))), 1)
+  }
+
+  /// Whether a type is declared by the module.
+  private func isOwn(_ type: TypeReference, in scope: [String]) -> Bool {
+    type.names.contains { scopes.resolve($0, in: scope) != nil }
+  }
+
+  /// The sample of a case's payload with the value by which the case is known; nil: it has no place for one.
+  private func tagged(
+    _ entry: Union.Case, by discriminator: SwiftStringLiteral, in scope: [String]
+  ) -> SampleValue? {
+    guard case .named(let name) = entry.value.type, let way = scopes.resolve(name, in: scope),
+      case .structure(let structure) = scopes.types[way.joined(separator: ".")],
+      samples[way.joined(separator: ".")] != nil, let tag = entry.discriminatorValues.first,
+      let property = structure.properties.first(where: { $0.wireName == discriminator }),
+      case .named(let type) = property.type.asOptional.wrapped
+    else { return nil }
+    if type == "String" { return .sampleHaving(property.name, .text(tag)) }
+    guard let owner = scopes.resolve(type, in: way),
+      case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
+      let member = enumeration.cases.first(where: { $0.rawValue == tag.code })
+    else { return nil }
+    return .sampleHaving(property.name, .member(member.name))
   }
 
   private mutating func content(
@@ -234,6 +267,11 @@ struct SampleLowering {
 }
 
 extension TypeReference {
+  /// What an optional holds.
+  fileprivate var wrapped: TypeReference {
+    if case .optional(let wrapped) = self { wrapped } else { self }
+  }
+
   /// Whether there is a value of it that holds nothing.
   fileprivate var canBeEmpty: Bool {
     switch self {

@@ -66,6 +66,11 @@ struct SampleValues {
     return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
   }
 
+  /// A value of a schema as JSON; nil: none was found.
+  func literal(of schema: Schema, _ place: SamplePlace) -> SwiftStringLiteral? {
+    json(schema, place).map(Self.literal)
+  }
+
   func items(_ schema: Schema) -> Schema? { generator.schemas.items(of: schema) }
 
   func additionalProperties(_ schema: Schema) -> Schema? {
