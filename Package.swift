@@ -57,25 +57,16 @@ let stages: [Target] = [
   .target(name: "CallsiteDiagnostics"),
   .target(name: "CallsiteSource", dependencies: ["CallsiteDiagnostics", yams]),
   .target(name: "CallsiteDocument", dependencies: ["CallsiteDiagnostics", "CallsiteSource", collections]),
-  .target(
-    name: "CallsiteContract",
-    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
   .target(name: "CallsiteModel", dependencies: ["CallsiteDiagnostics"]),
   .target(
     name: "CallsiteLowering",
     dependencies: ["CallsiteDiagnostics", "CallsiteDocument", "CallsiteModel", collections]),
   .target(name: "CallsiteRendering", dependencies: ["CallsiteDiagnostics", "CallsiteModel"]),
   .target(
-    name: "CallsiteSamples",
-    dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
-      collections,
-    ]),
-  .target(
     name: "CallsitePipeline",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering", "CallsiteSamples",
+      "CallsiteRendering",
     ]),
   .target(
     name: "CallsiteCommandLine",
@@ -86,6 +77,15 @@ let stages: [Target] = [
 
 /// What people do with documents besides, which no build waits for, and the command that has it all.
 let commands: [Target] = [
+  .target(
+    name: "CallsiteContract",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", collections]),
+  .target(
+    name: "CallsiteSamples",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      "CallsiteRendering", collections,
+    ]),
   .target(
     name: "CallsiteDrift",
     dependencies: [
@@ -119,7 +119,8 @@ let commands: [Target] = [
     name: "callsite",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
-      "CallsiteRendering", "CallsiteCommandLine", "CallsiteReview", "CallsiteStart", arguments,
+      "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview", "CallsiteStart",
+      arguments,
     ]),
 ]
 
@@ -128,6 +129,9 @@ let plugins: [Target] = [
   .plugin(
     name: "CallsitePlugin", capability: .buildTool(), dependencies: ["callsite-generate"],
     path: "Sources/Plugins/CallsitePlugin"),
+  .plugin(
+    name: "CallsiteTestingPlugin", capability: .buildTool(), dependencies: ["callsite"],
+    path: "Sources/Plugins/CallsiteTestingPlugin"),
   .plugin(
     name: "GenerateClients",
     capability: .command(
@@ -190,7 +194,7 @@ let tests: [Target] = [
     name: "CallsitePipelineTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
-      "CallsiteRendering",
+      "CallsiteRendering", "CallsiteSamples",
     ]),
   .testTarget(
     name: "CallsiteReviewTests",
@@ -321,6 +325,7 @@ let package = Package(
     .library(name: "CallsiteMock", targets: ["CallsiteMock"]),
     .library(name: "CallsiteMockTransport", targets: ["CallsiteMockTransport"]),
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),
+    .plugin(name: "CallsiteTestingPlugin", targets: ["CallsiteTestingPlugin"]),
     .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
     .plugin(name: "CheckClients", targets: ["CheckClients"]),
   ] + generatedModules.flatMap { [$0, "\($0)Testing"] }.map { .library(name: $0, targets: [$0]) },

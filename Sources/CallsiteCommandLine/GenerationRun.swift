@@ -9,20 +9,24 @@ package struct GenerationRun {
   private let usesRecords: Bool
   private let format: ReportFormat
   private let command: String
+  private let testing: GeneratorPipeline.TestingGenerator?
   private let console = Console()
 
   /// - Parameters:
   ///   - isCheck: Whether to say what would change, and write nothing.
   ///   - usesRecords: Whether a run with nothing to do ends at once, by the record of the last one.
+  ///   - testing: Makes modules for tests; nil: only clients are made.
   ///   - command: How the user calls `generate`, for the command that puts right what a check finds.
   package init(
     _ request: GenerationRequest, isCheck: Bool = false, usesRecords: Bool = false,
-    format: ReportFormat = .text, command: String = "swift run callsite generate"
+    format: ReportFormat = .text, testing: GeneratorPipeline.TestingGenerator? = nil,
+    command: String = "swift run callsite generate"
   ) {
     self.request = request
     self.isCheck = isCheck
     self.usesRecords = usesRecords
     self.format = format
+    self.testing = testing
     self.command = command
   }
 
@@ -42,7 +46,7 @@ package struct GenerationRun {
     do {
       inputs.formUnion(namedInputs)
       let pipeline = GeneratorPipeline(
-        configuration: try request.resolve(), records: usesRecords ? .ofThisMachine() : nil
+        configuration: try request.resolve(), testing: testing, records: usesRecords ? .ofThisMachine() : nil
       ) { [console] name in
         console.showProgress("Generating \(name)")
       }

@@ -58,7 +58,7 @@ package struct ConfigurationReader: Sendable {
     if let naming { settings = settings.naming(by: naming, into: &collector) }
     let spec = section.text(.spec, isRequired: true, into: &collector).map(path)
     let named = section.name(.module, isRequired: self.module == nil, into: &collector)
-    let module = settings.testing == .only ? named ?? self.module : self.module ?? named
+    let module = self.module ?? named
     let client = section.name(.client, into: &collector)
     let namespace = section.name(.namespace, into: &collector)
     if let spec, let position = section.position(of: .spec), isMissing(spec) {
@@ -76,15 +76,13 @@ package struct ConfigurationReader: Sendable {
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
         coding: settings.coding, isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
-    if settings.testing != .no, settings.access == .internal,
-      let position = section.position(of: .access) ?? section.position(of: .spec)
-    {
-      collector.report(.internalTesting(at: position))
-    }
-    switch settings.testing {
-    case .no: break
-    case .yes: api.testing = .beside("\(module)Testing")
-    case .only: api.testing = .only(self.module ?? "\(module)Testing")
+    if settings.hasTesting {
+      api.testing = .beside("\(module)Testing")
+      if settings.access == .internal,
+        let position = section.position(of: .access) ?? section.position(of: .spec)
+      {
+        collector.report(.internalTesting(at: position))
+      }
     }
     return api
   }

@@ -54,4 +54,10 @@ extension Diagnostic {
   package static func unwritableFile(_ path: String, reason: String) -> Diagnostic {
     Diagnostic(.error, "unwritable-file", "'\(path)' can't be written: \(reason).")
   }
+
+  static func noTestingModules(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-testing-modules",
+      "The build plugin for clients makes no modules for tests. Use CallsiteTestingPlugin for '\(name)'.")
+  }
 }

@@ -15,6 +15,15 @@ package struct GenerationRequest: Hashable, Sendable {
   }
 
   package var source: Source
+  /// Which modules for tests to make, in place of those that the configuration asks for.
+  package enum Testing: Hashable, Sendable {
+    case configured
+    case beside
+    /// None of clients, and one for tests of this name.
+    case only(String)
+  }
+
+  package var testing = Testing.configured
   /// In place of the configured folder of templates.
   package var templates: String?
   /// In place of the module that the configuration names for each API; with one document, see ``source``.
@@ -60,6 +69,11 @@ package struct GenerationRequest: Hashable, Sendable {
       if let root { configuration.apis[index].root = root }
       if let output { configuration.apis[index].output = output }
       configuration.apis[index].buckets = buckets
+      switch testing {
+      case .configured: break
+      case .beside: configuration.apis[index].testing = .beside("\(configuration.apis[index].module)Testing")
+      case .only(let name): configuration.apis[index].testing = .only(name)
+      }
       if isStrict { configuration.apis[index].isStrict = true }
       if allowsNetwork { configuration.apis[index].allowsNetwork = true }
     }
@@ -109,6 +123,7 @@ extension GenerationRequest {
         words += ["--\(flag)-\(criterion.kind.rawValue)", Self.quoted(criterion.text)]
       }
     }
+    if testing == .beside { words.append("--testing") }
     if isStrict { words.append("--strict") }
     if allowsNetwork { words.append("--allow-network") }
     return words.joined(separator: " ")

@@ -2,26 +2,34 @@ package import CallsiteDiagnostics
 package import CallsiteDocument
 import CallsiteLowering
 package import CallsiteModel
-import CallsiteRendering
-import CallsiteSamples
+package import CallsiteRendering
 import CallsiteSource
 
 /// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
 ///
 /// The problems of all APIs are reported together. If any of them is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
+  /// Makes the files of a module for tests. It is passed in, because samples need more of a document than a client
+  /// does, and the build plugin's tool goes without.
+  package typealias TestingGenerator =
+    @Sendable (SwiftModule, APIDocument, TemplateSet) throws(DiagnosticFailure)
+    -> [RenderedFile]
+
   private let configuration: Configuration
+  private let testing: TestingGenerator?
   private let records: GenerationRecords?
   private let willGenerate: @Sendable (_ module: String) -> Void
 
   /// - Parameters:
+  ///   - testing: Makes modules for tests; nil: only clients are made.
   ///   - records: Where runs are recorded, so that one with nothing to do ends at once; nil: they aren't.
   ///   - willGenerate: Called before each API, to show progress.
   package init(
-    configuration: Configuration, records: GenerationRecords? = nil,
+    configuration: Configuration, testing: TestingGenerator? = nil, records: GenerationRecords? = nil,
     willGenerate: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.configuration = configuration
+    self.testing = testing
     self.records = records
     self.willGenerate = willGenerate
   }
@@ -51,7 +59,7 @@ package struct GeneratorPipeline: Sendable {
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        modules += try Self.render(api, fetch, into: &problems)
+        modules += try render(api, fetch, into: &problems)
       }
     }
     try collector.throwIfErrors()
@@ -65,7 +73,7 @@ package struct GeneratorPipeline: Sendable {
   }
 
   /// read → overlay → bundle → rename → select → resolve → lower → render
-  static func render(
+  func render(
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> [RenderedModule] {
     var inputs: [String] = []
@@ -73,10 +81,11 @@ package struct GeneratorPipeline: Sendable {
     let renderer = WorkerThread {
       Result { () throws(DiagnosticFailure) in try ModuleRenderer(templates: api.templateSet()) }
     }
-    let document: APIDocument = try resolve(api, fetch, reading: &inputs, into: &collector)
-    let module: SwiftModule = try lower(document, of: api, into: &collector)
+    let document: APIDocument = try Self.resolve(api, fetch, reading: &inputs, into: &collector)
+    let module: SwiftModule = try Self.lower(document, of: api, into: &collector)
     var modules: [RenderedModule] = []
-    if case .only = api.testing {
+    if case .only(let name) = api.testing {
+      if testing == nil { throw DiagnosticFailure([.noTestingModules(name)]) }
     } else {
       let files: [RenderedFile] = try renderer.result.get().render(module)
       modules.append(
@@ -84,9 +93,8 @@ package struct GeneratorPipeline: Sendable {
           name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs
         ))
     }
-    if let name = api.testing.name {
-      var testing = TestingLowering(module, of: document)
-      let files = try TestingRenderer(templates: api.templateSet()).render(testing.lower())
+    if let name = api.testing.name, let testing {
+      let files = try testing(module, document, api.templateSet())
       modules.append(
         RenderedModule(
           name: name, folder: api.folder(beside: name), buckets: api.buckets, files: files, inputs: inputs))

@@ -13,15 +13,6 @@ struct SharedSettings: Sendable {
     case open, closed
   }
 
-  /// Whether there is a module for tests and previews.
-  enum Testing: String, CaseIterable {
-    case no = "false"
-    /// Beside the client's module.
-    case yes = "true"
-    /// In its place, as the build plugin needs it for a target of its own.
-    case only
-  }
-
   var output: String
   var root: String?
   var templates: String?
@@ -35,7 +26,8 @@ struct SharedSettings: Sendable {
   var naming = NamingStyle()
   var names = CallNamingPolicy.automatic
   var timeZone: String?
-  var testing = Testing.no
+  /// Whether there is a module for tests and previews beside the client's.
+  var hasTesting = false
 
   init(output: String) {
     self.output = output
@@ -76,9 +68,7 @@ struct SharedSettings: Sendable {
     if let names = section.choice(.names, as: CallNamingPolicy.self, into: &collector) {
       settings.names = names
     }
-    if let testing = section.choice(.testing, as: Testing.self, into: &collector) {
-      settings.testing = testing
-    }
+    if let hasTesting = section.flag(.testing, into: &collector) { settings.hasTesting = hasTesting }
     if let dates = section.section(.dates, keys: [.zone], into: &collector) {
       settings.timeZone = dates.timeZone(.zone, into: &collector) ?? settings.timeZone
     }

@@ -3,6 +3,7 @@ import CallsiteCommandLine
 import CallsiteDocument
 import CallsitePipeline
 import CallsiteRendering
+import CallsiteSamples
 
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
@@ -37,6 +38,12 @@ struct GenerationArguments: ParsableArguments {
       "With SPEC: the client's type (default: the module's name without API, with Client).", valueName: "name"
     ))
   var client: String?
+
+  @Flag(help: "Write a module for tests and previews beside the client's, as 'testing: true' does.")
+  var testing = false
+
+  @Option(name: .customLong("testing-only"), help: .private)
+  var testingOnly: String?
 
   @Option(
     help: ArgumentHelp(
@@ -104,6 +111,12 @@ struct GenerationArguments: ParsableArguments {
 
   /// The request, as far as it can be read from the arguments alone.
   var request: GenerationRequest {
+    var request = requestOfClient
+    if let testingOnly { request.testing = .only(testingOnly) } else if testing { request.testing = .beside }
+    return request
+  }
+
+  private var requestOfClient: GenerationRequest {
     let buckets = buckets.map(BucketLayout.init(count:))
     guard let spec, let module, let output else {
       return GenerationRequest(
@@ -122,7 +135,8 @@ extension GenerationArguments {
   /// The run that the arguments ask for.
   func run(isCheck: Bool) -> GenerationRun {
     GenerationRun(
-      request, isCheck: isCheck, usesRecords: !ignoresRecords, format: format, command: calledAs)
+      request, isCheck: isCheck, usesRecords: !ignoresRecords, format: format,
+      testing: TestingModuleFiles.generate, command: calledAs)
   }
 
   /// For the help: the shape of the JSON report.

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsitePipeline
+import CallsiteSamples
 import Foundation
 import TestSupport
 import Testing
@@ -54,7 +55,7 @@ struct BundledModulesTests {
 
   private func check(_ folder: String) throws -> GenerationReport {
     let configuration = try ConfigurationReader.read("\(folder)/Specs/callsite.yaml")
-    return try GeneratorPipeline(configuration: configuration).check()
+    return try GeneratorPipeline(configuration: configuration, testing: TestingModuleFiles.generate).check()
   }
 
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "PetsTesting",
       dependencies: ["Pets", runtime, .product(name: "CallsiteTesting", package: "callsite")],
-      plugins: [.plugin(name: "CallsitePlugin", package: "callsite")]),
+      plugins: [.plugin(name: "CallsiteTestingPlugin", package: "callsite")]),
     generated("PetShop"),
     generated("TemplatedPets"),
     generated("MainActorPets", settings: mainActor),

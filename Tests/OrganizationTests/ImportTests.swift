@@ -27,9 +27,8 @@ struct ImportTests {
     let modules = SourceFile.modules(compiledFor: "callsite-generate")
     #expect(
       modules == [
-        "CallsiteCommandLine", "CallsiteContract", "CallsiteDiagnostics", "CallsiteDocument",
-        "CallsiteLowering", "CallsiteModel", "CallsitePipeline", "CallsiteRendering", "CallsiteSamples",
-        "CallsiteSource", "callsite-generate",
+        "CallsiteCommandLine", "CallsiteDiagnostics", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
+        "CallsitePipeline", "CallsiteRendering", "CallsiteSource", "callsite-generate",
       ])
     let files = SourceFile.sources.filter { modules.contains($0.target) }
     #expect(!files.contains { $0.imports.contains("ArgumentParser") })
