@@ -14,7 +14,8 @@ struct CallsiteTestingPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
     let clients = module.dependencies.compactMap { dependency -> ClientSource? in
-      if case .target(let target) = dependency { target.sourceModule.flatMap(ClientSource.init) } else { nil }
+      guard case .target(let target) = dependency, let module = target.sourceModule else { return nil }
+      return ClientSource(module)
     }
     guard clients.count == 1, let client = clients.first else {
       Diagnostics.error(
@@ -48,7 +49,7 @@ private struct ClientSource {
   let inputs: [URL]
 
   /// Nil for a target that no client is generated for.
-  init?(_ target: some SourceModuleTarget) {
+  init?(_ target: any SourceModuleTarget) {
     module = target.moduleName
     let files = target.sourceFiles.map(\.url).sorted { $0.path < $1.path }
     inputs = files.filter { ["yaml", "yml", "json", "mustache"].contains($0.pathExtension.lowercased()) }
