@@ -11,6 +11,7 @@ final class DyingServer: @unchecked Sendable {
   private let pause: UInt32
   private let lock = NSLock()
   private var counts: [String: Int] = [:]
+  private var ends: [String: ContinuousClock.Instant] = [:]
   private var connections = 0
   private var running = 0
   private var mostRunning = 0
@@ -42,6 +43,9 @@ final class DyingServer: @unchecked Sendable {
   /// How often each request arrived, by its path.
   var arrivals: [String: Int] { lock.withLock { counts } }
 
+  /// When the connection ended on which a request was left without an answer, by the request's path.
+  var deaths: [String: ContinuousClock.Instant] { lock.withLock { ends } }
+
   var connectionCount: Int { lock.withLock { connections } }
 
   /// How many requests at most were waiting for their answers at the same time.
@@ -72,10 +76,13 @@ final class DyingServer: @unchecked Sendable {
         let socket = Socket(file: connection.file)
         defer { try? socket.close() }
         for number in 0... {
-          guard let method = try? take(from: socket) else { return }
+          guard let (method, path) = try? take(from: socket) else { return }
           usleep(pause)
           lock.withLock { running -= 1 }
-          guard number < answersPerConnection else { return }
+          guard number < answersPerConnection else {
+            lock.withLock { ends[path] = .now }
+            return
+          }
           let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n" + (method == "head" ? "" : "{}")
           guard (try? socket.write(Data(answer.utf8))) != nil else { return }
         }
@@ -83,8 +90,8 @@ final class DyingServer: @unchecked Sendable {
     }
   }
 
-  /// - Returns: The method, in lower case.
-  private func take(from connection: Socket) throws -> String {
+  /// - Returns: The method and the path, in lower case.
+  private func take(from connection: Socket) throws -> (method: String, path: String) {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") { head.unicodeScalars.append(Unicode.Scalar(try connection.read())) }
     let lines = head.lowercased().split(separator: "\r\n")
@@ -97,6 +104,6 @@ final class DyingServer: @unchecked Sendable {
       running += 1
       mostRunning = max(mostRunning, running)
     }
-    return String(words[0])
+    return (String(words[0]), String(words[1]))
   }
 }

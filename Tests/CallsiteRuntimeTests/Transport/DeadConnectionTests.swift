@@ -36,6 +36,7 @@ struct DeadConnectionTests {
     var answered = 0
     var failed = 0
     var longest = Duration.zero
+    var longestAfterDeath = Duration.zero
     var arrivals: [String: Int] = [:]
 
     var mostArrivals: Int { arrivals.values.max() ?? 0 }
@@ -57,6 +58,12 @@ struct DeadConnectionTests {
           method: kind.method, url: server.url.appending(path: "\(number)"),
           body: kind.hasBody ? .data(Data("{}".utf8)) : nil)
         let start = ContinuousClock.now
+        defer {
+          outcome.longest = max(outcome.longest, start.duration(to: .now))
+          if let death = server.deaths["/\(number)"] {
+            outcome.longestAfterDeath = max(outcome.longestAfterDeath, death.duration(to: .now))
+          }
+        }
         do {
           _ = try await transport.send(request).text()
           outcome.answered += 1
@@ -64,7 +71,6 @@ struct DeadConnectionTests {
           #expect(TransportFailure(error.code) == .connectionLost)
           outcome.failed += 1
         }
-        outcome.longest = max(outcome.longest, start.duration(to: .now))
       }
       outcome.arrivals = server.arrivals.filter { $0.key != "/warm" }
       show(outcome, of: kind, over: tested)
@@ -76,7 +82,8 @@ struct DeadConnectionTests {
     guard Self.rounds != nil else { return }
     print(
       "\(tested), \(kind): \(outcome.answered) answered, \(outcome.failed) failed, "
-        + "\(outcome.mostArrivals) arrivals at most, \(outcome.longest) at most")
+        + "\(outcome.mostArrivals) arrivals at most, \(outcome.longest) at most, "
+        + "\(outcome.longestAfterDeath) after the connection's death at most")
   }
 
   /// Where a connection that was kept would die under the request that used it.
