@@ -152,6 +152,7 @@ let clients: [Target] =
   [
     .target(name: "CallsiteRuntime"), serverTransport,
     .target(name: "CallsiteTesting", dependencies: ["CallsiteRuntime"]),
+    .target(name: "CallsiteTestFailures", dependencies: ["CallsiteTesting"]),
     .target(name: "CallsiteMockTransport", dependencies: ["CallsiteMock", "CallsiteRuntime"]),
   ]
   + generatedModules.flatMap { module -> [Target] in
@@ -254,7 +255,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteTestingTests",
     dependencies: [
-      "CallsiteTesting", "CallsiteMockTransport", "CallsiteRuntime", "CallsiteMock",
+      "CallsiteTesting", "CallsiteTestFailures", "CallsiteMockTransport", "CallsiteRuntime", "CallsiteMock",
       "CallsiteReview", "CallsiteDrift", "CallsitePipeline", "CallsiteDiagnostics",
     ] + generatedModules.flatMap { [.init(stringLiteral: $0), .init(stringLiteral: "\($0)Testing")] },
     exclude: ["Visit.har"]),
@@ -322,6 +323,7 @@ let package = Package(
     .library(name: "CallsiteRuntime", targets: ["CallsiteRuntime"]),
     .library(name: "CallsiteAsyncHTTPClient", targets: ["CallsiteAsyncHTTPClient"]),
     .library(name: "CallsiteTesting", targets: ["CallsiteTesting"]),
+    .library(name: "CallsiteTestFailures", targets: ["CallsiteTestFailures"]),
     .library(name: "CallsiteMock", targets: ["CallsiteMock"]),
     .library(name: "CallsiteMockTransport", targets: ["CallsiteMockTransport"]),
     .plugin(name: "CallsitePlugin", targets: ["CallsitePlugin"]),

@@ -21,7 +21,7 @@ public nonisolated struct CareConnectStub: ClientStub {
   /// - Parameters:
   ///   - options: What to do about operations without a closure; by default their calls fail.
   ///   - configuration: All of the client's but its transport; by default one whose retries don't wait.
-  ///   - onFailure: Called for operations without a closure, with what to write.
+  ///   - onFailure: Called for operations without a closure, with what to write; by default the test fails.
   public init(
     _ options: StubOptions = [],
     configuration: ClientConfiguration? = nil,

@@ -19,8 +19,9 @@ struct PropertyCode {
 
   /// The argument for ``parameter`` that a ``variableParameter`` gives.
   var variableArgument: String {
-    let conversion = property.presence == .optionalNullable ? ".map(Nullable.value)" : ""
-    return "\(property.name.label): \(property.name)\(conversion)"
+    let isConverted = property.presence == .optionalNullable
+    return "\(property.name.label): "
+      + (isConverted ? "Nullable(ifPresent: \(property.name))" : property.name.code)
   }
 
   /// - Parameter structure: The struct that has the property.

@@ -131,7 +131,7 @@ extension CopyInitializer.Value {
     let value = "\(parameter).\(source.member)"
     switch (conversion, isOptional, isNullable) {
     case (.none, _, false): return value
-    case (.none, true, true): return "\(value).map(Nullable.value)"
+    case (.none, true, true): return "Nullable(ifPresent: \(value))"
     case (.none, false, true): return ".value(\(value))"
     case (.value(let type), true, false): return "\(value).map { \(type)($0) }"
     case (.value(let type), true, true): return "\(value).map { .value(\(type)($0)) }"

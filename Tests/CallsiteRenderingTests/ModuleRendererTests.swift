@@ -168,7 +168,7 @@ struct ModuleRendererTests {
         """
           @_disfavoredOverload
           public init(name: String, default: String? = nil) {
-            self.init(name: name, default: `default`.map(Nullable.value))
+            self.init(name: name, default: Nullable(ifPresent: `default`))
           }
 
         """))

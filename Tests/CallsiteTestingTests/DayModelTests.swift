@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A veterinarian's day")
 struct DayModelTests {
-  private let stub = HelpPetStub { Issue.record("\($0)") }
+  private let stub = HelpPetStub()
   private let model: DayModel
 
   init() async {

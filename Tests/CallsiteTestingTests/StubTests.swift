@@ -50,6 +50,16 @@ struct StubTests {
     #expect("\(try #require(error))".contains(text))
   }
 
+  @Test("A missing closure fails the running test by itself")
+  func failingTest() async throws {
+    let stub = HelpPetStub()
+    await withKnownIssue {
+      _ = try? await stub.client.pets.get("p1")
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasPrefix("pets.get was called (GET /api/v1/pets/{") }
+    }
+  }
+
   @Test("A closure that is taken away answers no more")
   func reset() async throws {
     let stub = HelpPetStub { _ in }

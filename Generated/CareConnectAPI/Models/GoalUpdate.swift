@@ -65,13 +65,13 @@ public struct GoalUpdate: APIModel {
     self.init(
       name: name,
       description: description,
-      category: category.map(Nullable.value),
-      targetDate: targetDate.map(Nullable.value),
+      category: Nullable(ifPresent: category),
+      targetDate: Nullable(ifPresent: targetDate),
       status: status,
       priority: priority,
       assignedCarers: assignedCarers,
       progressPercentage: progressPercentage,
-      notes: notes.map(Nullable.value),
+      notes: Nullable(ifPresent: notes),
       requiredActivitiesCount: requiredActivitiesCount,
       completionThreshold: completionThreshold,
     )
@@ -82,13 +82,13 @@ public struct GoalUpdate: APIModel {
     self.init(
       name: goal.name,
       description: goal.description,
-      category: goal.category.map(Nullable.value),
-      targetDate: goal.targetDate.map(Nullable.value),
+      category: Nullable(ifPresent: goal.category),
+      targetDate: Nullable(ifPresent: goal.targetDate),
       status: goal.status,
       priority: goal.priority,
       assignedCarers: assignedCarers,
       progressPercentage: goal.progressPercentage,
-      notes: goal.notes.map(Nullable.value),
+      notes: Nullable(ifPresent: goal.notes),
       requiredActivitiesCount: goal.requiredActivitiesCount,
       completionThreshold: goal.completionThreshold,
     )

@@ -60,12 +60,12 @@ public struct UserInput: APIModel {
       email: email,
       firstName: firstName,
       lastName: lastName,
-      phone: phone.map(Nullable.value),
-      address: address.map(Nullable.value),
-      emergencyContact: emergencyContact.map(Nullable.value),
-      emergencyPhone: emergencyPhone.map(Nullable.value),
-      dateOfBirth: dateOfBirth.map(Nullable.value),
-      hireDate: hireDate.map(Nullable.value),
+      phone: Nullable(ifPresent: phone),
+      address: Nullable(ifPresent: address),
+      emergencyContact: Nullable(ifPresent: emergencyContact),
+      emergencyPhone: Nullable(ifPresent: emergencyPhone),
+      dateOfBirth: Nullable(ifPresent: dateOfBirth),
+      hireDate: Nullable(ifPresent: hireDate),
     )
   }
 
@@ -76,12 +76,12 @@ public struct UserInput: APIModel {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
-      phone: user.phone.map(Nullable.value),
-      address: user.address.map(Nullable.value),
-      emergencyContact: user.emergencyContact.map(Nullable.value),
-      emergencyPhone: user.emergencyPhone.map(Nullable.value),
-      dateOfBirth: user.dateOfBirth.map(Nullable.value),
-      hireDate: user.hireDate.map(Nullable.value),
+      phone: Nullable(ifPresent: user.phone),
+      address: Nullable(ifPresent: user.address),
+      emergencyContact: Nullable(ifPresent: user.emergencyContact),
+      emergencyPhone: Nullable(ifPresent: user.emergencyPhone),
+      dateOfBirth: Nullable(ifPresent: user.dateOfBirth),
+      hireDate: Nullable(ifPresent: user.hireDate),
     )
   }
 

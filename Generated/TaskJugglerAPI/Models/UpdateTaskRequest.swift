@@ -42,11 +42,11 @@ public struct UpdateTaskRequest: APIModel {
   ) {
     self.init(
       title: title,
-      description: description.map(Nullable.value),
+      description: Nullable(ifPresent: description),
       status: status,
       priority: priority,
-      dueDate: dueDate.map(Nullable.value),
-      ownerId: ownerId.map(Nullable.value),
+      dueDate: Nullable(ifPresent: dueDate),
+      ownerId: Nullable(ifPresent: ownerId),
     )
   }
 
@@ -54,11 +54,11 @@ public struct UpdateTaskRequest: APIModel {
   public init(_ taskModel: TaskModel) {
     self.init(
       title: taskModel.title,
-      description: taskModel.description.map(Nullable.value),
+      description: Nullable(ifPresent: taskModel.description),
       status: taskModel.status,
       priority: taskModel.priority,
-      dueDate: taskModel.dueDate.map(Nullable.value),
-      ownerId: taskModel.ownerId.map(Nullable.value),
+      dueDate: Nullable(ifPresent: taskModel.dueDate),
+      ownerId: Nullable(ifPresent: taskModel.ownerId),
     )
   }
 

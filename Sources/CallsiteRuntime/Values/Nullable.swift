@@ -13,6 +13,14 @@ public enum Nullable<Wrapped: Sendable>: Sendable {
     self = wrapped.map(Nullable.value) ?? .null
   }
 
+  /// `nil` stays `nil`, which leaves a property out.
+  ///
+  /// A variable that may have no value is passed so: `note: Nullable(ifPresent: note)`.
+  public init?(ifPresent wrapped: Wrapped?) {
+    guard let wrapped else { return nil }
+    self = .value(wrapped)
+  }
+
   /// The value; `nil` for `.null`.
   public var wrapped: Wrapped? {
     switch self {

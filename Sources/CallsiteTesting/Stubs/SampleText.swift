@@ -53,10 +53,3 @@ public enum SampleIdentity {
     return first.dropLast(digits.count) + "\(last + number)"
   }
 }
-
-extension StubFailure {
-  /// Writes the failure to the standard error stream; what tests don't replace.
-  @Sendable public static func report(_ failure: StubFailure) {
-    FileHandle.standardError.write(Data("\(failure)\n".utf8))
-  }
-}

@@ -128,3 +128,18 @@ public struct StubFailure: Error, Hashable, CustomStringConvertible {
       + "Write `stub.\(example)`, or make the stub with `\(name)(.samples)`."
   }
 }
+
+extension StubFailure {
+  /// Fails the running test, which takes that the test target depends on `CallsiteTestFailures`; without it, as in a
+  /// preview, writes the failure to the standard error stream.
+  @Sendable public static func report(_ failure: StubFailure) {
+    let recorder = _typeByName("20CallsiteTestFailures8RecorderV") as? any FailureRecorder.Type
+    guard let recorder else { return FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
+    recorder.fail(failure.description)
+  }
+}
+
+/// What makes a test fail, for a module that links a testing library.
+package protocol FailureRecorder {
+  static func fail(_ message: String)
+}

@@ -57,6 +57,14 @@ struct ObjectCodingTests {
     #expect(try roundTrip(json) == json)
   }
 
+  @Test("A variable without a value leaves a nullable property out")
+  func aVariableWithoutAValueLeavesANullablePropertyOut() {
+    let note: String? = nil
+    #expect(Nullable(ifPresent: note) == nil)
+    #expect(Nullable(ifPresent: "hello") == .value("hello"))
+    #expect(Nullable(note) == .null)
+  }
+
   @Test("Literals convert to Nullable")
   func literalsConvertToNullable() throws {
     var pet = Pet(name: "Rex")

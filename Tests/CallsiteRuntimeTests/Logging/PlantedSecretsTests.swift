@@ -143,7 +143,7 @@ private struct SecretSession {
       configure: {
         $0.transport = URLSessionTransport()
         $0.tokenStore = store
-        $0.retryPolicy = RetryPolicy(firstDelay: .zero)
+        $0.retryPolicy = RetryPolicy.atOnce()
         $0.credentials["key"] = .token(Secret.queryKey.rawValue)
         $0.credentials["basic"] = .basic(username: "ann", password: Secret.basicPassword.rawValue)
         $0.middleware = [LoggingMiddleware(bodyLimit: 10_000, tokenStore: store, log: output.add)]

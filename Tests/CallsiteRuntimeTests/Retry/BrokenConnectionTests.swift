@@ -39,7 +39,7 @@ struct BrokenConnectionTests {
       server: server.url.absoluteString,
       configure: {
         $0.transport = tested.make()
-        $0.retryPolicy = RetryPolicy(firstDelay: .zero)
+        $0.retryPolicy = RetryPolicy.atOnce()
       }
     )
   }
@@ -87,7 +87,7 @@ struct BrokenConnectionTests {
       let client = client(server, tested)
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
-      let retry = RetryPolicy(firstDelay: .zero, repeatsKeyedRequests: true)
+      let retry = RetryPolicy.atOnce(repeatsKeyedRequests: true)
       try await client.run(request, .init(headers: ["Idempotency-Key": "k1"], retry: retry))
       #expect(await server.requestCount == 2)
     }
@@ -103,7 +103,7 @@ struct BrokenConnectionTests {
       var request = client.request("pet", .post, "/pet")
       request.body(json: ["name": "Rex"])
       let isWished = headers.isEmpty
-      let retry = RetryPolicy(firstDelay: .zero, repeatsKeyedRequests: isWished)
+      let retry = RetryPolicy.atOnce(repeatsKeyedRequests: isWished)
       let error = await #expect(throws: APIError.self) {
         try await client.run(request, .init(headers: headers, retry: retry))
       }
@@ -121,7 +121,7 @@ struct BrokenConnectionTests {
         configure: {
           $0.transport = tested.make()
           $0.middleware = [recorder]
-          $0.retryPolicy = RetryPolicy(firstDelay: .zero)
+          $0.retryPolicy = RetryPolicy.atOnce()
         }
       )
       let error = await #expect(throws: APIError.self) {

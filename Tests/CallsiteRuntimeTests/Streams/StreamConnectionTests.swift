@@ -100,7 +100,7 @@ struct StreamConnectionTests {
     "The first connection is tried again as the client's policy says", arguments: TestedTransport.allCases)
   func retry(tested: TestedTransport) async throws {
     try await FaultServer.run([.answer(503), .events("data: 1\n\n")]) { server async throws in
-      let client = client(tested, server.url) { $0.retryPolicy = RetryPolicy(firstDelay: .zero) }
+      let client = client(tested, server.url) { $0.retryPolicy = RetryPolicy.atOnce() }
       var iterator = events(client).makeAsyncIterator()
       #expect(try await iterator.next() == "1")
       #expect(await server.requestCount == 2)

@@ -31,6 +31,13 @@ extension ClientResponse {
   }
 }
 
+extension RetryPolicy {
+  /// Retries without a pause, and without an end to the time they may take: a busy machine mustn't use it up.
+  static func atOnce(repeatsKeyedRequests: Bool = false) -> RetryPolicy {
+    RetryPolicy(firstDelay: .zero, budget: .seconds(86_400), repeatsKeyedRequests: repeatsKeyedRequests)
+  }
+}
+
 extension APIClient {
   /// A client of an API with token log-in, whose server is a closure.
   static func make(

@@ -148,7 +148,7 @@ struct DeadConnectionTests {
         server: server.url.absoluteString,
         configure: {
           $0.transport = tested.make()
-          $0.retryPolicy = RetryPolicy(firstDelay: .zero)
+          $0.retryPolicy = RetryPolicy.atOnce()
         })
       for _ in 0..<Self.count { try await client.run(client.request("read", .get, "/read"), .init()) }
     }

@@ -27,7 +27,7 @@ nonisolated extension Bodies {
     /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
     @_disfavoredOverload
     public init(title: String, due: Date, text: String? = nil, author: Author? = nil) {
-      self.init(title: title, due: due, text: text.map(Nullable.value), author: author)
+      self.init(title: title, due: due, text: Nullable(ifPresent: text), author: author)
     }
   }
 }

@@ -76,7 +76,7 @@ nonisolated extension Composition {
       self.init(
         value: value,
         next: next,
-        other: other.map(Nullable.value),
+        other: Nullable(ifPresent: other),
         children: children,
         byName: byName,
         either: either,

@@ -21,7 +21,7 @@ nonisolated extension Guide {
     /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
     @_disfavoredOverload
     public init(title: String, isbn: String, subtitle: String? = nil, supplierNote: String? = nil) {
-      self.init(title: title, isbn: isbn, subtitle: subtitle.map(Nullable.value), supplierNote: supplierNote)
+      self.init(title: title, isbn: isbn, subtitle: Nullable(ifPresent: subtitle), supplierNote: supplierNote)
     }
 
     private enum CodingKeys: String, CodingKey { case title, isbn, subtitle, supplierNote = "supplier_note" }

@@ -52,11 +52,11 @@ nonisolated extension Nullability {
     ) {
       self.init(
         reason: reason,
-        note: note.map(Nullable.value),
-        wrapped: wrapped.map(Nullable.value),
+        note: Nullable(ifPresent: note),
+        wrapped: Nullable(ifPresent: wrapped),
         until: until,
-        from: from.map(Nullable.value),
-        tags: tags.map(Nullable.value),
+        from: Nullable(ifPresent: from),
+        tags: Nullable(ifPresent: tags),
         scores: scores,
         anything: anything,
       )
@@ -68,9 +68,9 @@ nonisolated extension Nullability {
     public init(_ report: Report) {
       self.init(
         reason: report.reason,
-        note: report.note.map(Nullable.value),
+        note: Nullable(ifPresent: report.note),
         until: report.until,
-        from: report.from.map(Nullable.value),
+        from: Nullable(ifPresent: report.from),
       )
     }
   }

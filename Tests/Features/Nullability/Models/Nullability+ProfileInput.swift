@@ -29,7 +29,7 @@ nonisolated extension Nullability {
       /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
       @_disfavoredOverload
       public init(theme: String? = nil, secret: String? = nil) {
-        self.init(theme: theme.map(Nullable.value), secret: secret)
+        self.init(theme: Nullable(ifPresent: theme), secret: secret)
       }
     }
 
@@ -66,8 +66,8 @@ nonisolated extension Nullability {
         name: name,
         nickname: nickname,
         motto: motto,
-        bio: bio.map(Nullable.value),
-        birthday: birthday.map(Nullable.value),
+        bio: Nullable(ifPresent: bio),
+        birthday: Nullable(ifPresent: birthday),
         password: password,
         settings: settings,
       )

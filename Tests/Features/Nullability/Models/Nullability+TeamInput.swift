@@ -31,7 +31,7 @@ nonisolated extension Nullability {
       byRole: [String: ProfileInput]? = nil,
       deputy: ProfileInput? = nil,
     ) {
-      self.init(lead: lead, members: members, byRole: byRole, deputy: deputy.map(Nullable.value))
+      self.init(lead: lead, members: members, byRole: byRole, deputy: Nullable(ifPresent: deputy))
     }
   }
 }

@@ -263,7 +263,7 @@ nonisolated extension Parameters {
       /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
       @_disfavoredOverload
       public init(b: Int? = nil, a: String? = nil) {
-        self.init(b: b, a: a.map(Nullable.value))
+        self.init(b: b, a: Nullable(ifPresent: a))
       }
     }
   }
