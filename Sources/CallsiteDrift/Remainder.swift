@@ -1,12 +1,12 @@
 /// Elements that are taken one by one by what they are told by, each once: the first in order that is left.
 ///
 /// Taking one costs the same however many there are.
-struct Remainder<Element, Key: Hashable> {
+package struct Remainder<Element, Key: Hashable> {
   private var left: [Element?]
   /// The places of the elements of each key, the first at the end.
   private var places: [Key: [Int]] = [:]
 
-  init(_ elements: [Element], keys: (Element) -> [Key]) {
+  package init(_ elements: [Element], keys: (Element) -> [Key]) {
     left = elements
     for index in elements.indices.reversed() {
       for key in keys(elements[index]) { places[key, default: []].append(index) }
@@ -14,10 +14,10 @@ struct Remainder<Element, Key: Hashable> {
   }
 
   /// What is left, in order.
-  var elements: [Element] { left.compactMap(\.self) }
+  package var elements: [Element] { left.compactMap(\.self) }
 
   /// Takes the first element that has one of the keys; nil: none is left.
-  mutating func take(_ keys: [Key]) -> Element? {
+  package mutating func take(_ keys: [Key]) -> Element? {
     guard let index = keys.compactMap({ place(of: $0) }).min(), let element = left[index] else { return nil }
     left[index] = nil
     return element
