@@ -42,7 +42,8 @@ struct DiscriminatorReader {
     if text.contains("/") && !text.hasPrefix("#") {
       session.repair(.externalReference(text, at: node.position))
     } else {
-      session.repair(.unknownMapping(name, session.schemaNodes.entries.map(\.key), at: node.position))
+      let names = session.schemaNodes.entries.lazy.map(\.key)
+      session.repair(.unknownMapping(name, names, at: node.position))
     }
     return nil
   }
@@ -57,7 +58,7 @@ extension Diagnostic {
   }
 
   fileprivate static func unknownMapping(
-    _ name: String, _ known: [String], at position: SourcePosition
+    _ name: String, _ known: some Sequence<String>, at position: SourcePosition
   ) -> Diagnostic {
     let suggestion = NearestNames(name, among: known).suggestion
     return Diagnostic(

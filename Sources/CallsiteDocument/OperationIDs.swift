@@ -11,7 +11,7 @@ struct OperationIDs {
 
   /// Of equal ids the first operation keeps it; later ones are numbered from 2, past every written id.
   func assign(_ operations: [NamedOperation]) -> [NamedOperation] {
-    var taken = Set(operations.map(\.operation.id))
+    var taken = TakenIDs(operations.map(\.operation.id))
     var first: [String: SourcePosition] = [:]
     return operations.map { named in
       var named = named
@@ -21,25 +21,16 @@ struct OperationIDs {
           first[operation.id] = position
           return named
         }
-        named.operation.id = Self.unique(operation.id, &taken)
+        named.operation.id = taken.number(operation.id)
         session.repair(.duplicateID(operation.id, named.operation.id, at: position, first: earlier))
       } else {
         named.operation.id = Self.made(operation.method, operation.path)
-        if !taken.insert(named.operation.id).inserted {
-          named.operation.id = Self.unique(named.operation.id, &taken)
-        }
+        if !taken.insert(named.operation.id) { named.operation.id = taken.number(named.operation.id) }
         session.report(
           .missingID(operation, named.operation.id), asOneOf: "operation without an id", isRepair: true)
       }
       return named
     }
-  }
-
-  /// `list` → `list2`, or the next that is free, which is taken by that.
-  static func unique(_ id: String, _ taken: inout Set<String>) -> String {
-    var number = 2
-    while !taken.insert("\(id)\(number)").inserted { number += 1 }
-    return "\(id)\(number)"
   }
 
   /// `GET /pets/{petId}/visits.json` → `getPetsByPetIdVisitsJson`
@@ -49,6 +40,27 @@ struct OperationIDs {
       return (segment.hasPrefix("{") ? "By" : "") + words.map { String($0).capitalizedFirst }.joined()
     }
     return method.lowercased() + segments.joined()
+  }
+}
+
+/// The ids that are taken, and how far each is numbered, so that equal ids aren't counted from the start again.
+struct TakenIDs {
+  private var ids: Set<String>
+  private var numbers: [String: Int] = [:]
+
+  init(_ ids: [String]) {
+    self.ids = Set(ids)
+  }
+
+  /// Takes an id; false when it's taken already.
+  mutating func insert(_ id: String) -> Bool { ids.insert(id).inserted }
+
+  /// `list` → `list2`, or the next that is free, which is taken by that.
+  mutating func number(_ id: String) -> String {
+    var number = numbers[id] ?? 2
+    while !ids.insert("\(id)\(number)").inserted { number += 1 }
+    numbers[id] = number + 1
+    return "\(id)\(number)"
   }
 }
 

@@ -63,10 +63,11 @@ struct ReferenceResolver {
       guard let next = step(from: node, token) else {
         let isComponent = pointer.name(in: section) != nil
         let missing = isComponent ? pointer.tokens[2] : token
-        let names = isComponent && index < 2 ? [] : node.mapping?.entries.map(\.key) ?? []
+        let entries = isComponent && index < 2 ? [] : node.mapping?.entries ?? []
         session.repair(
           .unresolvedReference(
-            reference, missing, noun: isComponent ? section.noun : nil, NearestNames(missing, among: names)))
+            reference, missing, noun: isComponent ? section.noun : nil,
+            NearestNames(missing, among: entries.lazy.map(\.key))))
         return nil
       }
       node = next

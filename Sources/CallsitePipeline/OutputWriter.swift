@@ -11,11 +11,7 @@ package struct OutputWriter: Sendable {
   /// - Throws: A failure that names the first file that could not be written; running again writes what is missing.
   package func write(_ comparison: OutputComparison) throws(DiagnosticFailure) {
     // First, because `pet.swift` and `Pet.swift` are one file on many disks.
-    for file in comparison.files where file.state == .stale {
-      let path = comparison.displayPath(of: file)
-      try attempt(path) { try Disk.remove(path) }
-      removeEmptyFolders(from: Path.folder(of: path), upTo: comparison.folder)
-    }
+    try removeStale(comparison)
     let files = comparison.files.filter { $0.state == .changed || $0.state == .added }
     var folders: Set<String> = []
     for path in files.map(comparison.displayPath) where folders.insert(Path.folder(of: path)).inserted {
@@ -28,6 +24,17 @@ package struct OutputWriter: Sendable {
       }
     }
     for outcome in outcomes { try outcome.get() }
+  }
+
+  /// Each folder is looked into once, however many files were in it.
+  private func removeStale(_ comparison: OutputComparison) throws(DiagnosticFailure) {
+    var left: Set<String> = []
+    defer { for folder in left { removeEmptyFolders(from: folder, upTo: comparison.folder) } }
+    for file in comparison.files where file.state == .stale {
+      let path = comparison.displayPath(of: file)
+      try attempt(path) { try Disk.remove(path) }
+      left.insert(Path.folder(of: path))
+    }
   }
 
   private func removeEmptyFolders(from folder: String, upTo top: String) {

@@ -2,11 +2,11 @@ import CallsiteSource
 
 /// Writes the ids down that operations are read with (``OperationIDs``) where a document has one twice.
 struct OperationIDNumbering {
-  private var taken: Set<String>
+  private var taken: TakenIDs
   private var used: Set<String> = []
 
   init(_ root: SourceNode) {
-    taken = Set(Self.operations(of: root).compactMap { $0.mapping?["operationId"]?.string })
+    taken = TakenIDs(Self.operations(of: root).compactMap { $0.mapping?["operationId"]?.string })
   }
 
   /// The document with the second of two equal ids numbered, and so on.
@@ -28,7 +28,7 @@ struct OperationIDNumbering {
     guard let id = operation.mapping?["operationId"]?.string, !used.insert(id).inserted else {
       return operation
     }
-    let own = OperationIDs.unique(id, &taken)
+    let own = taken.number(id)
     return operation.mappingEntries { entry in
       entry.key == "operationId" ? entry.replacing(.string(own, at: entry.value.position)) : entry
     }

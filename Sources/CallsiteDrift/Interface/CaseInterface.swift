@@ -51,23 +51,22 @@ enum UnionCases {
   /// By name, then by the discriminator's values; where one case is left on each side, these two.
   static func pairs(_ old: [Union.Case], _ new: [Union.Case]) -> [(old: Union.Case, new: Union.Case)] {
     var pairs: [(old: Union.Case, new: Union.Case)] = []
-    var rest = new
+    var named = Remainder(new) { [$0.name] }
     var unmatched: [Union.Case] = []
     for entry in old {
-      if let index = rest.firstIndex(where: { $0.name == entry.name }) {
-        pairs.append((entry, rest.remove(at: index)))
+      if let other = named.take([entry.name]) {
+        pairs.append((entry, other))
       } else {
         unmatched.append(entry)
       }
     }
+    var valued = Remainder(named.elements) { $0.discriminatorValues }
     unmatched.removeAll { entry in
-      let values = Set(entry.discriminatorValues)
-      guard let index = rest.firstIndex(where: { !values.isDisjoint(with: $0.discriminatorValues) }) else {
-        return false
-      }
-      pairs.append((entry, rest.remove(at: index)))
+      guard let other = valued.take(entry.discriminatorValues) else { return false }
+      pairs.append((entry, other))
       return true
     }
+    let rest = valued.elements
     if unmatched.count == 1, rest.count == 1 { pairs.append((unmatched[0], rest[0])) }
     return pairs
   }

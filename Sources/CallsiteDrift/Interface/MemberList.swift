@@ -42,6 +42,7 @@ struct MemberList {
   /// `id`, where it only passes on another property.
   let identity: Member?
   let copies: [Copy]
+  private let membersByName: [String: Member]
 
   init(_ type: InterfaceType, _ structure: Structure, in interface: ModuleInterface) {
     self.type = type
@@ -60,6 +61,7 @@ struct MemberList {
         defaultValue: "[:]", isDeprecated: false, position: type.position)
     }
     members = structure.properties.map(member) + (additional.map { [$0] } ?? [])
+    membersByName = members.keyed(by: \.name)
     copies = structure.copies.map { copy in
       Copy(
         source: interface.qualified(copy.source, in: type.path),
@@ -73,7 +75,7 @@ struct MemberList {
     }
   }
 
-  subscript(name: String) -> Member? { members.first { $0.name == name } }
+  subscript(name: String) -> Member? { membersByName[name] }
 
   var initializer: String { "init(\(members.map(\.parameter).joined(separator: ", ")))" }
 }

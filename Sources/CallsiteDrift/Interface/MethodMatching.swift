@@ -32,15 +32,15 @@ struct MethodMatching {
         unmatched.append(method)
       }
     }
-    var rest = newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)
+    var rest = Remainder(newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)) { $0.calls }
     for method in unmatched {
-      if let index = rest.firstIndex(where: { $0.isSameCall(as: method) }) {
-        renamed.append(Pair(old: method, new: rest.remove(at: index)))
+      if let other = rest.take(method.calls) {
+        renamed.append(Pair(old: method, new: other))
       } else {
         removed.append(method)
       }
     }
-    added = rest
+    added = rest.elements
   }
 
   /// What callers write, and what tells an overload from the method it belongs to.
@@ -53,16 +53,16 @@ struct MethodMatching {
   private static func services(
     from old: ModuleInterface, to new: ModuleInterface
   ) -> OrderedDictionary<String, String> {
-    let oldNames = old.module.client.services.map(\.path)
-    let newNames = new.module.client.services.map(\.path)
-    var free = newNames.filter { !oldNames.contains($0) }
+    let oldNames = OrderedSet(old.module.client.services.map(\.path))
+    let newNames = OrderedSet(new.module.client.services.map(\.path))
+    let gone = oldNames.subtracting(newNames)
+    if gone.isEmpty { return [:] }
+    let oldPlaces = Dictionary(grouping: old.methods, by: \.service).mapValues { $0.map(\.normalizedPlace) }
+    let newPlaces = Dictionary(grouping: new.methods, by: \.service).mapValues { $0.map(\.normalizedPlace) }
+    var free = Remainder(Array(newNames.subtracting(oldNames))) { newPlaces[$0] ?? [] }
     var renamed: OrderedDictionary<String, String> = [:]
-    for name in oldNames where !newNames.contains(name) {
-      let places = Set(old.methods.filter { $0.service == name }.map(\.normalizedPlace))
-      let index = free.firstIndex { candidate in
-        new.methods.contains { $0.service == candidate && places.contains($0.normalizedPlace) }
-      }
-      if let index { renamed[name] = free.remove(at: index) }
+    for name in gone {
+      if let other = free.take(oldPlaces[name] ?? []) { renamed[name] = other }
     }
     return renamed
   }
@@ -72,9 +72,17 @@ extension MethodInterface {
   /// The operation without the names of path parameters, which aren't on the wire: `GET /pets/{}`.
   var normalizedPlace: String { place.replacing(/\{[^}]*\}/, with: "{}") }
 
-  /// Whether both are made from the same operation in the same way.
-  fileprivate func isSameCall(as other: MethodInterface) -> Bool {
-    role == other.role && !place.isEmpty && normalizedPlace == other.normalizedPlace
-      && (role != .sequence || result.wrapper == other.result.wrapper)
+  /// What methods have in common that are made from the same operation in the same way.
+  fileprivate struct Call: Hashable {
+    let role: Role
+    let place: String
+    /// The sequence; nil: another method.
+    let wrapper: String?
+  }
+
+  /// None for what is of no operation.
+  fileprivate var calls: [Call] {
+    if place.isEmpty { return [] }
+    return [Call(role: role, place: normalizedPlace, wrapper: role == .sequence ? result.wrapper : nil)]
   }
 }

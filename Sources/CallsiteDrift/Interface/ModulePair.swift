@@ -22,6 +22,21 @@ struct ModulePair {
     types.translated(oldType) == newType || expanded(oldType) == new.expanded(newType)
   }
 
+  /// A type as the new version has it, with and without other names for types. Types are the same that have either
+  /// in common.
+  struct Spellings {
+    let named: TypeReference
+    let expanded: TypeReference
+  }
+
+  func spellings(ofOld type: TypeReference) -> Spellings {
+    Spellings(named: types.translated(type), expanded: expanded(type))
+  }
+
+  func spellings(ofNew type: TypeReference) -> Spellings {
+    Spellings(named: type, expanded: new.expanded(type))
+  }
+
   /// Whether the compiler takes values of an old type where a new one is asked for.
   func isConvertible(_ oldType: TypeReference, to newType: TypeReference) -> Bool {
     isSame(oldType, newType) || isConvertible(expanded: expanded(oldType), to: new.expanded(newType))
@@ -49,12 +64,11 @@ extension ModulePair {
   /// A scheme whose name is gone is a new one that sends the same.
   func renamingSchemes(in requirement: CredentialRequirement) -> CredentialRequirement {
     let (before, after) = (old.module.client.description.schemes, new.module.client.description.schemes)
+    let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))
+    let others = after.filter { !oldNames.contains($0.name) }.keyed(by: \.placement)
     var names: [SwiftStringLiteral: SwiftStringLiteral] = [:]
-    for scheme in before where !after.contains(where: { $0.name == scheme.name }) {
-      names[scheme.name] =
-        after.first { candidate in
-          candidate.placement == scheme.placement && !before.contains { $0.name == candidate.name }
-        }?.name
+    for scheme in before where !newNames.contains(scheme.name) {
+      names[scheme.name] = others[scheme.placement]?.name
     }
     return CredentialRequirement(
       alternatives: requirement.alternatives.map { $0.map { names[$0] ?? $0 } })

@@ -45,9 +45,9 @@ struct TypeCorrespondence {
   }
 
   private mutating func renameServices(_ services: OrderedDictionary<String, String>) {
+    let others = new.module.client.services.keyed(by: \.path)
     for service in old.module.client.services {
-      let path = services[service.path] ?? service.path
-      let other = new.module.client.services.first { $0.path == path }
+      let other = others[services[service.path] ?? service.path]
       guard let other, other.typePath != service.typePath else { continue }
       renames["\(old.client).\(service.typePath)"] = "\(new.client).\(other.typePath)"
     }
@@ -67,10 +67,7 @@ struct TypeCorrespondence {
     let scopes = (oldType.path, newType.path)
     switch (oldType.kind, newType.kind) {
     case (.structure(let old), .structure(let new)):
-      for property in old.properties {
-        guard let other = new.counterpart(of: property) else { continue }
-        unify(property.type, other.type, in: scopes)
-      }
+      for (property, other) in old.counterparts(in: new) { unify(property.type, other.type, in: scopes) }
       if let value = old.additionalProperties?.value, let other = new.additionalProperties?.value {
         unify(value.type, other.type, in: scopes)
       }
@@ -81,8 +78,9 @@ struct TypeCorrespondence {
     case (.alias(let old), .alias(let new)):
       unify(old.type, new.type, in: (oldType.scope, newType.scope))
     case (.statuses(let old), .statuses(let new)):
+      let others = new.cases.keyed(by: \.statuses)
       for entry in old.cases {
-        guard let other = new.cases.first(where: { $0.statuses == entry.statuses })?.content.type,
+        guard let other = others[entry.statuses]?.content.type,
           let type = entry.content.type
         else { continue }
         unify(type, other, in: (oldType.scope, newType.scope))
@@ -92,10 +90,12 @@ struct TypeCorrespondence {
   }
 
   private mutating func unify(_ oldMethod: MethodInterface, _ newMethod: MethodInterface) {
+    let labelled = newMethod.parameters.keyed(by: \.label)
+    let targeted = newMethod.parameters.keyed(by: \.target)
     for parameter in oldMethod.parameters {
       let other =
-        newMethod.parameters.first { $0.label != nil && $0.label == parameter.label }
-        ?? newMethod.parameters.first { $0.target != nil && $0.target == parameter.target }
+        (parameter.label == nil ? nil : labelled[parameter.label])
+        ?? (parameter.target == nil ? nil : targeted[parameter.target])
       if let other { unify(parameter.type, other.type) }
     }
     if let type = oldMethod.result.type, let other = newMethod.result.type { unify(type, other) }
@@ -131,9 +131,13 @@ struct TypeCorrespondence {
 }
 
 extension Structure {
-  /// The property of another version that has a property's name, or else its place on the wire.
-  func counterpart(of property: Property) -> Property? {
-    properties.first { $0.name == property.name } ?? properties.first { $0.wireName == property.wireName }
+  /// Each property with the one of another version that has its name, or else its place on the wire.
+  func counterparts(in other: Structure) -> [(Property, Property)] {
+    let named = other.properties.keyed(by: \.name)
+    let wired = other.properties.keyed(by: \.wireName)
+    return properties.compactMap { property in
+      (named[property.name] ?? wired[property.wireName]).map { (property, $0) }
+    }
   }
 }
 

@@ -10,8 +10,9 @@ struct SilentClientComparison {
   func findings() -> [Finding] { servers() + defaultServer() + credentials() + description() }
 
   private func servers() -> [Finding] {
-    old.servers.flatMap { server -> [Finding] in
-      guard let other = new.servers.first(where: { $0.name == server.name }) else { return [] }
+    let others = new.servers.keyed(by: \.name)
+    return old.servers.flatMap { server -> [Finding] in
+      guard let other = others[server.name] else { return [] }
       var findings: [Finding] = []
       if server.template != other.template {
         findings.append(
@@ -26,8 +27,9 @@ struct SilentClientComparison {
   }
 
   private func variables(_ server: ServerDeclaration, _ other: ServerDeclaration) -> [Finding] {
-    server.variables.compactMap { variable in
-      guard let after = other.variables.first(where: { $0.name == variable.name }),
+    let others = other.variables.keyed(by: \.name)
+    return server.variables.compactMap { variable in
+      guard let after = others[variable.name],
         after.defaultValue != variable.defaultValue
       else { return nil }
       let name = "Server.\(server.name.name)(\(variable.name.name))"
@@ -53,8 +55,9 @@ struct SilentClientComparison {
   }
 
   private func credentials() -> [Finding] {
-    old.description.schemes.compactMap { scheme in
-      guard let other = new.description.schemes.first(where: { $0.name == scheme.name }),
+    let others = new.description.schemes.keyed(by: \.name)
+    return old.description.schemes.compactMap { scheme in
+      guard let other = others[scheme.name],
         other.placement != scheme.placement
       else { return nil }
       return Finding(

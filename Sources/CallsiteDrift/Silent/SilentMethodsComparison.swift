@@ -99,8 +99,9 @@ struct SilentMethodsComparison {
 
     private func statuses() -> [Finding] {
       guard case .statuses(let before) = old.result, case .statuses(let after) = new.result else { return [] }
+      let others = after.cases.keyed(by: \.name)
       return before.cases.compactMap { entry in
-        guard let other = after.cases.first(where: { $0.name == entry.name }),
+        guard let other = others[entry.name],
           other.statuses != entry.statuses
         else { return nil }
         return finding(

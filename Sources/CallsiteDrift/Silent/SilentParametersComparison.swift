@@ -7,15 +7,34 @@ struct SilentParametersComparison {
   let old: OperationMethod
   let new: OperationMethod
 
+  private let oldArguments: [String: RequestArgument]
+  private let newArguments: [String: RequestArgument]
+  private let oldPlaces: [Substring: Int]
+  private let newPlaces: [Substring: Int]
+
+  init(
+    context: ModulePair, pair: MethodMatching.Pair, old: OperationMethod, new: OperationMethod
+  ) {
+    self.context = context
+    self.pair = pair
+    self.old = old
+    self.new = new
+    oldArguments = old.request.arguments.keyed(by: \.variable.code)
+    newArguments = new.request.arguments.keyed(by: \.variable.code)
+    oldPlaces = old.pathParameters
+    newPlaces = new.pathParameters
+  }
+
   func findings() -> [Finding] {
     let unlabelled = pair.new.parameters.filter { $0.label == nil }
+    let labelled = pair.new.parameters.keyed(by: \.label)
     var place = 0
     return pair.old.parameters.flatMap { parameter -> [Finding] in
       if parameter.label == nil { place += 1 }
       let other =
         parameter.label == nil
         ? (place <= unlabelled.count ? unlabelled[place - 1] : nil)
-        : pair.new.parameters.first { $0.label == parameter.label }
+        : labelled[parameter.label]
       return other.map { compared(parameter, $0) } ?? []
     }
   }
@@ -35,7 +54,7 @@ struct SilentParametersComparison {
     // A property of the body that is a parameter has its findings as a property.
     if target.location == .body, target.name != nil, other.location == .body { return [] }
     let name = "`\(before.name)` of `\(pair.old.path)`"
-    if target.location != other.location || old.index(of: target) != new.index(of: other) {
+    if target.location != other.location || place(of: target, oldPlaces) != place(of: other, newPlaces) {
       return [
         finding(
           .parameterMoved, before, after,
@@ -54,8 +73,16 @@ struct SilentParametersComparison {
     return findings + form(before, after, name) + defaults(before, after, name)
   }
 
+  /// The place of a path parameter in the path; nil for others.
+  private func place(of target: OperationMethod.Parameter.Target, _ places: [Substring: Int]) -> Int? {
+    guard target.location == .path, let name = target.name else { return nil }
+    return places[Substring(name)]
+  }
+
   private func form(_ before: ParameterInterface, _ after: ParameterInterface, _ name: String) -> [Finding] {
-    guard let argument = old.argument(of: before), let other = new.argument(of: after) else { return [] }
+    guard let argument = before.variable.flatMap({ oldArguments[$0] }),
+      let other = after.variable.flatMap({ newArguments[$0] })
+    else { return [] }
     var findings: [Finding] = []
     if argument.style != other.style || argument.place != other.place {
       findings.append(
@@ -90,15 +117,9 @@ struct SilentParametersComparison {
 }
 
 extension OperationMethod {
-  /// The place of a path parameter in the path; nil for others.
-  fileprivate func index(of target: Parameter.Target) -> Int? {
-    guard target.location == .path, let name = target.name else { return nil }
-    return place.matches(of: /\{([^}]*)\}/).firstIndex { $0.1 == name }
-  }
-
-  /// What the request has of a parameter; nil for a part of the body.
-  fileprivate func argument(of parameter: ParameterInterface) -> RequestArgument? {
-    request.arguments.first { $0.variable.code == parameter.variable }
+  /// The places of the parameters in the path, by name.
+  fileprivate var pathParameters: [Substring: Int] {
+    place.matches(of: /\{([^}]*)\}/).enumerated().keyed { $0.element.1 }.mapValues(\.offset)
   }
 }
 

@@ -9,10 +9,7 @@ struct SilentPropertiesComparison {
   let isSent: Bool
 
   func findings(_ before: Structure, _ after: Structure) -> [Finding] {
-    let pairs = before.properties.compactMap { property in
-      after.counterpart(of: property).map { (property, $0) }
-    }
-    return pairs.flatMap { property, other in
+    before.counterparts(in: after).flatMap { property, other in
       [
         wireName(property, other), format(property, other), defaultValue(property, other),
         null(property, other), part(property, other),
@@ -28,11 +25,12 @@ struct SilentPropertiesComparison {
       guard let other = lists.1.copies.first(where: { context.isSame(copy.source, $0.source) }) else {
         return []
       }
+      let named = before.properties.keyed(by: \.name)
       let known = Set(before.properties.map(\.name.name)).subtracting(copy.omitted)
       return after.properties.filter { known.contains($0.name.name) && other.omitted.contains($0.name.name) }
         .map { property in
           finding(
-            .copyNarrowed, before.properties.first { $0.name == property.name } ?? property, property,
+            .copyNarrowed, named[property.name] ?? property, property,
             "`\(new.path)(_:)` leaves out `\(property.name.name)` of `\(other.source)`.",
             "Callers that send back what they fetched compile, and no longer send `\(property.name.name)`.")
         }

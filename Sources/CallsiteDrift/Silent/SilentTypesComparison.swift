@@ -37,8 +37,9 @@ struct SilentTypesComparison {
         new: new.position)
     }
     var findings: [Finding] = []
+    let others = after.cases.keyed(by: \.name)
     for entry in before.cases {
-      guard let other = after.cases.first(where: { $0.name == entry.name }) else { continue }
+      guard let other = others[entry.name] else { continue }
       let name = "\(old.path).\(entry.name.name)"
       if other.rawValue != entry.rawValue, before.rawType == after.rawType {
         findings.append(
@@ -72,9 +73,8 @@ struct SilentTypesComparison {
   private func unions(
     _ before: Union, _ after: Union, _ old: InterfaceType, _ new: InterfaceType
   ) -> [Finding] {
-    let cases = before.cases.compactMap { entry in
-      after.cases.first { $0.name == entry.name }.map { (entry, $0) }
-    }
+    let others = after.cases.keyed(by: \.name)
+    let cases = before.cases.compactMap { entry in others[entry.name].map { (entry, $0) } }
     var findings: [Finding] = []
     let isOther = cases.contains { $0.discriminatorValues != $1.discriminatorValues }
     if before.discriminator != after.discriminator || isOther {

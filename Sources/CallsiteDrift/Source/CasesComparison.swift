@@ -8,17 +8,18 @@ struct CasesComparison {
 
   func findings(_ before: [CaseInterface], _ after: [CaseInterface]) -> [Finding] {
     var findings: [Finding] = []
-    var rest = after.filter { entry in !before.contains { $0.name == entry.name } }
+    let (oldNames, others) = (Set(before.map(\.name)), after.keyed(by: \.name))
+    var rest = Remainder(after.filter { !oldNames.contains($0.name) }) { keys(ofNew: $0) }
     for entry in before {
-      if let other = after.first(where: { $0.name == entry.name }) {
+      if let other = others[entry.name] {
         if !hasSamePayload(entry, other) { findings.append(payloadChanged(entry, other)) }
-      } else if let index = rest.firstIndex(where: { isSame(entry, $0) }) {
-        findings.append(renamed(entry, rest.remove(at: index)))
+      } else if let other = rest.take(keys(ofOld: entry)) {
+        findings.append(renamed(entry, other))
       } else {
         findings.append(removed(entry))
       }
     }
-    return findings + rest.map(added)
+    return findings + rest.elements.map(added)
   }
 
   private func hasSamePayload(_ before: CaseInterface, _ after: CaseInterface) -> Bool {
@@ -29,11 +30,30 @@ struct CasesComparison {
     }
   }
 
-  /// Whether a case whose name is gone is one whose name is new: the same on the wire, or the same payload.
-  private func isSame(_ before: CaseInterface, _ after: CaseInterface) -> Bool {
-    guard hasSamePayload(before, after) else { return false }
-    if !Set(before.wireValues).isDisjoint(with: after.wireValues) { return true }
-    return before.payload != nil && before.wireValues.isEmpty == after.wireValues.isEmpty
+  /// What tells a case whose name is gone from others: without a payload its values on the wire, or else the payload
+  /// and whether there are such values.
+  private enum Key: Hashable {
+    case wireValue(String)
+    case payload(TypeReference, hasWireValues: Bool)
+    /// The payload without other names for types.
+    case expandedPayload(TypeReference, hasWireValues: Bool)
+  }
+
+  private func keys(ofOld entry: CaseInterface) -> [Key] {
+    keys(of: entry, entry.payload.map { context.spellings(ofOld: $0) })
+  }
+
+  private func keys(ofNew entry: CaseInterface) -> [Key] {
+    keys(of: entry, entry.payload.map { context.spellings(ofNew: $0) })
+  }
+
+  private func keys(of entry: CaseInterface, _ payload: ModulePair.Spellings?) -> [Key] {
+    guard let payload else { return entry.wireValues.map(Key.wireValue) }
+    let hasWireValues = !entry.wireValues.isEmpty
+    return [
+      .payload(payload.named, hasWireValues: hasWireValues),
+      .expandedPayload(payload.expanded, hasWireValues: hasWireValues),
+    ]
   }
 
   private func finding(

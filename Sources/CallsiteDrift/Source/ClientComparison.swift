@@ -10,15 +10,13 @@ struct ClientComparison {
   func findings() -> [Finding] { servers() + defaultServer() + session() }
 
   private func servers() -> [Finding] {
-    var rest = new.servers.filter { server in !old.servers.contains { $0.name == server.name } }
+    let (oldNames, others) = (Set(old.servers.map(\.name)), new.servers.keyed(by: \.name))
+    var rest = Remainder(new.servers.filter { !oldNames.contains($0.name) }) { [$0.pieces] }
     let findings = old.servers.flatMap { server -> [Finding] in
-      if let other = new.servers.first(where: { $0.name == server.name }) { return compared(server, other) }
-      if let index = rest.firstIndex(where: { $0.pieces == server.pieces }) {
-        return [renamed(server, rest.remove(at: index))]
-      }
-      return [removed(server)]
+      if let other = others[server.name] { return compared(server, other) }
+      return [rest.take([server.pieces]).map { renamed(server, $0) } ?? removed(server)]
     }
-    return findings + rest.map(added)
+    return findings + rest.elements.map(added)
   }
 
   private func compared(_ before: ServerDeclaration, _ after: ServerDeclaration) -> [Finding] {

@@ -110,8 +110,9 @@ struct MethodsComparison {
 
   private func removed(_ methods: [MethodInterface]) -> [Finding] {
     let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+    let services = servicesReached(in: context.new)
     return methods.filter { method in
-      isReached(method, in: context.new) && (method.role == .call || !calls.contains(method.place))
+      isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(
         .methodRemoved, method, nil, "`\(method.path)` is gone.",
@@ -121,19 +122,26 @@ struct MethodsComparison {
 
   private func added(_ methods: [MethodInterface]) -> [Finding] {
     let calls = Set(methods.filter { $0.role == .call }.map(\.place))
+    let services = servicesReached(in: context.old)
     return methods.filter { method in
-      isReached(method, in: context.old) && (method.role == .call || !calls.contains(method.place))
+      isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(.methodAdded, nil, method, "`\(method.path)` is new.", "No caller breaks.")
     }
   }
 
   /// Whether a method's service is in the other version as well. The methods of one that isn't go without saying.
-  private func isReached(_ method: MethodInterface, in other: ModuleInterface) -> Bool {
-    guard let service = method.service else { return true }
-    let renames = context.methods.services
-    let names = [service, renames[service], renames.first { $0.value == service }?.key]
-    return other.module.client.services.contains { names.contains($0.path) }
+  private func isReached(_ method: MethodInterface, _ services: Set<String>) -> Bool {
+    method.service.map(services.contains) ?? true
+  }
+
+  /// A version's services, by their names in both versions.
+  private func servicesReached(in version: ModuleInterface) -> Set<String> {
+    var names = Set(version.module.client.services.map(\.path))
+    for (name, other) in context.methods.services where names.contains(name) || names.contains(other) {
+      names.formUnion([name, other])
+    }
+    return names
   }
 }
 

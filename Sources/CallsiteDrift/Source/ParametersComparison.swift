@@ -8,6 +8,18 @@ struct ParametersComparison {
     var path: String
     var operation: String?
     var swift: Finding.SwiftChange
+
+    /// The declarations, of which long ones show no other parameter than the one in question.
+    func swift(_ before: ParameterInterface?, _ after: ParameterInterface?) -> Finding.SwiftChange {
+      Finding.SwiftChange(
+        before: Self.excerpt(swift.before, before), after: Self.excerpt(swift.after, after))
+    }
+
+    private static func excerpt(_ declaration: String?, _ parameter: ParameterInterface?) -> String? {
+      guard let declaration, declaration.utf8.count > 4_000 else { return declaration }
+      let shown = parameter.map { "…, \($0.declaration), …" } ?? "…"
+      return declaration.prefix { $0 != "(" } + "(\(shown))"
+    }
   }
 
   private typealias Pair = (old: ParameterInterface, new: ParameterInterface)
@@ -16,41 +28,38 @@ struct ParametersComparison {
   let subject: Subject
 
   func findings(_ old: [ParameterInterface], _ new: [ParameterInterface]) -> [Finding] {
-    var pairs: [(old: Int, new: Int)] = []
-    for (index, parameter) in old.enumerated() {
-      let other = counterpart(of: parameter, at: index, in: old, new)
-      if let other, !pairs.contains(where: { $0.new == other }) { pairs.append((index, other)) }
-    }
+    let counterparts = counterparts(of: old, new)
     var findings: [Finding] = []
-    for (index, parameter) in old.enumerated() {
-      if let pair = pairs.first(where: { $0.old == index }) {
-        findings += changed((parameter, new[pair.new]))
-      } else {
-        findings.append(removed(parameter))
-      }
+    for (parameter, other) in zip(old, counterparts) {
+      findings += other.map { changed((parameter, new[$0])) } ?? [removed(parameter)]
     }
-    for (index, parameter) in new.enumerated() where !pairs.contains(where: { $0.new == index }) {
+    let found = counterparts.compactMap(\.self)
+    let known = Set(found)
+    for (index, parameter) in new.enumerated() where !known.contains(index) {
       findings.append(added(parameter))
     }
-    if zip(pairs, pairs.dropFirst()).contains(where: { $0.new > $1.new }) { findings.append(reordered()) }
+    if zip(found, found.dropFirst()).contains(where: { $0 > $1 }) { findings.append(reordered()) }
     return findings
   }
 
-  /// By label; without one, by the place among the others without one, or else what it sets on the wire.
-  private func counterpart(
-    of parameter: ParameterInterface, at index: Int, in old: [ParameterInterface], _ new: [ParameterInterface]
-  ) -> Int? {
-    if let label = parameter.label {
-      if let same = new.firstIndex(where: { $0.label == label }) { return same }
-    } else {
-      let unlabelled = new.indices.filter { new[$0].label == nil }
-      if unlabelled.count == old.count(where: { $0.label == nil }) {
-        return unlabelled[old[..<index].count { $0.label == nil }]
+  /// For each old parameter the place of the new one: by label; without one, by the place among the others without
+  /// one, or else what it sets on the wire.
+  private func counterparts(of old: [ParameterInterface], _ new: [ParameterInterface]) -> [Int?] {
+    let labels = new.indices.keyed { new[$0].label }
+    let unlabelled = new.indices.filter { new[$0].label == nil }
+    let isPlaced = unlabelled.count == old.count { $0.label == nil }
+    let oldLabels = Set(old.compactMap(\.label))
+    let free = new.indices.filter { new[$0].label.map { !oldLabels.contains($0) } ?? true }
+    let targets = free.keyed { new[$0].target }
+    var place = 0
+    var found: Set<Int> = []
+    return old.map { parameter in
+      defer { if parameter.label == nil { place += 1 } }
+      let same = parameter.label == nil ? (isPlaced ? unlabelled[place] : nil) : labels[parameter.label]
+      guard let other = same ?? (parameter.target == nil ? nil : targets[parameter.target]) else {
+        return nil
       }
-    }
-    guard let target = parameter.target else { return nil }
-    return new.firstIndex { other in
-      other.target == target && (other.label == nil || !old.contains { $0.label == other.label })
+      return found.insert(other).inserted ? other : nil
     }
   }
 
@@ -88,7 +97,8 @@ extension ParametersComparison {
   ) -> Finding {
     Finding(
       rule, operation: subject.operation, path: "\(subject.path)(\((before ?? after)?.name ?? ""))",
-      message: message, consequence: consequence, swift: subject.swift, old: before?.origin?.position,
+      message: message, consequence: consequence, swift: subject.swift(before, after),
+      old: before?.origin?.position,
       new: after?.origin?.position)
   }
 

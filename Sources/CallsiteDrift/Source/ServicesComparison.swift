@@ -10,9 +10,9 @@ struct ServicesComparison {
     let renames = context.methods.services
     let kept = Set(new.map(\.path))
     let known = Set(old.map(\.path)).union(renames.values)
+    let others = new.keyed(by: \.path)
     let gone = old.filter { !kept.contains($0.path) }.map { service in
-      new.first { $0.path == renames[service.path] }
-        .map { renamed(service, $0) } ?? removed(service)
+      renames[service.path].flatMap { others[$0] }.map { renamed(service, $0) } ?? removed(service)
     }
     return gone + new.filter { !known.contains($0.path) }.map(added)
   }

@@ -9,11 +9,13 @@ struct StructureComparison {
   func findings() -> [Finding] {
     var findings: [Finding] = []
     var pairs: [(old: MemberList.Member, new: MemberList.Member)] = []
+    // A property that is another one's counterpart by its name isn't one by its value on the wire.
+    let counterparts = new.members.filter { old[$0.name] == nil }.keyed(by: \.wireName)
     for member in old.members {
       if let other = new[member.name] {
         findings += changed(member, other)
         pairs.append((member, other))
-      } else if let other = counterpart(of: member) {
+      } else if let other = counterparts[member.wireName] {
         findings += [renamed(member, other)] + changed(member, other)
         pairs.append((member, other))
       } else {
@@ -26,11 +28,6 @@ struct StructureComparison {
   }
 
   private var name: String { old.type.path }
-
-  /// The property of the same value on the wire, if that isn't another one's counterpart.
-  private func counterpart(of member: MemberList.Member) -> MemberList.Member? {
-    new.members.first { $0.wireName == member.wireName && old[$0.name] == nil }
-  }
 
   private func finding(
     _ rule: SourceRule, _ before: MemberList.Member?, _ after: MemberList.Member?, _ message: String,

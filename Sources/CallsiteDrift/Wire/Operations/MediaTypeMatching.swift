@@ -14,24 +14,23 @@ struct MediaTypeMatching {
 
   /// - Parameter isRelatedEnough: Whether forms of the same type are the same content.
   init(_ old: [MediaTypeContent], _ new: [MediaTypeContent], isRelatedEnough: Bool) {
-    added = new
+    var equal = Remainder(new) { [MediaTypeName($0.mediaType).identity] }
     for content in old {
-      let name = MediaTypeName(content.mediaType)
-      if let index = added.firstIndex(where: { MediaTypeName($0.mediaType).isEqual(to: name) }) {
-        pairs.append(Pair(old: content, new: added.remove(at: index)))
+      if let other = equal.take([MediaTypeName(content.mediaType).identity]) {
+        pairs.append(Pair(old: content, new: other))
       } else {
         removed.append(content)
       }
     }
+    added = equal.elements
     guard isRelatedEnough else { return }
+    var related = Remainder(added) { MediaTypeName($0.mediaType).forms }
     removed.removeAll { content in
-      let name = MediaTypeName(content.mediaType)
-      guard let index = added.firstIndex(where: { MediaTypeName($0.mediaType).isRelated(to: name) }) else {
-        return false
-      }
-      pairs.append(Pair(old: content, new: added.remove(at: index)))
+      guard let other = related.take(MediaTypeName(content.mediaType).relatedForms) else { return false }
+      pairs.append(Pair(old: content, new: other))
       return true
     }
+    added = related.elements
   }
 }
 

@@ -9,19 +9,15 @@ struct OperationMatching {
 
   init(_ old: [Operation], _ new: [Operation]) {
     var exact: [String: Int] = [:]
-    var byShape: [String: [Int]] = [:]
-    for (index, operation) in new.enumerated() {
-      if exact[operation.label] == nil { exact[operation.label] = index }
-      byShape[operation.shape, default: []].append(index)
+    for (index, operation) in new.enumerated() where exact[operation.label] == nil {
+      exact[operation.label] = index
     }
     let oldLabels = Set(old.map(\.label))
+    // A path that is there on both sides is itself, even where another is the same with other names.
+    var rest = Remainder(new.indices.filter { !oldLabels.contains(new[$0].label) }) { [new[$0].shape] }
     var taken: Set<Int> = []
     for operation in old {
-      // A path that is there on both sides is itself, even where another is the same with other names.
-      let index =
-        exact[operation.label]
-        ?? byShape[operation.shape]?.first { !taken.contains($0) && !oldLabels.contains(new[$0].label) }
-      if let index, taken.insert(index).inserted {
+      if let index = exact[operation.label] ?? rest.take([operation.shape]), taken.insert(index).inserted {
         pairs.append((operation, new[index]))
       } else {
         removed.append(operation)

@@ -5,8 +5,9 @@ import OrderedCollections
 /// Compares what an operation answers.
 struct ResponseComparison {
   func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
+    let others = after.responses.keyed(by: \.status)
     for response in before.responses {
-      if let other = after.responses.first(where: { $0.status == response.status }) {
+      if let other = others[response.status] {
         compare(response, other, into: &findings)
       } else {
         let rule: WireRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
@@ -14,8 +15,8 @@ struct ResponseComparison {
           rule, at: response.place, "The \(response.place) is gone.", response.position, after.position)
       }
     }
-    for response in after.responses where !before.responses.contains(where: { $0.status == response.status })
-    {
+    let known = Set(before.responses.map(\.status))
+    for response in after.responses where !known.contains(response.status) {
       let rule: WireRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
       findings.add(
         rule, at: response.place, "The \(response.place) is new.", before.position, response.position)

@@ -26,16 +26,17 @@ struct SecurityComparison {
       return
     }
     let (removed, added) = (oldWays.subtracting(newWays), newWays.subtracting(oldWays))
-    for way in removed { report(way, newWays, .securityRemoved, .scopeAdded, positions, into: &findings) }
-    for way in added { report(way, oldWays, .securityAdded, .scopeRemoved, positions, into: &findings) }
+    let (before, after) = (oldWays.keyed { Set($0.keys) }, newWays.keyed { Set($0.keys) })
+    for way in removed { report(way, after, .securityRemoved, .scopeAdded, positions, into: &findings) }
+    for way in added { report(way, before, .securityAdded, .scopeRemoved, positions, into: &findings) }
   }
 
   /// A way of the same schemes on the other side differs in scopes alone.
   private func report(
-    _ way: Way, _ others: OrderedSet<Way>, _ rule: WireRule, _ scopeRule: WireRule,
+    _ way: Way, _ others: [Set<String>: Way], _ rule: WireRule, _ scopeRule: WireRule,
     _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
   ) {
-    guard let other = others.first(where: { $0.keys == way.keys }) else {
+    guard let other = others[Set(way.keys)] else {
       let phrase = rule == .securityRemoved ? "doesn't take \(way.text) any more" : "takes \(way.text)"
       findings.add(rule, at: "security \(way.text)", "The operation \(phrase).", positions.0, positions.1)
       return

@@ -73,8 +73,9 @@ struct VersionPair {
 // Requests that the server sends.
 extension VersionPair {
   fileprivate var webhookFindings: [Finding] {
-    let before = old.webhooks.filter { webhook in !new.webhooks.contains { $0.name == webhook.name } }
-    let after = new.webhooks.filter { webhook in !old.webhooks.contains { $0.name == webhook.name } }
+    let (oldNames, newNames) = (Set(old.webhooks.map(\.name)), Set(new.webhooks.map(\.name)))
+    let before = old.webhooks.filter { !newNames.contains($0.name) }
+    let after = new.webhooks.filter { !oldNames.contains($0.name) }
     return before.map { finding(.webhookRemoved, $0.name, "is gone", $0.position, new.position) }
       + after.map { finding(.webhookAdded, $0.name, "is new", old.position, $0.position) }
   }
@@ -89,8 +90,9 @@ extension VersionPair {
 
   /// Operations of webhooks that both versions have.
   func compareWebhooks() -> [OperationFindings] {
-    old.webhooks.flatMap { webhook -> [OperationFindings] in
-      guard let other = new.webhooks.first(where: { $0.name == webhook.name }) else { return [] }
+    let others = new.webhooks.keyed(by: \.name)
+    return old.webhooks.flatMap { webhook -> [OperationFindings] in
+      guard let other = others[webhook.name] else { return [] }
       return OperationMatching(webhook.operations, other.operations).pairs.map { compare($0.old, $0.new) }
     }
   }

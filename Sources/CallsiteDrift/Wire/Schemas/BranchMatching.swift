@@ -2,32 +2,97 @@ import CallsiteDocument
 import OrderedCollections
 
 /// Finds which shapes of a choice are which of another: by name, else by what they are alike in.
+///
+/// Branches that nothing but their shape tells are compared each with each up to a number of pairs. Beyond it, they are
+/// taken as gone and new.
 struct BranchMatching {
+  private struct Candidate {
+    let score: Int
+    let old: Int
+    let new: Int
+  }
+
   private(set) var pairs: [(old: Int, new: Int)] = []
   private(set) var removed: [Int]
   private(set) var added: [Int]
+  private let graph: SchemaGraph
+  private let old: [Schema]
+  private let new: [Schema]
+
+  /// How many pairs of branches are compared by their shapes.
+  static let comparedPairs = 250_000
+  /// How many pairs of branches are compared that have the same name, or say the same.
+  private static let pairsOfGroup = 10_000
 
   init(_ graph: SchemaGraph, _ old: [Schema], _ new: [Schema]) {
+    self.graph = graph
+    self.old = old
+    self.new = new
     removed = Array(old.indices)
     added = Array(new.indices)
-    var candidates: [(score: Int, old: Int, new: Int)] = []
-    for (oldIndex, branch) in old.enumerated() {
-      for (newIndex, other) in new.enumerated() {
-        let score = graph.likeness(branch, other)
-        if score > 0 { candidates.append((score, oldIndex, newIndex)) }
+    pairAlike(100, old.map(\.reference), new.map(\.reference))
+    pairAlike(
+      90, removed.map { Digest(graph.old.target(old[$0])) }, added.map { Digest(graph.new.target(new[$0])) })
+    pairAlike(80, removed.map { old[$0].title }, added.map { new[$0].title })
+    pairByShape()
+    pairs.sort { $0.old < $1.old }
+  }
+
+  /// Pairs what is left and has the same key and a likeness that shapes don't decide.
+  ///
+  /// - Parameters:
+  ///   - oldKeys: The keys of ``removed``.
+  ///   - newKeys: The keys of ``added``.
+  private mutating func pairAlike<Key: Hashable>(_ score: Int, _ oldKeys: [Key?], _ newKeys: [Key?]) {
+    let oldGroups = OrderedDictionary(grouping: zip(oldKeys, removed), by: \.0)
+    let newGroups = Dictionary(grouping: zip(newKeys, added), by: \.0)
+    var candidates: [Candidate] = []
+    for (key, group) in oldGroups where key != nil {
+      let others = newGroups[key] ?? []
+      // Of many that are the same by name or content, the first are taken for the first.
+      let isLarge = group.count * others.count > Self.pairsOfGroup
+      for (place, entry) in group.enumerated() {
+        for other in isLarge ? others.dropFirst(place).prefix(1) : others[...] {
+          guard graph.likenessByName(old[entry.1], new[other.1]) == score else { continue }
+          candidates.append(Candidate(score: score, old: entry.1, new: other.1))
+        }
       }
     }
+    take(candidates)
+  }
+
+  private mutating func pairByShape() {
+    let before = removed.map { BranchShape(graph.old.shape(of: [old[$0]])) }
+    let after = added.map { BranchShape(graph.new.shape(of: [new[$0]])) }
+    var candidates: [Candidate] = []
+    var count = 0
+    search: for (index, shape) in zip(removed, before) {
+      for (other, otherShape) in zip(added, after) {
+        count += 1
+        if count > Self.comparedPairs { break search }
+        guard graph.likenessByName(old[index], new[other]) == nil else { continue }
+        let score = shape.likeness(otherShape)
+        if score > 0 { candidates.append(Candidate(score: score, old: index, new: other)) }
+      }
+    }
+    take(candidates)
+  }
+
+  /// Takes the most alike first, and of these the nearest.
+  private mutating func take(_ candidates: [Candidate]) {
     // The same pairs come of comparing the new with the old.
-    candidates.sort { first, second in
+    let ordered = candidates.sorted { first, second in
       (second.score, abs(first.old - first.new), first.old + first.new, first.old)
         < (first.score, abs(second.old - second.new), second.old + second.new, second.old)
     }
-    for candidate in candidates where removed.contains(candidate.old) && added.contains(candidate.new) {
+    var (oldTaken, newTaken): (Set<Int>, Set<Int>) = ([], [])
+    for candidate in ordered where !oldTaken.contains(candidate.old) && !newTaken.contains(candidate.new) {
       pairs.append((candidate.old, candidate.new))
-      removed.removeAll { $0 == candidate.old }
-      added.removeAll { $0 == candidate.new }
+      oldTaken.insert(candidate.old)
+      newTaken.insert(candidate.new)
     }
-    pairs.sort { $0.old < $1.old }
+    removed.removeAll(where: oldTaken.contains)
+    added.removeAll(where: newTaken.contains)
   }
 }
 
@@ -37,34 +102,80 @@ extension SchemaGraph {
     oldName != newName && (new.hasSchema(oldName) || old.hasSchema(newName))
   }
 
-  /// How much two branches are alike, from 0 (not the same shape) to 100 (the same by name).
-  fileprivate func likeness(_ first: Schema, _ second: Schema) -> Int {
+  /// How much two branches are alike by what they are called or say, from 0 (others by name) to 100 (the same by
+  /// name); nil: their shapes decide.
+  fileprivate func likenessByName(_ first: Schema, _ second: Schema) -> Int? {
     if let name = first.reference, let other = second.reference {
       if name == other { return 100 }
       if isOther(name, than: other) { return 0 }
     }
     if equality.isSame(old.target(first), new.target(second)) { return 90 }
     if let title = first.title, title == second.title { return 80 }
-    return Self.likeness(old.shape(of: [first]), new.shape(of: [second]))
+    return nil
+  }
+}
+
+/// What schemas have in common that say the same.
+private struct Digest: Hashable {
+  struct Part: Hashable {
+    let name: String
+    let reference: String?
+    let types: [JSONType]
+    let format: String?
+    let enumeration: [DocumentValue]?
+
+    init(_ name: String, _ schema: Schema) {
+      self.name = name
+      reference = schema.reference
+      types = Array(schema.types)
+      format = schema.format
+      enumeration = schema.enumeration
+    }
   }
 
-  private static func likeness(_ first: Shape, _ second: Shape) -> Int {
-    let firstTypes = first.types ?? first.impliedType.map { [$0] }
-    let secondTypes = second.types ?? second.impliedType.map { [$0] }
-    guard firstTypes == secondTypes else { return 0 }
-    if first.properties.isEmpty, second.properties.isEmpty {
-      return likenessOfValues(first, second)
-    }
-    let names = Set(first.properties.keys)
-    let shared = names.intersection(second.properties.keys).count
-    let all = names.union(second.properties.keys).count
+  let own: Part
+  let properties: [Part]
+  let references: [String?]
+
+  init(_ schema: Schema) {
+    own = Part("", schema)
+    properties = schema.properties.map { Part($0.key, $0.value) }
+    references = (schema.allOf + schema.oneOf + schema.anyOf).map(\.reference)
+  }
+}
+
+/// What of a branch is compared with another.
+private struct BranchShape {
+  let types: Set<JSONType>?
+  let format: String?
+  let properties: Set<String>
+  let enumeration: Set<DocumentValue>?
+
+  init(_ shape: Shape) {
+    types = shape.types ?? shape.impliedType.map { [$0] }
+    format = shape.format
+    properties = Set(shape.properties.keys)
+    enumeration = shape.enumeration.map { Set($0) }
+  }
+
+  /// From 0 (not the same shape) to 70.
+  func likeness(_ other: BranchShape) -> Int {
+    guard types == other.types else { return 0 }
+    if properties.isEmpty, other.properties.isEmpty { return likenessOfValues(other) }
+    // At least half of the names of both are common ones, so neither has less than half of the other's.
+    let (fewer, more) = (
+      min(properties.count, other.properties.count), max(properties.count, other.properties.count)
+    )
+    if fewer * 2 < more { return 0 }
+    let shared = properties.intersection(other.properties).count
+    let all = properties.count + other.properties.count - shared
     return shared * 2 < all ? 0 : 10 + 60 * shared / all
   }
 
-  private static func likenessOfValues(_ first: Shape, _ second: Shape) -> Int {
-    switch (first.enumeration, second.enumeration) {
-    case (let values?, let others?): values.contains(where: others.contains) ? 60 : 0
-    case (nil, nil): first.format == second.format ? 50 : 20
+  private func likenessOfValues(_ other: BranchShape) -> Int {
+    switch (enumeration, other.enumeration) {
+    case (let values?, let others?): values.isDisjoint(with: others) ? 0 : 60
+    case (nil, nil): format == other.format ? 50 : 20
     default: 15
     }
   }
