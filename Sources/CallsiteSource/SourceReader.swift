@@ -80,6 +80,11 @@ package struct SourceReader: Sendable {
     try read(json: SourceText.decode(bytes, file: file), file: file)
   }
 
+  /// Reads the file at a path, which has to be JSON, whatever it is called.
+  package func read(jsonAt path: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(json: SourceText.read(path: path, log: log), file: path)
+  }
+
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
     var reader = JSONReader(text, file: file, maximumDepth: maximumDepth)
     return try (reader.read(), reader.repairs)

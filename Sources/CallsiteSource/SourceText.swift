@@ -1,16 +1,19 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark.
+/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark. The file `-` is the standard input.
 enum SourceText {
+  private static let standardInput = "/dev/stdin"
+
   static func read(path: String, log: ReadingLog? = nil) throws(DiagnosticFailure) -> String {
     let file: FileBytes.File
     do {
-      file = try FileBytes.file(at: path)
+      file = try FileBytes.file(at: path == "-" ? standardInput : path)
     } catch {
       throw DiagnosticFailure([.unreadableFile(path, error)])
     }
-    log?.add(FileReading(path: path, finding: FileReading.finding(in: file, path)))
+    let finding = path == "-" ? .passing : FileReading.finding(in: file, path)
+    log?.add(FileReading(path: path, finding: finding))
     return try decode(file.bytes, file: path)
   }
 

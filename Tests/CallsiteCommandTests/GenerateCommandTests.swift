@@ -1,3 +1,4 @@
+import CallsiteCommandLine
 import CallsitePipeline
 import Foundation
 import TestSupport
@@ -106,6 +107,42 @@ struct GenerateCommandTests {
     let run = try CommandRun("generate", in: "/")
     #expect(run.status == 2)
     #expect(run.errors.hasPrefix("error: There is no Specs/callsite.yaml or callsite.yaml in '/'"))
+  }
+
+  @Test("An unknown option is told before what is missing, with the usage of its command")
+  func unknownOption() throws {
+    let run = try CommandRun("generate", "-o", "Out", in: project.path)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: There is no option '-o'; did you mean '--output'"))
+    #expect(run.errors.contains("\nUsage: callsite generate [<options>]\n       callsite generate <spec> "))
+    #expect(run.errors.hasSuffix("  See 'callsite generate --help' for more information.\n"))
+    let other = try CommandRun("mock", in: project.path)
+    #expect(other.errors.hasPrefix("error: "))
+  }
+
+  @Test("A document comes from standard input as -, each time anew")
+  func standardInput() throws {
+    let arguments = ["generate", "-", "--module", "PetAPI", "--output", "Out"]
+    let text = try String(contentsOfFile: "\(project.path)/Specs/pets.yaml", encoding: .utf8)
+    for name in ["Pet", "Cat"] {
+      let run = try CommandRun(arguments, input: text.replacing("Pet:", with: "\(name):"), in: project.path)
+      #expect(run.status == 0)
+      #expect(try project.swiftFiles(in: "Out/PetAPI").keys.contains("Models/\(name).swift"))
+    }
+  }
+
+  @Test("A tool in the place of another one, of the same size and date, is another tool")
+  func replacedTool() throws {
+    let past = Date(timeIntervalSince1970: 1_000_000_000)
+    var identities: Set<String> = []
+    for (file, text) in [("new", "tool 1"), ("tool", "tool 2"), ("tool", "tool 3")] {
+      try project.write(text, to: file)
+      let path = "\(project.path)/tool"
+      if file == "new" { try FileManager.default.moveItem(atPath: "\(project.path)/new", toPath: path) }
+      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+      identities.insert(try #require(GenerationRecords.identity(ofFileAt: path)))
+    }
+    #expect(identities.count == 3)
   }
 
   @Test(
