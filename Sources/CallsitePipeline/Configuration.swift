@@ -106,6 +106,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   func templateSet(log: ReadingLog? = nil) throws(DiagnosticFailure) -> TemplateSet {
     guard let templates else { return .builtIn }
     let set = try TemplateSet(overridingBuiltInWith: templates)
+    let names = set.overrides.keys.map(Path.lastComponent).sorted()
+    log?.add(FileReading(path: templates, finding: .names(names, suffix: ".mustache")))
     for (path, bytes) in set.overrides {
       log?.add(FileReading(path: path, finding: .contents(Fingerprint(bytes))))
     }

@@ -62,6 +62,7 @@ package enum Disk {
   /// Removes the temporary files that interrupted runs left in a folder, for which nobody writes by now, see
   /// ``FolderLock``.
   static func removeAbandonedFiles(in folder: String) {
+    guard type(of: folder) == .typeDirectory else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       guard name.hasPrefix("."), name.utf8.count > 36,
         name.dropLast(36).hasSuffix(temporaryMark), UUID(uuidString: String(name.suffix(36))) != nil

@@ -24,6 +24,8 @@ package struct FileReading: Codable, Hashable, Sendable {
     case contents(Fingerprint)
     /// Why a reference wasn't followed, by the name of ``ReadableFolders/Problem``'s case.
     case problem(String)
+    /// Of a folder the names that end with a suffix, in order.
+    case names([String], suffix: String)
     /// A pipe or a device, which may give something else each time.
     case passing
   }
@@ -44,6 +46,10 @@ package struct FileReading: Codable, Hashable, Sendable {
   /// Whether looking again would find the same. Nothing is read from pipes.
   package var isCurrent: Bool {
     if isPassing { return false }
+    if case .names(let names, let suffix) = finding {
+      let found = try? FileManager.default.contentsOfDirectory(atPath: path)
+      return found?.filter { $0.hasSuffix(suffix) }.sorted() == names
+    }
     guard let folders else {
       // Looking at a pipe would wait for whoever writes to it.
       var status = stat()

@@ -29,7 +29,8 @@ struct FolderLockTests {
 
   @Test("The folder holds what one of them made, whichever was last")
   func simultaneous() throws {
-    let names = (0..<4).map { run in (0..<20).map { "Pet\(run)x\($0)" } }
+    let colors = ["Blue", "Green", "Red", "White", "Yellow"]
+    let names = ["Ant", "Bee", "Cat", "Dog"].map { animal in colors.map { animal + $0 } }
     let pipelines = try names.map { try pipeline($0) }
     let outcomes = pipelines.concurrentMap(elementsPerThread: 1) { (try? $0.generate()) != nil }
     #expect(!outcomes.contains(false))

@@ -18,16 +18,12 @@ struct GenerationRecord: Codable {
   let request: Fingerprint
   /// The documents, overlays and templates as they were read, and the places where one was missing.
   let readings: [FileReading]
-  /// The paths of the templates that there were.
-  let templates: [String]
   let modules: [Module]
   /// Warnings are repeated as long as their cause is there.
   let diagnostics: [Diagnostic]
 
   /// - Parameter report: A run whose files the disk holds by now. Nil if there are others in their folders.
-  init?(
-    of report: GenerationReport, reading readings: [FileReading], request: Fingerprint, templates: [String]
-  ) {
+  init?(of report: GenerationReport, reading readings: [FileReading], request: Fingerprint) {
     var modules: [Module] = []
     for module in report.modules {
       var outputs: [String: Fingerprint] = [:]
@@ -42,12 +38,11 @@ struct GenerationRecord: Codable {
     self.modules = modules
     diagnostics = report.diagnostics
     self.readings = readings
-    self.templates = templates
   }
 
   /// What the run would report again; nil if it has to be made, because something isn't what it was.
-  func report(templates: [String]) -> GenerationReport? {
-    guard templates == self.templates, readings.allSatisfy(\.isCurrent) else { return nil }
+  func report() -> GenerationReport? {
+    guard readings.allSatisfy(\.isCurrent) else { return nil }
     var modules: [GenerationReport.Module] = []
     for module in self.modules {
       let folder = OutputFolder(path: module.folder)

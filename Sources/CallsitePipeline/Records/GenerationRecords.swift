@@ -24,7 +24,7 @@ package struct GenerationRecords: Sendable {
       let record = try? JSONDecoder().decode(GenerationRecord.self, from: Data(bytes)),
       record.request == request(configuration)
     else { return nil }
-    return record.report(templates: templates(of: configuration))
+    return record.report()
   }
 
   /// Records a run, if the disk holds what it came to.
@@ -36,13 +36,8 @@ package struct GenerationRecords: Sendable {
     _ report: GenerationReport, reading readings: [FileReading], for configuration: Configuration
   ) {
     let inputs = report.modules.flatMap(\.inputs)
-    let templates = templates(of: configuration)
-    let read = Set(readings.map(\.path))
-    // A template that came while the run was made wasn't read, and one that went isn't listed.
     guard !inputs.contains(where: NetworkAddress.isAddress), !readings.contains(where: \.isPassing),
-      templates.allSatisfy(read.contains),
-      let record = GenerationRecord(
-        of: report, reading: readings, request: request(configuration), templates: templates),
+      let record = GenerationRecord(of: report, reading: readings, request: request(configuration)),
       let data = try? JSONEncoder().encode(record)
     else { return }
     try? Disk.makeFolder(folder)
@@ -77,15 +72,5 @@ package struct GenerationRecords: Sendable {
     encoder.outputFormatting = .sortedKeys
     let options = (try? encoder.encode(configuration)) ?? Data()
     return Fingerprint(Array("\(tool)\n\(workingFolder)\n".utf8) + options)
-  }
-
-  /// The templates in the folders of templates.
-  private func templates(of configuration: Configuration) -> [String] {
-    Set(configuration.apis.compactMap(\.templates)).sorted().flatMap { folder in
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-      return (names ?? []).filter { $0.hasSuffix(".mustache") }.sorted().map {
-        folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)"
-      }
-    }
   }
 }
