@@ -48,7 +48,18 @@ package struct Console {
     _ diagnostics: [Diagnostic], as format: DiagnosticFormat, isColored: Bool
   ) -> String {
     let text = format.render(diagnostics)
-    return isColored && format == .text ? colored(text, by: color(ofDiagnostic:)) : text
+    return isColored && format == .text ? coloringKinds(in: text) : text
+  }
+
+  /// Colours the word that says how bad it is, and leaves the message as readable as it is.
+  static func coloringKinds(in diagnostics: String) -> String {
+    diagnostics.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard let match = line.firstMatch(of: #/(?:^|: )(error|warning|note): /#) else { return String(line) }
+      let color = match.1 == "error" ? 31 : match.1 == "warning" ? 33 : 36
+      let word = match.1.startIndex..<match.1.endIndex
+      return
+        "\(line[..<word.lowerBound])\u{1B}[\(color)m\(match.1):\u{1B}[0m\(line[word.upperBound...].dropFirst())"
+    }.joined(separator: "\n")
   }
 
   private static func colored(_ text: String, by color: (Substring) -> Int?) -> String {
@@ -65,11 +76,5 @@ package struct Console {
     case "@": return 36
     default: return nil
     }
-  }
-
-  private static func color(ofDiagnostic line: Substring) -> Int? {
-    if line.hasPrefix("error: ") || line.contains(": error: ") { return 31 }
-    if line.hasPrefix("warning: ") || line.contains(": warning: ") { return 33 }
-    return nil
   }
 }

@@ -1,4 +1,4 @@
-import CallsitePipeline
+package import CallsitePipeline
 import Foundation
 
 extension GenerationRecords {
@@ -7,13 +7,33 @@ extension GenerationRecords {
   static func ofThisMachine() -> GenerationRecords? {
     let files = FileManager.default
     guard let caches = files.urls(for: .cachesDirectory, in: .userDomainMask).first,
-      let program = Bundle.main.executablePath,
-      let attributes = try? files.attributesOfItem(atPath: program),
-      let size = attributes[.size] as? Int, let date = attributes[.modificationDate] as? Date
+      let tool = identityOfThisProgram()
     else { return nil }
     return GenerationRecords(
-      folder: caches.appendingPathComponent("callsite").path,
-      tool: "\(size) \(date.timeIntervalSinceReferenceDate)", workingFolder: files.currentDirectoryPath,
-      start: Date())
+      folder: caches.appendingPathComponent("callsite").path, tool: tool,
+      workingFolder: files.currentDirectoryPath)
+  }
+
+  /// What no other program has, put in this one's place with the same size and date: the number of the file on its
+  /// disk, and when that file became what it is, which nobody can set.
+  private static func identityOfThisProgram() -> String? {
+    // On Linux this is the running program even if another has its path by now.
+    let running = "/proc/self/exe"
+    let isLinked = FileManager.default.fileExists(atPath: running)
+    guard let path = isLinked ? running : Bundle.main.executablePath else { return nil }
+    return identity(ofFileAt: path)
+  }
+
+  /// Nil for a file that isn't there.
+  package static func identity(ofFileAt path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    let dates = [modified, changed].map { "\($0.tv_sec).\($0.tv_nsec)" }
+    return (["\(status.st_size)", "\(status.st_ino)"] + dates).joined(separator: " ")
   }
 }

@@ -76,13 +76,13 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
   /// the configuration (the working folder if there is none) and below the document's own.
   ///
-  /// - Parameter revision: What to read in place of the disk.
-  package func readableFolders(of revision: (any RevisionFiles)? = nil) -> ReadableFolders {
+  /// - Parameter fetch: Whose revision is read in place of the disk, if it has one.
+  package func readableFolders(for fetch: DocumentFetch) -> ReadableFolders {
     let folders =
       if let root { [root] } else if NetworkAddress.isAddress(spec) { [home] } else {
         [home, Path.folder(of: spec)]
       }
-    return ReadableFolders(folders, revision: revision)
+    return ReadableFolders(folders, revision: fetch.revision, log: fetch.log)
   }
 
   /// What the overlays change.
@@ -103,9 +103,15 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   }
 
   /// The built-in templates, with the API's own in place of those of the same name.
-  func templateSet() throws(DiagnosticFailure) -> TemplateSet {
+  func templateSet(log: ReadingLog? = nil) throws(DiagnosticFailure) -> TemplateSet {
     guard let templates else { return .builtIn }
-    return try TemplateSet(overridingBuiltInWith: templates)
+    let set = try TemplateSet(overridingBuiltInWith: templates)
+    let names = set.overrides.keys.map(Path.lastComponent).sorted()
+    log?.add(FileReading(path: templates, finding: .names(names, suffix: ".mustache")))
+    for (path, bytes) in set.overrides {
+      log?.add(FileReading(path: path, finding: .contents(Fingerprint(bytes))))
+    }
+    return set
   }
 
   /// Whether a text may name a module or a type: letters, digits and `_`, not first a digit.

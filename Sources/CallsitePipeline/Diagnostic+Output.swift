@@ -23,7 +23,7 @@ extension Diagnostic {
   static func missingMarker(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "missing-marker",
-      "'\(path)' would not say '\(OutputFolder.marker)' in its first 10 lines; without it Callsite can't know "
+      "'\(path)' has no line '\(OutputFolder.marker)' among its first 10; without it Callsite can't know "
         + "its files. Put it back into the template.")
   }
 
@@ -33,10 +33,10 @@ extension Diagnostic {
       "'\(path)' is a link or not of the kind that '\(needed)' needs, and was left alone; move it away.")
   }
 
-  static func unownedFile(_ path: String) -> Diagnostic {
+  static func unownedFile(_ path: String, header: String = OutputFolder.marker) -> Diagnostic {
     Diagnostic(
       .error, "unowned-file",
-      "'\(path)' would be overwritten, but doesn't say '\(OutputFolder.marker)' in its first 10 lines; "
+      "'\(path)' would be overwritten, but has no line '\(header)' among its first 10; "
         + "move it away, or delete it to have it generated.")
   }
 

@@ -43,13 +43,32 @@ package enum Disk {
   ///
   /// Nothing waits for the disk: what a crash of the machine could lose can be generated again.
   package static func write(_ bytes: [UInt8], to path: String) throws {
-    let name = ".\(Path.lastComponent(path)).\(ProcessInfo.processInfo.processIdentifier)"
-    let temporary = Path.joined(Path.folder(of: path), name)
+    let temporary = Path.joined(Path.folder(of: path), temporaryName(for: path))
     try FileBytes.create(temporary, holding: bytes)
     guard rename(temporary, path) == 0 else {
       let error = FileBytes.lastError
       unlink(temporary)
       throw error
+    }
+  }
+
+  /// A name of its own for each write: of processes that were killed, some ids come again, in containers each time.
+  static func temporaryName(for path: String) -> String {
+    ".\(Path.lastComponent(path))\(temporaryMark)\(UUID().uuidString)"
+  }
+
+  private static let temporaryMark = ".callsite-"
+
+  /// Removes the temporary files that interrupted runs left in a folder, for which nobody writes by now, see
+  /// ``FolderLock``.
+  static func removeAbandonedFiles(in folder: String) {
+    guard type(of: folder) == .typeDirectory else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard name.hasPrefix("."), name.utf8.count > 36,
+        name.dropLast(36).hasSuffix(temporaryMark), UUID(uuidString: String(name.suffix(36))) != nil
+      else { continue }
+      let path = Path.joined(folder, name)
+      if type(of: path) == .typeRegular { unlink(path) }
     }
   }
 
@@ -59,8 +78,9 @@ package enum Disk {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
+  /// Removes a file, never a folder with what is in it.
   static func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: path)
+    guard unlink(path) == 0 else { throw FileBytes.lastError }
   }
 
   /// Removes a folder that holds nothing; leaves any other.

@@ -17,7 +17,9 @@ package struct EmbeddedCopy: Sendable {
       oldBytes = nil
     } else {
       guard let bytes = try? Disk.bytes(of: file) else { throw DiagnosticFailure([.unreadableOutput(file)]) }
-      guard OutputFolder.carriesMarker(bytes) else { throw DiagnosticFailure([.unownedFile(file)]) }
+      guard bytes.starts(with: TemplateEmbedding.header.utf8) else {
+        throw DiagnosticFailure([.unownedFile(file, header: TemplateEmbedding.header)])
+      }
       oldBytes = bytes
     }
   }

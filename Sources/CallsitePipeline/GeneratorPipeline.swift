@@ -38,24 +38,37 @@ package struct GeneratorPipeline: Sendable {
   @discardableResult
   package func generate() throws(DiagnosticFailure) -> GenerationReport {
     if let report = records?.report(for: configuration) { return report }
-    let report: GenerationReport = try compare()
+    let run: Rendering = try render()
+    // What is compared has to be what is written over.
+    let locks = FolderLock.all(run.modules.map(\.folder.path))
+    defer { withExtendedLifetime(locks) {} }
+    let report: GenerationReport = try Self.compare(run)
     for module in report.modules { try OutputWriter().write(module.output) }
-    records?.record(report, for: configuration)
+    records?.record(report, reading: run.readings, for: configuration)
     return report
   }
 
   /// Says what ``generate()`` would do, and writes nothing.
   package func check() throws(DiagnosticFailure) -> GenerationReport {
     if let report = records?.report(for: configuration) { return report }
-    let report: GenerationReport = try compare()
-    if report.isFresh { records?.record(report, for: configuration) }
+    let run: Rendering = try render()
+    let report: GenerationReport = try Self.compare(run)
+    if report.isFresh { records?.record(report, reading: run.readings, for: configuration) }
     return report
   }
 
-  private func compare() throws(DiagnosticFailure) -> GenerationReport {
+  /// What all APIs come to, and what that was read from.
+  private struct Rendering {
+    var modules: [RenderedModule]
+    var readings: [FileReading]
+    var diagnostics: DiagnosticCollector
+  }
+
+  private func render() throws(DiagnosticFailure) -> Rendering {
     var collector = DiagnosticCollector()
     var modules: [RenderedModule] = []
-    let fetch = DocumentFetch()
+    let log = ReadingLog()
+    let fetch = DocumentFetch(log: log)
     for api in configuration.apis {
       willGenerate(api.options.moduleName)
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
@@ -63,7 +76,13 @@ package struct GeneratorPipeline: Sendable {
       }
     }
     try collector.throwIfErrors()
-    let compared = RenderedModule.merged(modules).map { module in
+    return Rendering(
+      modules: RenderedModule.merged(modules), readings: log.readings, diagnostics: collector)
+  }
+
+  private static func compare(_ run: Rendering) throws(DiagnosticFailure) -> GenerationReport {
+    var collector = run.diagnostics
+    let compared = run.modules.map { module in
       GenerationReport.Module(
         name: module.name, output: module.folder.compare(module.filesToWrite, into: &collector),
         inputs: module.inputs)
@@ -78,8 +97,11 @@ package struct GeneratorPipeline: Sendable {
   ) throws(DiagnosticFailure) -> [RenderedModule] {
     var inputs: [String] = []
     // Templates are read while the document is.
-    let renderer = WorkerThread {
-      Result { () throws(DiagnosticFailure) in try ModuleRenderer(templates: api.templateSet()) }
+    let templates = WorkerThread {
+      Result { () throws(DiagnosticFailure) in
+        let templates: TemplateSet = try api.templateSet(log: fetch.log)
+        return (set: templates, renderer: try ModuleRenderer(templates: templates))
+      }
     }
     let document: APIDocument = try Self.resolve(api, fetch, reading: &inputs, into: &collector)
     let module: SwiftModule = try Self.lower(document, of: api, into: &collector)
@@ -87,14 +109,14 @@ package struct GeneratorPipeline: Sendable {
     if case .only(let name) = api.testing {
       if testing == nil { throw DiagnosticFailure([.noTestingModules(name)]) }
     } else {
-      let files: [RenderedFile] = try renderer.result.get().render(module)
+      let files: [RenderedFile] = try templates.result.get().renderer.render(module)
       modules.append(
         RenderedModule(
           name: api.options.moduleName, folder: api.folder, buckets: api.buckets, files: files, inputs: inputs
         ))
     }
     if let name = api.testing.name, let testing {
-      let files = try testing(module, document, api.templateSet())
+      let files = try testing(module, document, templates.result.get().set)
       modules.append(
         RenderedModule(
           name: name, folder: api.folder(beside: name), buckets: api.buckets, files: files, inputs: inputs))
@@ -140,7 +162,7 @@ package struct GeneratorPipeline: Sendable {
     let source: SourceNode = try fetch.read(api.spec, into: &collector)
     let overlaid: SourceNode = try api.overlayApplication(fetch).apply(to: source, into: &collector)
     let bundler = DocumentBundler(
-      folders: api.readableFolders(of: fetch.revision), network: api.allowsNetwork ? fetch : nil)
+      folders: api.readableFolders(for: fetch), network: api.allowsNetwork ? fetch : nil)
     return bundler.bundle(overlaid, into: &collector)
   }
 }

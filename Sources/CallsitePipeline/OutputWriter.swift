@@ -1,5 +1,6 @@
 package import CallsiteDiagnostics
 import CallsiteSource
+import Foundation
 
 /// Makes a module's folder hold what was rendered, touching only what differs.
 package struct OutputWriter: Sendable {
@@ -10,6 +11,9 @@ package struct OutputWriter: Sendable {
   ///
   /// - Throws: A failure that names the first file that could not be written; running again writes what is missing.
   package func write(_ comparison: OutputComparison) throws(DiagnosticFailure) {
+    for folder in Set(comparison.files.map { Path.folder(of: comparison.displayPath(of: $0)) }) {
+      Disk.removeAbandonedFiles(in: folder)
+    }
     // First, because `pet.swift` and `Pet.swift` are one file on many disks.
     try removeStale(comparison)
     let files = comparison.files.filter { $0.state == .changed || $0.state == .added }
@@ -32,9 +36,19 @@ package struct OutputWriter: Sendable {
     defer { for folder in left { removeEmptyFolders(from: folder, upTo: comparison.folder) } }
     for file in comparison.files where file.state == .stale {
       let path = comparison.displayPath(of: file)
+      if let link = link(on: file.path, in: comparison.folder) {
+        throw DiagnosticFailure([.occupiedOutputPath(link, needed: path)])
+      }
       try attempt(path) { try Disk.remove(path) }
       left.insert(Path.folder(of: path))
     }
+  }
+
+  /// A link that took the place of a file or a folder since they were compared.
+  private func link(on relative: String, in folder: String) -> String? {
+    let parts = relative.split(separator: "/")
+    return parts.indices.lazy.map { Path.joined(folder, parts[...$0].joined(separator: "/")) }
+      .first { Disk.type(of: $0) == .typeSymbolicLink }
   }
 
   private func removeEmptyFolders(from folder: String, upTo top: String) {

@@ -18,7 +18,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
 
   /// As many files as there are buckets, an empty one for a bucket without declarations.
   ///
-  /// - Parameter marker: What stands in the head of every file.
+  /// - Parameter marker: The line that heads every file.
   package func files(holding files: [RenderedFile], marker: String) -> [RenderedFile] {
     var buckets = [[RenderedFile]](repeating: [], count: count)
     for file in files { buckets[Self.hash(file.path, below: count)].append(file) }
@@ -26,7 +26,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
       var imports = ImportUnion()
       for file in members { imports.add(file.imports) }
       let code = members.map(\.code).joined(separator: "\n\n")
-      let head = (["// \(marker). Edits are lost when it runs again."] + imports.lines).joined(
+      let head = ([marker] + imports.lines).joined(
         separator: "\n")
       return RenderedFile(
         path: path, text: members.isEmpty ? "\(head)\n" : "\(head)\n\n\(code)\n", imports: imports.lines,

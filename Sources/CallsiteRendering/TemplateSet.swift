@@ -12,6 +12,9 @@ package struct TemplateSet: Hashable, Sendable {
   /// By name, e.g. `structure`.
   private(set) var sources: [String: Source]
 
+  /// The bytes of the files that replace built-in templates, by path.
+  package private(set) var overrides: [String: [UInt8]] = [:]
+
   /// The templates that come with Callsite.
   package static let builtIn = TemplateSet(
     sources: BuiltInTemplates.all.reduce(into: [:]) { sources, template in
@@ -52,6 +55,7 @@ package struct TemplateSet: Hashable, Sendable {
         let text = String(data: data, encoding: .utf8)
       {
         sources[name] = Source(text: text, file: path)
+        overrides[path] = Array(data)
       } else {
         problems.append(.unreadableTemplates(path))
       }

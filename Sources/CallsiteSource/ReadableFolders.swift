@@ -15,6 +15,18 @@ package struct ReadableFolders: Sendable {
     case unreadable([Diagnostic])
     /// On the network: why there is no document, in words that fit after a colon.
     case unfetched(String)
+
+    /// The case, without what it says besides.
+    var name: String {
+      switch self {
+      case .outside: "outside"
+      case .missing: "missing"
+      case .notAFile: "notAFile"
+      case .tooLarge: "tooLarge"
+      case .unreadable: "unreadable"
+      case .unfetched: "unfetched"
+      }
+    }
   }
 
   /// As the user would write them; empty is the working folder.
@@ -22,31 +34,56 @@ package struct ReadableFolders: Sendable {
   /// In bytes. The largest published description of an API has 12 MB.
   package let maximumSize: Int
   private let revision: (any RevisionFiles)?
+  private let log: ReadingLog?
 
-  /// - Parameter revision: What to read in place of the disk.
-  package init(_ paths: [String], maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil) {
+  /// - Parameters:
+  ///   - revision: What to read in place of the disk.
+  ///   - log: Receives what was found on the disk.
+  package init(
+    _ paths: [String], maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
+    log: ReadingLog? = nil
+  ) {
     self.paths = paths
     self.maximumSize = maximumSize
     self.revision = revision
+    self.log = log
   }
 
   package func read(_ path: String) throws(Problem) -> SourceNode {
-    guard contains(Self.absolute(path), in: paths.map(Self.absolute)) else { throw .outside }
     if let revision { return try read(path, of: revision) }
+    let file: FileBytes.File
+    do throws(Problem) {
+      file = try self.file(at: path)
+      log?.add(FileReading(path: path, folders: paths, finding: FileReading.finding(in: file, path)))
+    } catch {
+      log?.add(FileReading(path: path, folders: paths, finding: .problem(error.name)))
+      throw error
+    }
+    return try node(of: file.bytes, path)
+  }
+
+  /// The file at a path, if it may be read.
+  func file(at path: String) throws(Problem) -> FileBytes.File {
+    guard contains(Self.absolute(path), in: paths.map(Self.absolute)) else { throw .outside }
     let real = Self.resolved(path)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: real) else { throw .missing }
     guard contains(real, in: paths.map(Self.resolved)) else { throw .outside }
     guard attributes[.type] as? FileAttributeType == .typeRegular else { throw .notAFile }
     guard let size = attributes[.size] as? Int, size <= maximumSize else { throw .tooLarge }
     do {
-      return try SourceReader().read(path: path)
+      // By its real path: a link that is set in its way from now on leads nowhere else.
+      return try FileBytes.file(at: real)
     } catch {
-      throw .unreadable(error.diagnostics)
+      throw .unreadable([.unreadableFile(path, error)])
     }
   }
 
   private func read(_ path: String, of revision: any RevisionFiles) throws(Problem) -> SourceNode {
-    let bytes = try revision.bytes(at: path)
+    guard contains(Self.absolute(path), in: paths.map(Self.absolute)) else { throw .outside }
+    return try node(of: try revision.bytes(at: path), path)
+  }
+
+  private func node(of bytes: [UInt8], _ path: String) throws(Problem) -> SourceNode {
     guard bytes.count <= maximumSize else { throw .tooLarge }
     do {
       return try SourceReader().read(bytes: bytes, file: path)

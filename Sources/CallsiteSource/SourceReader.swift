@@ -10,22 +10,25 @@ package struct SourceReader: Sendable {
   package var maximumDepth: Int
   /// How many nodes aliases may add to a text.
   package var maximumAliasedNodes: Int
+  /// Receives what was found in the files that are read.
+  private let log: ReadingLog?
 
-  package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000) {
+  package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000, log: ReadingLog? = nil) {
+    self.log = log
     self.maximumDepth = maximumDepth
     self.maximumAliasedNodes = maximumAliasedNodes
   }
 
   /// Reads the file at a path; positions name the path as it is given here.
   package func read(path: String) throws(DiagnosticFailure) -> SourceNode {
-    try read(text: SourceText.read(path: path), file: path)
+    try read(text: SourceText.read(path: path, log: log), file: path)
   }
 
   /// Reads the file at a path. What can be put right in it is a warning, in a strict run an error.
   package func read(
     path: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
-    let (node, repairs) = try readRepairing(text: SourceText.read(path: path), file: path)
+    let (node, repairs) = try readRepairing(text: SourceText.read(path: path, log: log), file: path)
     for repair in repairs { collector.repair(repair.repair) }
     return node
   }
@@ -75,6 +78,11 @@ package struct SourceReader: Sendable {
   /// Reads bytes that have to be JSON, whatever their file is called.
   package func read(json bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
     try read(json: SourceText.decode(bytes, file: file), file: file)
+  }
+
+  /// Reads the file at a path, which has to be JSON, whatever it is called.
+  package func read(jsonAt path: String) throws(DiagnosticFailure) -> SourceNode {
+    try read(json: SourceText.read(path: path, log: log), file: path)
   }
 
   private func readJSON(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {

@@ -1,27 +1,20 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark.
+/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark. The file `-` is the standard input.
 enum SourceText {
-  static func read(path: String) throws(DiagnosticFailure) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw DiagnosticFailure([.unreadableFile("There is no file at '\(path)'.")])
-    }
-    if isFolder.boolValue {
-      throw DiagnosticFailure([.unreadableFile("'\(path)' is a folder; a file is expected.")])
-    }
-    guard let data = FileManager.default.contents(atPath: path) ?? pipe(at: path) else {
-      throw DiagnosticFailure([.unreadableFile("Can't read the file at '\(path)': permission denied.")])
-    }
-    return try decode(data, file: path)
-  }
+  private static let standardInput = "/dev/stdin"
 
-  /// The bytes of a pipe that has a path, such as /dev/stdin or that of a shell's `<(…)`.
-  private static func pipe(at path: String) -> Data? {
-    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? handle.close() }
-    return try? handle.readToEnd() ?? Data()
+  static func read(path: String, log: ReadingLog? = nil) throws(DiagnosticFailure) -> String {
+    let file: FileBytes.File
+    do {
+      file = try FileBytes.file(at: path == "-" ? standardInput : path)
+    } catch {
+      throw DiagnosticFailure([.unreadableFile(path, error)])
+    }
+    let finding = path == "-" ? .passing : FileReading.finding(in: file, path)
+    log?.add(FileReading(path: path, finding: finding))
+    return try decode(file.bytes, file: path)
   }
 
   /// The text of a file's bytes.
@@ -72,9 +65,17 @@ enum SourceText {
 }
 
 extension Diagnostic {
-  // No position: there is no text to point into.
-  fileprivate static func unreadableFile(_ message: String) -> Diagnostic {
-    Diagnostic(.error, "unreadable-file", message)
+  /// Why a file can't be read. (No position: there is no text to point into.)
+  static func unreadableFile(_ path: String, _ error: any Error) -> Diagnostic {
+    let code = Int32((error as NSError).code)
+    let message =
+      switch code {
+      case ENOENT, ENOTDIR: "There is no file at '\(path)'."
+      case EISDIR: "'\(path)' is a folder; a file is expected."
+      case EACCES, EPERM: "Can't read the file at '\(path)': permission denied."
+      default: "Can't read the file at '\(path)': \(String(cString: strerror(code)).lowercased())."
+      }
+    return Diagnostic(.error, "unreadable-file", message)
   }
 
   fileprivate static func invalidUTF8(at position: SourcePosition) -> Diagnostic {

@@ -12,7 +12,33 @@ package struct YAMLWriter: Sendable {
   ///
   /// - Throws: What the emitter says.
   package func write(_ node: SourceNode) throws -> String {
-    try Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)
+    let text = try Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)
+    return Self.escapingBidirectionalControls(in: text)
+  }
+
+  /// Scalars with characters that change the direction of what is seen are in double quotes, where an escape says
+  /// the same.
+  private static func escapingBidirectionalControls(in text: String) -> String {
+    guard text.unicodeScalars.contains(where: isBidirectionalControl) else { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isBidirectionalControl(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped.append(
+          contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars)
+      } else {
+        escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+
+  /// Bidi_Control of the Unicode Character Database.
+  private static func isBidirectionalControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   private func yaml(_ node: SourceNode, isRoot: Bool = false) -> Node {
@@ -38,6 +64,7 @@ package struct YAMLWriter: Sendable {
 
   private func style(of scalar: SourceScalar) -> Node.Scalar.Style {
     guard scalar.kind == .string else { return .plain }
+    if scalar.text.unicodeScalars.contains(where: Self.isBidirectionalControl) { return .doubleQuoted }
     if scalar.text.contains("\n") {
       // A block can't hold what isn't printable or ends in a space.
       let isPrintable = scalar.text.unicodeScalars.allSatisfy {
@@ -52,7 +79,8 @@ package struct YAMLWriter: Sendable {
   /// Whether a reader of YAML 1.1 or 1.2 would take a plain text for something else than itself.
   private static func isAmbiguous(_ text: String) -> Bool {
     if CoreSchema.kind(ofPlain: text) != .string { return true }
-    if ["y", "n", "yes", "no", "on", "off"].contains(text.lowercased()) { return true }
+    // `<<` merges and `=` is a default (YAML 1.1's types merge and value).
+    if ["y", "n", "yes", "no", "on", "off", "<<", "="].contains(text.lowercased()) { return true }
     guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
     return text.count { $0 == "." } < 2 && text.allSatisfy { $0.isHexDigit || "+-.:_xoTZ ".contains($0) }
   }

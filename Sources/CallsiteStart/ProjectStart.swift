@@ -87,7 +87,7 @@ package struct ProjectStart: Sendable {
     for name in names {
       var values: [SourceNode] = []
       for sample in samples where sample.name == name {
-        values.append(try SourceReader().read(path: sample.file))
+        values.append(try SourceReader().read(jsonAt: sample.file))
       }
       inference.add(name, samples: values)
     }

@@ -13,7 +13,7 @@ enum GeneratorProgram {
       let arguments = try GeneratorArguments(CommandLine.arguments.dropFirst())
       status = GenerationRun(arguments.request).run()
     } catch {
-      Console().report("Error: \(error.message)\n")
+      Console().report("error: \(error.message)\n")
       status = .usage
     }
     exit(status.rawValue)

@@ -39,8 +39,9 @@ struct CallsiteCommand: AsyncParsableCommand {
     do {
       command = try parseAsRoot()
     } catch {
-      let problem = Misspelling.problem(in: Array(CommandLine.arguments.dropFirst()), of: Self.self)
-      exit(withError: problem.map { ValidationError($0) } ?? error)
+      let words = Array(CommandLine.arguments.dropFirst())
+      if let problem = Misspelling.problem(in: words, of: Self.self) { end(problem, in: words.first) }
+      end(error)
     }
     do {
       if var command = command as? any AsyncParsableCommand {
@@ -49,8 +50,27 @@ struct CallsiteCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      exit(withError: error)
+      end(error)
     }
+  }
+
+  /// Ends as the argument parser does, with `error:` where it says `Error:`, as it stands before all other errors.
+  private static func end(_ error: any Error) -> Never {
+    let message = fullMessage(for: error)
+    let prefix = "Error: "
+    guard message.hasPrefix(prefix) else { exit(withError: error) }
+    Console().report("error: \(message.dropFirst(prefix.count))\n")
+    exit(withError: exitCode(for: error))
+  }
+
+  /// Ends because of a word that isn't known, with the usage of the command that it was given to.
+  private static func end(_ problem: String, in word: String?) -> Never {
+    let command = configuration.subcommands.first { $0._commandName == word }
+    let name = ([_commandName] + (command.map { [$0._commandName] } ?? [])).joined(separator: " ")
+    let usage = command.map { usageString(for: $0) } ?? usageString()
+    let lines = usage.split(separator: "\n").joined(separator: "\n       ")
+    Console().report("error: \(problem)\nUsage: \(lines)\n  See '\(name) --help' for more information.\n")
+    exit(withError: ExitCode.validationFailure)
   }
 }
 

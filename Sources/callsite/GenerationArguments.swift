@@ -8,7 +8,8 @@ import CallsiteSamples
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
   @Argument(
-    help: "One document to generate, without a configuration: a file, or an http or https URL.",
+    help:
+      "One document to generate, without a configuration: a file, an http or https URL, or - for standard input.",
     completion: .document)
   var spec: String?
 

@@ -17,7 +17,7 @@ enum Misspelling {
       return topic.flatMap { names.contains($0) ? nil : unknownCommand($0, among: names) }
     }
     guard let command = commands.first(where: { $0._commandName == word }) else { return nil }
-    let options = options(in: program.helpMessage(for: command, includeHidden: true, columns: 80))
+    let options = options(in: program.helpMessage(for: command, includeHidden: true, columns: 100))
     return words.dropFirst().prefix { $0 != "--" }.lazy.compactMap { unknownOption($0, among: options) }.first
   }
 
@@ -28,19 +28,29 @@ enum Misspelling {
     return "There is no command '\(word)'\(suggestion)"
   }
 
+  /// `-` is the standard input, and `-5` a number.
   private static func unknownOption(_ word: String, among options: [String]) -> String? {
-    guard word.hasPrefix("--"), let name = word.split(separator: "=").first.map(String.init) else {
-      return nil
+    guard word.hasPrefix("-"), word != "-", word.dropFirst().first?.isNumber != true,
+      let name = word.split(separator: "=").first.map(String.init), !options.contains(name)
+    else { return nil }
+    guard !name.hasPrefix("--") else {
+      return "There is no option '\(name)'\(NearestNames(name, among: options).suggestion)"
     }
-    let nearest = NearestNames(name, among: options)
-    if options.contains(name) || nearest.names.isEmpty { return nil }
-    return "There is no option '\(name)'\(nearest.suggestion)"
+    // Nothing but -h is short: `-o` was meant to be the option that begins so.
+    let longer = options.filter { $0.hasPrefix("-\(name.prefix(2))") }
+    let isClear = name.count == 2 && (1...3).contains(longer.count)
+    let suggestion = isClear ? "; did you mean \(longer.map { "'\($0)'" }.joinedWithOr())?" : "."
+    return "There is no option '\(name)'\(suggestion)"
   }
 
-  /// `  --version               Show the version.` → `--version`
+  /// `  -h, --help              Show help information.` → `-h`, `--help`
   private static func options(in help: String) -> [String] {
-    help.split(separator: "\n").compactMap { line in
-      line.prefixMatch(of: #/  (?:-\w, )?(--[a-z-]+)/#).map { String($0.1) }
-    } + ["--help-hidden"]
+    help.split(separator: "\n").flatMap { line -> [String] in
+      guard let match = line.prefixMatch(of: #/  (-\w)?(?:, )?(--[a-z-]+)?/#) else { return [] }
+      return [match.1, match.2].compactMap { $0.map(String.init) }
+    } + internalOptions
   }
+
+  /// What no help shows: the parser's own, and what the plugins say.
+  private static let internalOptions = ["--help-hidden", "--called-as", "--testing-only"]
 }

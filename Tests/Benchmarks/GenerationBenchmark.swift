@@ -89,8 +89,7 @@ struct GenerationBenchmark {
     let records = scratch.fresh("records")
     func run() throws {
       let place = GenerationRecords(
-        folder: records, tool: "benchmark", workingFolder: FileManager.default.currentDirectoryPath,
-        start: Date())
+        folder: records, tool: "benchmark", workingFolder: FileManager.default.currentDirectoryPath)
       try GeneratorPipeline(configuration: Configuration(apis: [api]), records: place).generate()
     }
     try run()

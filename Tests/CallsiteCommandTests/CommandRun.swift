@@ -13,7 +13,11 @@ struct CommandRun {
   }
 
   /// Runs the command in a folder and waits for its end.
-  init(_ arguments: [String], of program: String = "callsite", in folder: String) throws {
+  ///
+  /// - Parameter input: What stands in a pipe for it to read.
+  init(
+    _ arguments: [String], of program: String = "callsite", input: String? = nil, in folder: String
+  ) throws {
     let process = Process()
     let executable = try #require(Self.executable(program), "The executable stands beside the tests.")
     process.executableURL = executable
@@ -27,6 +31,13 @@ struct CommandRun {
     for file in files { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
+    if let input {
+      // Short enough for a pipe to take at once.
+      let pipe = Pipe()
+      process.standardInput = pipe
+      try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try pipe.fileHandleForWriting.close()
+    }
     try process.run()
     process.waitUntilExit()
     status = process.terminationStatus

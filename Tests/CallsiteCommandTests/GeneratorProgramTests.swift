@@ -57,6 +57,6 @@ struct GeneratorProgramTests {
     #expect(error.message.hasPrefix(message))
     let run = try CommandRun(words, of: "callsite-generate", in: project.path)
     #expect(run.status == 64)
-    #expect(run.errors == "Error: \(error.message)\n")
+    #expect(run.errors == "error: \(error.message)\n")
   }
 }

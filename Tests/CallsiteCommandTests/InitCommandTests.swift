@@ -61,6 +61,10 @@ struct InitCommandTests {
         + "folder with --folder. [existing-file]\n")
     #expect(try CommandRun("init", "none.yaml", "--folder", "New", in: project.path).status == 2)
     #expect(try CommandRun("init", "--from-json", "user.json", in: project.path).status == 64)
+    try project.write("name: Ann\n", to: "user.yaml")
+    let yaml = try CommandRun("init", "--from-json", "User=user.yaml", "--folder", "None", in: project.path)
+    #expect(yaml.status == 2)
+    #expect(yaml.errors.hasPrefix("user.yaml:1:1: error: "))
     #expect(!FileManager.default.fileExists(atPath: "\(project.path)/New"))
   }
 }

@@ -23,4 +23,20 @@ struct MisspellingTests {
     #expect(problem("generate", "a.yaml", "--module", "A", "--include-tag=--a") == nil)
     #expect(problem("lint", "--", "--stric") == nil)
   }
+
+  @Test("An option that nothing is near to is named, too, but no number, input or option of a plugin's")
+  func unknownOptions() {
+    #expect(problem("generate", "--frobnicate", "X") == "There is no option '--frobnicate'.")
+    #expect(problem("mock", "--latency", "-5") == nil)
+    #expect(problem("lint", "-", "-h", "--help") == nil)
+    #expect(problem("generate", "--called-as=x", "--testing-only=A") == nil)
+  }
+
+  @Test("A short option is named with the long ones that begin so")
+  func shortOptions() {
+    #expect(
+      problem("generate", "-o", "X") == "There is no option '-o'; did you mean '--output' or '--overlay'?")
+    #expect(problem("mock", "-q") == "There is no option '-q'; did you mean '--quiet'?")
+    #expect(problem("generate", "-z") == "There is no option '-z'.")
+  }
 }

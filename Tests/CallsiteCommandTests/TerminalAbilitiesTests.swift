@@ -20,4 +20,13 @@ struct TerminalAbilitiesTests {
     #expect(TerminalAbilities(isTerminal: true, environment: ["TERM": "dumb"]) == plain)
     #expect(TerminalAbilities(isTerminal: true, environment: ["NO_COLOR": "1"]).erasesLines)
   }
+
+  @Test("Of a diagnostic only the kind is coloured, once, whatever the message quotes")
+  func diagnosticColors() {
+    let text = "a.yaml:1:2: warning: 'error: x' isn't known.\n  note: there\nerror: No.\nplain\n"
+    #expect(
+      Console.coloringKinds(in: text)
+        == "a.yaml:1:2: \u{1B}[33mwarning:\u{1B}[0m 'error: x' isn't known.\n  note: there\n"
+        + "\u{1B}[31merror:\u{1B}[0m No.\nplain\n")
+  }
 }

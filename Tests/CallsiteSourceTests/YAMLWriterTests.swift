@@ -10,6 +10,7 @@ struct YAMLWriterTests {
       "text: |\n  first\n\n    second\n",
       "spaces: \"a \\n b\"\ncontrol: \"\\u0007\\u2028\"\nemoji: 🐕\n",
       "'key: with colon': {'a b': [1, 2.5, true, null, 'null']}\n'#': '- a'\n",
+      "'<<': {'=': '<<'}\nrtl: \"a\\u202Eb\"\n\"k\\u2066\": c\nmarks: \"\\u200F\\n\\u061C\"\n",
       "list:\n- - 1\n  - [2]\n- {}\n- []\n",
     ])
   func roundTrip(text: String) throws {
@@ -24,6 +25,12 @@ struct YAMLWriterTests {
     let node = try SourceReader().read(
       text: #"{"a": {"b": 1, "c": ["x", "z"]}, "d": {"e": 1}}"#, file: "a.json")
     #expect(try YAMLWriter().write(node) == "a:\n  b: 1\n  c: [x, z]\nd: {e: 1}\n")
+  }
+
+  @Test("escapes what changes the direction of text, and quotes the key of a merge")
+  func bidirectional() throws {
+    let node = try SourceReader().read(text: #"{"a": {"<<": {"b": "x\u202Ey"}}}"#, file: "a.json")
+    #expect(try YAMLWriter().write(node) == "a:\n  '<<': {b: \"x\\u202Ey\"}\n")
   }
 
   @Test("quotes texts that a reader of YAML 1.1 would take for something else")

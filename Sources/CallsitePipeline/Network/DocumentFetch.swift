@@ -11,6 +11,8 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private let timeout: Double
   private let maximumSize: Int
   package let revision: (any RevisionFiles)?
+  /// Receives what was found on the disk.
+  let log: ReadingLog?
   /// Guards `fetched`, and keeps fetches one after the other.
   private let lock = NSLock()
   private var fetched: [String: Result<SourceNode, ReadableFolders.Problem>] = [:]
@@ -20,18 +22,21 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   ///   - timeout: Seconds that one document may take, redirects included.
   ///   - maximumSize: In bytes, after decompression. The largest published description of an API has 12 MB.
   ///   - revision: Whose files paths mean; nil: those of the disk.
+  ///   - log: Receives what was found on the disk.
   package init(
-    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil
+    timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
+    log: ReadingLog? = nil
   ) {
     self.timeout = timeout
     self.maximumSize = maximumSize
     self.revision = revision
+    self.log = log
   }
 
   /// The document that somebody asked for, as against one that another document refers to.
   package func read(_ place: String) throws(DiagnosticFailure) -> SourceNode {
     guard NetworkAddress.isAddress(place) else {
-      guard let revision else { return try SourceReader().read(path: place) }
+      guard let revision else { return try SourceReader(log: log).read(path: place) }
       return try revision.read(place)
     }
     do throws(ReadableFolders.Problem) {
@@ -50,7 +55,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     _ place: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
     if revision != nil || NetworkAddress.isAddress(place) { return try read(place) }
-    return try SourceReader().read(path: place, into: &collector)
+    return try SourceReader(log: log).read(path: place, into: &collector)
   }
 
   /// The text of something that was read before, to show lines of it; nil if it isn't there any more.

@@ -16,14 +16,14 @@ struct GenerationRecord: Codable {
 
   /// The program and everything it was asked to do.
   let request: Fingerprint
-  /// By path: the documents, overlays and templates; nil for a file that was looked for in vain.
-  let inputs: [String: Fingerprint?]
+  /// The documents, overlays and templates as they were read, and the places where one was missing.
+  let readings: [FileReading]
   let modules: [Module]
   /// Warnings are repeated as long as their cause is there.
   let diagnostics: [Diagnostic]
 
   /// - Parameter report: A run whose files the disk holds by now. Nil if there are others in their folders.
-  init?(of report: GenerationReport, request: Fingerprint, templates: [String]) {
+  init?(of report: GenerationReport, reading readings: [FileReading], request: Fingerprint) {
     var modules: [Module] = []
     for module in report.modules {
       var outputs: [String: Fingerprint] = [:]
@@ -37,12 +37,12 @@ struct GenerationRecord: Codable {
     self.request = request
     self.modules = modules
     diagnostics = report.diagnostics
-    inputs = Self.fingerprints(of: modules.flatMap(\.inputs) + templates)
+    self.readings = readings
   }
 
   /// What the run would report again; nil if it has to be made, because something isn't what it was.
-  func report(templates: [String]) -> GenerationReport? {
-    guard Self.fingerprints(of: modules.flatMap(\.inputs) + templates) == inputs else { return nil }
+  func report() -> GenerationReport? {
+    guard readings.allSatisfy(\.isCurrent) else { return nil }
     var modules: [GenerationReport.Module] = []
     for module in self.modules {
       let folder = OutputFolder(path: module.folder)
@@ -50,12 +50,6 @@ struct GenerationRecord: Codable {
       modules.append(GenerationReport.Module(name: module.name, output: output, inputs: module.inputs))
     }
     return GenerationReport(modules: modules, diagnostics: diagnostics)
-  }
-
-  private static func fingerprints(of paths: [String]) -> [String: Fingerprint?] {
-    var found: [String: Fingerprint?] = [:]
-    for path in paths { found.updateValue(Fingerprint(ofFileAt: path), forKey: path) }
-    return found
   }
 }
 

@@ -1,5 +1,5 @@
 import CallsiteSource
-package import Foundation
+import Foundation
 
 /// Where runs leave their records: a folder that may be deleted at any time, outside of the project.
 ///
@@ -11,14 +11,11 @@ package struct GenerationRecords: Sendable {
   package let tool: String
   /// The absolute folder that paths are relative to.
   package let workingFolder: String
-  /// When the run began. What changed later may have been read before or after: it isn't recorded.
-  package let start: Date
 
-  package init(folder: String, tool: String, workingFolder: String, start: Date) {
+  package init(folder: String, tool: String, workingFolder: String) {
     self.folder = folder
     self.tool = tool
     self.workingFolder = workingFolder
-    self.start = start
   }
 
   /// What a run would report, if everything is as it was when it was recorded.
@@ -27,20 +24,26 @@ package struct GenerationRecords: Sendable {
       let record = try? JSONDecoder().decode(GenerationRecord.self, from: Data(bytes)),
       record.request == request(configuration)
     else { return nil }
-    return record.report(templates: templates(of: configuration))
+    return record.report()
   }
 
   /// Records a run, if the disk holds what it came to.
   ///
   /// What came from the network may have changed by the next run: such a run isn't recorded.
-  func record(_ report: GenerationReport, for configuration: Configuration) {
-    let templates = templates(of: configuration)
-    let inputs = report.modules.flatMap(\.inputs) + templates
-    guard !inputs.contains(where: NetworkAddress.isAddress), inputs.allSatisfy(isOlder),
-      let record = GenerationRecord(of: report, request: request(configuration), templates: templates),
+  ///
+  /// - Parameter readings: What the run read, as it read it.
+  func record(
+    _ report: GenerationReport, reading readings: [FileReading], for configuration: Configuration
+  ) {
+    let inputs = report.modules.flatMap(\.inputs)
+    guard !inputs.contains(where: NetworkAddress.isAddress), !readings.contains(where: \.isPassing),
+      let record = GenerationRecord(of: report, reading: readings, request: request(configuration)),
       let data = try? JSONEncoder().encode(record)
     else { return }
     try? Disk.makeFolder(folder)
+    let lock = FolderLock(folder)
+    defer { withExtendedLifetime(lock) {} }
+    Disk.removeAbandonedFiles(in: folder)
     try? Disk.write(Array(data), to: place(of: configuration))
     removeOldest()
   }
@@ -58,10 +61,6 @@ package struct GenerationRecords: Sendable {
   /// Records that are kept at most.
   private static let limit = 200
 
-  private func isOlder(_ path: String) -> Bool {
-    Disk.modificationDate(of: path).map { $0 < start } ?? true
-  }
-
   private func place(of configuration: Configuration) -> String {
     let outputs = configuration.apis.map { "\($0.spec)\n\($0.folder.path)" }
     let name = Fingerprint(Array(([workingFolder] + outputs).joined(separator: "\n").utf8))
@@ -73,12 +72,5 @@ package struct GenerationRecords: Sendable {
     encoder.outputFormatting = .sortedKeys
     let options = (try? encoder.encode(configuration)) ?? Data()
     return Fingerprint(Array("\(tool)\n\(workingFolder)\n".utf8) + options)
-  }
-
-  /// The files of the folders of templates.
-  private func templates(of configuration: Configuration) -> [String] {
-    Set(configuration.apis.compactMap(\.templates)).sorted().flatMap { folder in
-      Disk.paths(below: folder).sorted().map { Path.joined(folder, $0) }
-    }
   }
 }

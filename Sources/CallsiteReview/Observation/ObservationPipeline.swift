@@ -58,7 +58,7 @@ package struct ObservationPipeline {
   ) throws(DiagnosticFailure) -> APIDocument {
     let api = source.api
     let bundler = DocumentBundler(
-      folders: api.readableFolders(of: source.fetch.revision),
+      folders: api.readableFolders(for: source.fetch),
       network: api.allowsNetwork ? source.fetch : nil)
     let bundled = bundler.bundle(root, into: &collector)
     return try DocumentReader().resolve(bundled.node, into: &collector)

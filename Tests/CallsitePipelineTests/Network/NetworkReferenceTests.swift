@@ -141,7 +141,7 @@ struct NetworkReferenceTests {
       source: .document(spec: spec, module: "PetAPI", client: nil, output: disk.path),
       allowsNetwork: allowsNetwork)
     let records = GenerationRecords(
-      folder: disk.path("Cache"), tool: "1", workingFolder: "/here", start: .distantFuture)
+      folder: disk.path("Cache"), tool: "1", workingFolder: "/here")
     return try GeneratorPipeline(configuration: try request.resolve(), records: records).generate()
   }
 

@@ -4,11 +4,11 @@
 /// lower one after each step, because a product's low bits know nothing of a factor's high ones.
 ///
 /// It guards against overlooking a change, not against somebody who makes two files with one fingerprint.
-struct Fingerprint: Codable, Hashable, Sendable {
-  let length: Int
-  let hash: UInt64
+package struct Fingerprint: Codable, Hashable, Sendable {
+  package let length: Int
+  package let hash: UInt64
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     length = bytes.count
     hash = bytes.withUnsafeBytes { bytes in
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -21,12 +21,6 @@ struct Fingerprint: Codable, Hashable, Sendable {
       for byte in bytes[offset...] { hash = Self.step(hash, UInt64(byte)) }
       return hash
     }
-  }
-
-  /// The file's; nil for a file that isn't there or can't be read.
-  init?(ofFileAt path: String) {
-    guard let bytes = try? Disk.bytes(of: path) else { return nil }
-    self.init(bytes)
   }
 
   private static func step(_ hash: UInt64, _ value: UInt64) -> UInt64 {

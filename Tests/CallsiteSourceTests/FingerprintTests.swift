@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CallsitePipeline
+@testable import CallsiteSource
 
 struct FingerprintTests {
   @Test("Changes that only touch the highest bits of two words don't cancel each other")
