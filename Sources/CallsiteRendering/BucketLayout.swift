@@ -26,8 +26,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
       var imports = ImportUnion()
       for file in members { imports.add(file.imports) }
       let code = members.map(\.code).joined(separator: "\n\n")
-      let head = ([marker] + imports.lines).joined(
-        separator: "\n")
+      let head = ([marker] + imports.lines).joined(separator: "\n")
       return RenderedFile(
         path: path, text: members.isEmpty ? "\(head)\n" : "\(head)\n\n\(code)\n", imports: imports.lines,
         code: code)
