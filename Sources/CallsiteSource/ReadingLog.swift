@@ -24,7 +24,7 @@ package struct FileReading: Codable, Hashable, Sendable {
     case contents(Fingerprint)
     /// Why a reference wasn't followed, by the name of ``ReadableFolders/Problem``'s case.
     case problem(String)
-    /// Of a folder the names that end with a suffix, in order.
+    /// The names in a folder that end with a suffix, in order.
     case names([String], suffix: String)
     /// A pipe or a device, which may give something else each time.
     case passing

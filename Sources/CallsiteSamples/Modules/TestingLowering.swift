@@ -1,5 +1,7 @@
+package import CallsiteDiagnostics
 package import CallsiteDocument
 package import CallsiteModel
+package import CallsiteRendering
 
 /// Decides the module for tests and previews beside a client's.
 package struct TestingLowering {
@@ -180,5 +182,16 @@ package struct TestingLowering {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
     }
     return .samples(of: path, count: 3)
+  }
+}
+
+/// The making of a module for tests, from a client's module and the document that it is of.
+package enum TestingModuleFiles {
+  /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
+  package static func generate(
+    _ module: SwiftModule, of document: APIDocument, by templates: TemplateSet
+  ) throws(DiagnosticFailure) -> [RenderedFile] {
+    var lowering = TestingLowering(module, of: document)
+    return try TestingRenderer(templates: templates).render(lowering.lower())
   }
 }
