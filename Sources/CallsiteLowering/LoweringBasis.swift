@@ -39,6 +39,7 @@ struct LoweringBasis: Sendable {
     topLevelNames = ReservedNames.types.union(typeNames.all)
     namedConstants = Set(document.schemas.values.filter { $0.enumeration?.count == 1 }.map(\.position))
     endlessUnions = EndlessUnions(of: document)
+    endlessUnions.report(in: document, to: &collector)
     nestedNames = ReservedNames.nested.union(typeNames.all)
   }
 

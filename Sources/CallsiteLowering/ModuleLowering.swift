@@ -35,7 +35,8 @@ package struct ModuleLowering: Sendable {
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access == .internal ? "" : "\(options.access.rawValue) ",
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
-    let shared = SharedTypes.shared(module)
-    return CopyInitializers.added(to: CommonTypes.placed(shared.module, shared.groups))
+    let answers = AnswerTypes.shared(module)
+    let shared = SharedTypes.shared(answers.module)
+    return CopyInitializers.added(to: CommonTypes.placed(shared.module, answers.groups + shared.groups))
   }
 }

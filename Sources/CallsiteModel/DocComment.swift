@@ -16,8 +16,10 @@ package struct DocComment: Hashable, Sendable {
 
   /// Wraps a text at a width; nil or white space gives no lines.
   package init(_ text: String?, width: Int = 96) {
-    let cleaned = Self.clean(HTMLText.markdown(text ?? ""))
-    lines = Self.isWrapped(cleaned, width: width) ? cleaned : Self.wrap(cleaned, width: width)
+    var text = HTMLText.markdown(text ?? "")
+    // Nearly every text of a large document is plain ASCII, which needs no look at each scalar's category.
+    if !text.withUTF8(Self.isPlain) { text = Self.clean(text).joined(separator: "\n") }
+    lines = text.withUTF8 { Self.wrap($0, width: width) }
   }
 
   /// The comment with a paragraph more.
@@ -29,14 +31,15 @@ package struct DocComment: Hashable, Sendable {
 
   /// A comment from lines that are already fit to print one each.
   package static func verbatim(_ lines: [String]) -> DocComment {
-    DocComment(lines: lines.flatMap { line in clean(line).prefix(1) })
+    DocComment(
+      lines: lines.flatMap { line in
+        var line = line
+        return line.withUTF8(isLine) ? [trimmingEnd(line)] : clean(line).prefix(1)
+      })
   }
 
   /// The text's lines without anything that could end or disturb a comment line.
   private static func clean(_ text: String) -> [String] {
-    // Nearly every text of a large document is plain ASCII, which needs no look at each scalar's category.
-    var text = text
-    if let lines = text.withUTF8(plainLines) { return lines }
     var lines = [""]
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -55,51 +58,43 @@ package struct DocComment: Hashable, Sendable {
     return lines.map(trimmingEnd)
   }
 
-  /// The lines of a text of printable ASCII and line feeds; nil for any other.
-  private static func plainLines(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
-    guard text.allSatisfy({ (0x20...0x7E).contains($0) || $0 == UInt8(ascii: "\n") }) else { return nil }
-    return text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-      let end = line.lastIndex { $0 != UInt8(ascii: " ") }
-      return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
-    }
+  // Plain loops over bytes, because this is most of what lowering a large document does.
+
+  /// Whether a text is printable ASCII and line feeds.
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text where byte < 0x20 && byte != UInt8(ascii: "\n") || byte > 0x7E { return false }
+    return true
   }
 
-  /// Whether a text is one line that wrapping would leave as it is, as most texts are.
-  private static func isWrapped(_ lines: [String], width: Int) -> Bool {
-    guard lines.count == 1, var line = lines.first else { return false }
-    return line.withUTF8 { line in
-      var previous = UInt8(ascii: " ")
-      for byte in line {
-        if byte >= 0x80 || byte == UInt8(ascii: " ") && previous == byte { return false }
-        previous = byte
-      }
-      return !line.isEmpty && line.count <= width
-    }
-  }
-
-  private static func wrap(_ source: [String], width: Int) -> [String] {
+  private static func wrap(_ text: UnsafeBufferPointer<UInt8>, width: Int) -> [String] {
     var lines: [String] = []
-    var paragraph = ""
+    var paragraph: Paragraph?
     var isCode = false
-    for line in source {
-      let content = Substring(line.utf8.drop { $0 == UInt8(ascii: " ") })
-      let isFence = content.hasPrefix("```")
-      if !isCode, !isFence, continuesParagraph(content), !paragraph.isEmpty {
-        paragraph += " " + content
+    var next = 0
+    while next < text.count {
+      let start = next
+      while next < text.count, text[next] != UInt8(ascii: "\n") { next += 1 }
+      let line = UnsafeBufferPointer(rebasing: text[start..<next]).trimmingSpacesAtEnd
+      next += 1
+      let indent = line.prefix { $0 == UInt8(ascii: " ") }.count
+      let content = UnsafeBufferPointer(rebasing: line[indent...])
+      let isFence = content.starts(with: "```".utf8)
+      if !isCode, !isFence, paragraph != nil, continuesParagraph(content) {
+        paragraph?.add(content)
         continue
       }
-      if !paragraph.isEmpty { lines += wrapParagraph(paragraph, width: width) }
-      paragraph = ""
+      if let paragraph { lines += paragraph.lines(width: width) }
+      paragraph = nil
       if isFence { isCode.toggle() }
       if isCode || isFence {
-        lines.append(line)
+        lines.append(String(decoding: line, as: UTF8.self))
       } else if content.isEmpty {
         if lines.last?.isEmpty == false { lines.append("") }
       } else {
-        paragraph = line
+        paragraph = Paragraph(content, indent: indent)
       }
     }
-    if !paragraph.isEmpty { lines += wrapParagraph(paragraph, width: width) }
+    if let paragraph { lines += paragraph.lines(width: width) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     while lines.first?.isEmpty == true { lines.removeFirst() }
     return lines
@@ -107,37 +102,35 @@ package struct DocComment: Hashable, Sendable {
 
   /// Whether a line goes on with the paragraph before it, as Markdown has it: it isn't blank and starts no
   /// list item, heading, quotation or table row.
-  private static func continuesParagraph(_ content: Substring) -> Bool {
-    guard let byte = content.utf8.first else { return false }
+  private static func continuesParagraph(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let byte = content.first else { return false }
     let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    guard !isLetter, let first = content.first else { return true }
+    if isLetter { return true }
+    let content = Substring(decoding: content.prefix(Paragraph.longestMarker), as: UTF8.self)
+    guard let first = content.first else { return true }
     if "#>|".contains(first) { return false }
     if "-*+".contains(first), content.dropFirst().first == " " { return false }
     return !(first.isNumber && content.drop { $0.isNumber }.first.map { ".)".contains($0) } == true)
   }
 
-  private static func wrapParagraph(_ line: String, width: Int) -> [String] {
-    var line = line
-    return line.withUTF8 { line in
-      let space = UInt8(ascii: " ")
-      let indent = line.prefix { $0 == space }.count
-      let isListItem = line.dropFirst(indent).starts(with: "- ".utf8)
-      var filling = LineFilling(indent: indent, margin: indent + (isListItem ? 2 : 0), width: width)
-      // Plain loops over bytes, because this is most of what lowering a large document does.
-      var start = indent
-      while start < line.count {
-        var end = start
-        while end < line.count, line[end] != space { end += 1 }
-        if end > start { filling.add(UnsafeBufferPointer(rebasing: line[start..<end])) }
-        start = end + 1
-      }
-      return filling.finished
-    }
+  /// Whether a text is printable ASCII alone.
+  private static func isLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text where byte < 0x20 || byte > 0x7E { return false }
+    return true
   }
 
   private static func trimmingEnd(_ line: String) -> String {
+    guard let last = line.utf8.last, last == UInt8(ascii: " ") || last >= 0x80 else { return line }
     var line = line
     while line.last == " " || line.last == "\u{A0}" { line.removeLast() }
     return line
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate var trimmingSpacesAtEnd: Self {
+    var end = count
+    while end > 0, self[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    return Self(rebasing: self[..<end])
   }
 }

@@ -14,9 +14,12 @@ struct HTMLText {
 
   /// The text as Markdown; most texts have nothing to put right and stay as they are.
   static func markdown(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
-      return text
+    var text = text
+    let hasMarkup = text.withUTF8 { text in
+      for byte in text where byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") { return true }
+      return false
     }
+    guard hasMarkup else { return text }
     var html = HTMLText()
     html.read(text)
     return html.output

@@ -28,9 +28,16 @@ struct Template: Sendable {
   }
 
   /// A name in a tag.
-  struct Tag: Sendable {
+  ///
+  /// An object, because templates are rendered a hundred thousand times and it is looked at in each.
+  final class Tag: Sendable {
     let name: String
     let position: SourcePosition
+
+    init(name: String, position: SourcePosition) {
+      self.name = name
+      self.position = position
+    }
 
     /// Whether it is `.`, the value of the section around it.
     var isElement: Bool { name == "." }
@@ -84,11 +91,11 @@ private struct TemplateReader {
   }
 
   mutating func read() -> [Template.Token] {
-    while let start = rest.firstRange(of: "{{") {
+    while let start = rest.firstRun(of: "{", count: 2) {
       addLiteral(rest[..<start.lowerBound])
       let position = position(at: start.lowerBound)
       let content = rest[start.upperBound...]
-      guard let end = content.firstRange(of: content.first == "{" ? "}}}" : "}}") else {
+      guard let end = content.firstRun(of: "}", count: content.utf8.first == UInt8(ascii: "{") ? 3 : 2) else {
         problems.append(.unclosedTag(at: position))
         return []
       }
@@ -103,11 +110,11 @@ private struct TemplateReader {
 
   /// Positions are asked for in order.
   private mutating func position(at index: String.Index) -> SourcePosition {
-    for character in counted[..<index] {
-      if character.isNewline {
+    for byte in counted[..<index].utf8 {
+      if byte == UInt8(ascii: "\n") {
         line += 1
         column = 1
-      } else {
+      } else if byte & 0xC0 != 0x80 {
         column += 1
       }
     }
@@ -116,14 +123,14 @@ private struct TemplateReader {
   }
 
   private mutating func add(_ content: Substring, at position: SourcePosition) {
-    let kind = content.first.flatMap { "#^/>!&{=%$<".contains($0) ? $0 : nil }
+    let kind = content.first.flatMap { Self.kinds.contains($0) ? $0 : nil }
     if kind == "!" {
       _ = endLine()
       return
     }
     let name = (kind == nil ? content : content.dropFirst()).trimmed
     let tag = Template.Tag(name: name, position: position)
-    guard tag.isElement || !name.isEmpty && name.allSatisfy(\.isPartOfName), !"=%$<".contains(kind ?? " ")
+    guard tag.isElement || name.isName, kind.map(Self.unknownKinds.contains) != true
     else {
       problems.append(.invalidTag(content, at: position))
       return
@@ -143,6 +150,11 @@ private struct TemplateReader {
       isLineBegun = true
     }
   }
+
+  /// What a tag may begin with in mustache, besides its name.
+  private static let kinds: Set<Character> = ["#", "^", "/", ">", "!", "&", "{", "=", "%", "$", "<"]
+  /// Those that this language doesn't have.
+  private static let unknownKinds: Set<Character> = ["=", "%", "$", "<"]
 
   private mutating func note(_ tag: Template.Tag) {
     if !tag.isElement { keys.append(tag) }
@@ -212,15 +224,40 @@ private struct TemplateReader {
 }
 
 extension Substring {
+  /// The first place where a character of ASCII stands so many times in a row.
+  fileprivate func firstRun(of character: Unicode.Scalar, count: Int) -> Range<Index>? {
+    var length = 0
+    for index in utf8.indices {
+      length = utf8[index] == UInt8(ascii: character) ? length + 1 : 0
+      if length == count {
+        let end = utf8.index(after: index)
+        return utf8.index(end, offsetBy: -count)..<end
+      }
+    }
+    return nil
+  }
+
   fileprivate var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(
-      start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) }
+    guard let start = utf8.firstIndex(where: { !isSpace($0) }),
+      let end = utf8.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(self[start...end])
   }
 }
 
-extension Character {
-  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "_" }
+extension String {
+  /// Letters, digits and underscores.
+  fileprivate var isName: Bool {
+    let isASCII = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    return !isEmpty && (isASCII || allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" })
+  }
 }
 
 extension Diagnostic {

@@ -43,13 +43,39 @@ struct SchemaCircleTests {
     #expect(item == .named("String"))
   }
 
-  @Test("Alternatives behind an allOf of one that lead back are a union")
+  @Test("Alternatives behind an allOf of one that lead back are left out, too")
   func alternatives() throws {
     let node = """
-      Node: { allOf: [{ oneOf: [{ $ref: '#/components/schemas/Node' }, { $ref: '#/components/schemas/Tree' }] }] }
+      Node: { allOf: [{ oneOf: [{ $ref: '#/components/schemas/Node' }, { $ref: '#/components/schemas/Tree' }, { type: string }] }] }
       """
     let lowered = try lowered("\(Self.tree), \(node)")
-    #expect(try lowered.union("Node").cases.map(\.name.name) == ["node", "tree"])
+    #expect(try lowered.union("Node").cases.map(\.name.name) == ["tree", "string"])
+  }
+
+  /// A decoder that tries a type for a case of itself never returns.
+  @Test(
+    "Schemas that are alternatives of each other have the alternatives of all of them, and not each other")
+  func mutualAlternatives() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { anyOf: [{ $ref: '#/components/schemas/B' }, { type: integer }] }
+      B: { anyOf: [{ $ref: '#/components/schemas/A' }, { type: string }, { $ref: '#/components/schemas/C' }] }
+      C: { type: object, properties: { a: { $ref: '#/components/schemas/A' } }, required: [a] }
+      """)
+    for name in ["A", "B"] {
+      #expect(try Set(lowered.union(name).cases.map(\.name.name)) == ["c", "string", "integer"])
+    }
+  }
+
+  @Test("One alternative besides the schema itself is what the schema is")
+  func oneOtherAlternative() throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/C' }] }
+      C: { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }
+      """)
+    #expect(try lowered.properties("C") == ["a: A?"])
+    #expect(throws: Lowered.Missing.self) { try lowered.union("A") }
   }
 
   @Test("A schema that is composed of its owner, and of anything else, has a name to refer to")

@@ -20,9 +20,12 @@ package struct ReferenceCycles {
     for name in edges.keys where indices[name] == nil { visit(name) }
   }
 
+  /// The number of the cycle that a name is on; nil for one that doesn't lead to itself.
+  package func cycle(of name: String) -> Int? { names.contains(name) ? components[name] : nil }
+
   /// Whether two names lead to each other; a name to itself, if it is on a cycle.
   package func areOnCycle(_ first: String, _ second: String) -> Bool {
-    names.contains(first) && components[first] != nil && components[first] == components[second]
+    cycle(of: first).map { $0 == components[second] } ?? false
   }
 
   private mutating func visit(_ start: String) {

@@ -145,26 +145,32 @@ private struct OperationIDWords {
     }
     let all = CallWords.words(of: operation.id)
     words = all
-    let tail = Self.wholePath(of: operation)
+    let whole = Self.words(ofPath: operation.path)
+    let pathEnd = operation.path.utf8.firstIndex(of: UInt8(ascii: "?"))
+    // `v1`, `items`, `item`, `id`, `get`: how FastAPI ends the operationIds that it makes.
+    let tail =
+      (pathEnd.map { Self.words(ofPath: String(operation.path[..<$0])) } ?? whole) + [
+        operation.method.lowercased()
+      ]
     hasPath = all.count > tail.count && Array(all.suffix(tail.count)) == tail
     if hasPath { words = Array(all.dropLast(tail.count)) }
-    isMachineMade = all.isEmpty || hasPath || Self.repeats(operation, path, all)
+    isMachineMade = all.isEmpty || hasPath || Self.repeats(operation, path, all, whole)
     group = Self.group(of: operation, path)
   }
 
-  /// `v1`, `items`, `item`, `id`, `get`: how FastAPI ends the operationIds that it makes.
-  private static func wholePath(of operation: Operation) -> [String] {
-    let path = operation.path.prefix { $0 != "?" }
-    return path.split(separator: "/").flatMap { CallWords.words(of: $0.filter { $0 != "{" && $0 != "}" }) }
-      + [operation.method.lowercased()]
+  /// The words of a path, parameters and versions included.
+  private static func words(ofPath path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).flatMap { segment in
+      let bytes = segment.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+      return CallWords.words(of: String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   /// `PostPaymentIntentsIntent`, `get_files_id`: the method, and words of the path.
-  private static func repeats(_ operation: Operation, _ path: CallPath, _ words: [String]) -> Bool {
+  private static func repeats(
+    _ operation: Operation, _ path: CallPath, _ words: [String], _ whole: [String]
+  ) -> Bool {
     guard words.count > 1, words[0] == operation.method.lowercased() else { return false }
-    let whole = operation.path.split(separator: "/").flatMap {
-      CallWords.words(of: $0.filter { $0 != "{" && $0 != "}" })
-    }
     let known = Set(whole + CallWords.singular(whole) + ["id", "api", "by"])
     let rest = words.dropFirst()
     guard
@@ -179,12 +185,12 @@ private struct OperationIDWords {
 
   private static func group(of operation: Operation, _ path: CallPath) -> (services: [String], name: String)?
   {
-    for separator in "/:." {
-      let parts = operation.id.split(separator: separator).map(String.init)
+    for separator in "/:.".utf8 where operation.id.utf8.contains(separator) {
+      let parts = operation.id.utf8.split(separator: separator).map { String(Substring($0)) }
       guard parts.count > 1, parts.allSatisfy({ !CallWords.words(of: $0).isEmpty }) else { continue }
       return (parts.dropLast().map(withoutRole), parts[parts.count - 1])
     }
-    let parts = operation.id.split(separator: "_").map(String.init)
+    let parts = operation.id.utf8.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
     guard parts.count > 1 else { return nil }
     let tags = Set(operation.tags.map { CallWords.key(CallWords.words(of: $0)) })
     let literals = path.literals.map { CallWords.key(CallWords.words(of: $0)) }

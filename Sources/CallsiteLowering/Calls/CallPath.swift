@@ -20,9 +20,9 @@ struct CallPath {
   var flags: [String] = []
 
   init(_ path: String) {
-    let parts = path.prefix { $0 != "#" }.split(separator: "?", maxSplits: 1)
-    for part in parts.first?.split(separator: "/") ?? [] { add(String(part)) }
-    if parts.count > 1 { addFlags(parts[1]) }
+    let parts = path.utf8.prefix { $0 != UInt8(ascii: "#") }.split(separator: UInt8(ascii: "?"), maxSplits: 1)
+    for part in parts.first?.split(separator: UInt8(ascii: "/")) ?? [] { add(String(Substring(part))) }
+    if parts.count > 1 { addFlags(Substring(parts[1])) }
   }
 
   /// The literals, in order.
@@ -61,15 +61,16 @@ struct CallPath {
       return
     }
     var text = part
-    if let colon = text.lastIndex(of: ":"), colon != text.startIndex,
+    if let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon != text.startIndex,
       SwiftNaming.isIdentifier(String(text[text.index(after: colon)...]))
     {
       action = String(text[text.index(after: colon)...])
       text = String(text[..<colon])
       if text.hasPrefix("{") { return add(text) }
     }
-    if let open = text.firstIndex(of: "{") { return addMixed(text, from: open) }
-    for ending in [".json", ".xml"] where text.lowercased().hasSuffix(ending) {
+    if let open = text.utf8.firstIndex(of: UInt8(ascii: "{")) { return addMixed(text, from: open) }
+    for ending in Self.formats
+    where text.utf8.contains(UInt8(ascii: ".")) && text.lowercased().hasSuffix(ending) {
       text = String(text.dropLast(ending.count))
     }
     if Self.isVersion(text) {
@@ -99,11 +100,15 @@ struct CallPath {
     }
   }
 
+  private static let formats = [".json", ".xml"]
+
   /// What paths begin with that says nothing of a resource.
   private static let prefixes: Set = ["api", "apis", "public", "rest"]
 
   /// `v1`, `v2beta1`, `1.0`, `2024-07-01`.
   static func isVersion(_ text: String) -> Bool {
+    // As a version begins, if it isn't all digits.
+    guard text.utf8.contains(where: isDigit) else { return false }
     let bytes = Array(text.lowercased().utf8)
     guard let first = bytes.first else { return false }
     let digits = { (bytes: ArraySlice<UInt8>) in !bytes.isEmpty && bytes.allSatisfy(Self.isDigit) }

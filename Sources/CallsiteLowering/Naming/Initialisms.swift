@@ -8,6 +8,8 @@ import OrderedCollections
 struct Initialisms: Sendable {
   /// By the initialism in lower case: how it is spelled.
   private(set) var spellings: [String: String] = [:]
+  /// The same initialisms in UTF-8.
+  private var known: [[UInt8]] = []
 
   init() {}
 
@@ -20,7 +22,9 @@ struct Initialisms: Sendable {
     var counts: [String: (capitals: Int, others: Int)] = [:]
     var owners: [Int: Set<String>] = [:]
     var ambiguous: Set<String> = []
+    let searched = capitals.map { Array($0.utf8) }
     for name in Names(of: document) {
+      guard searched.contains(where: { Self.mayContain(name.text, $0) }) else { continue }
       let words = Self.words(of: name).filter { capitals.contains($0.word) }
       guard !words.isEmpty else { continue }
       for (word, isCapital) in words {
@@ -34,11 +38,13 @@ struct Initialisms: Sendable {
       spellings[word] =
         count.capitals > count.others ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
     }
+    known = spellings.keys.map { Array($0.utf8) }
   }
 
   /// A name with its initialisms as the document spells most of them.
   func unified(_ name: String, isMember: Bool) -> String {
-    guard !spellings.isEmpty, !name.utf8.contains(UInt8(ascii: "_")), name.utf8.allSatisfy({ $0 < 0x80 })
+    guard known.contains(where: { Self.mayContain(name, $0) }), !name.utf8.contains(UInt8(ascii: "_")),
+      name.utf8.allSatisfy({ $0 < 0x80 })
     else {
       return name
     }
@@ -59,6 +65,25 @@ struct Initialisms: Sendable {
     SwiftNaming.words(of: name.swiftName).dropFirst(name.isType ? 0 : 1).compactMap { word in
       let lowered = word.lowercased()
       return Abbreviations.isKnown(lowered) ? (lowered, word == word.uppercased()) : nil
+    }
+  }
+
+  /// Whether a text has the letters of a word in lower case one after another, whatever stands between them and
+  /// whatever their case; what has not has no such word either, and need not be taken apart.
+  private static func mayContain(_ text: String, _ word: [UInt8]) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      for start in text.indices where text[start] | 0x20 == word[0] {
+        var index = start
+        var length = 0
+        while length < word.count, index < text.count {
+          let byte = text[index] | 0x20
+          index += 1
+          if byte == word[length] { length += 1 } else if (0x61...0x7A).contains(byte) { break }
+        }
+        if length == word.count { return true }
+      }
+      return false
     }
   }
 

@@ -72,6 +72,7 @@ struct CommonTypes {
     let models = OrderedSet(group.places.filter { !$0.isInService }.map { model(of: $0.root) })
     let services = OrderedSet(group.places.filter(\.isInService).map(\.root))
     if models.count == 1 { return refer(group) }
+    if let name = group.wantedName { return move(group, to: name, orInto: services) }
     if models.isEmpty, services.count == 1 { return move(group, into: services[0]) }
     let name = group.home.name
     let words = SwiftNaming.words(of: name)
@@ -83,6 +84,15 @@ struct CommonTypes {
       }
     }
     if !group.isEnumeration { refer(group) }
+  }
+
+  /// Gives a type the name that it is to have, at the top or in the service that alone has it; otherwise all stay apart.
+  private mutating func move(
+    _ group: SharedTypes.Group, to name: String, orInto services: OrderedSet<String>
+  ) {
+    if isFree(name, for: group), name.count <= 40 { return move(group, to: name) }
+    guard services.count == 1, let name = group.wantedServiceName else { return }
+    moveIfFree(group, into: services[0], as: name)
   }
 
   /// Names that say nothing without the type around them.
@@ -123,14 +133,23 @@ struct CommonTypes {
   }
 
   private mutating func move(_ group: SharedTypes.Group, into service: String) {
-    let name = group.home.name
-    guard !group.home.isOfService else { return refer(group) }
+    guard !group.home.isOfService, moveIfFree(group, into: service, as: group.home.name) else {
+      return refer(group)
+    }
+  }
+
+  /// - Returns: Whether the service can have a type of this name.
+  @discardableResult
+  private mutating func moveIfFree(
+    _ group: SharedTypes.Group, into service: String, as name: String
+  ) -> Bool {
     let isTaken = serviceNames[service, default: []].contains(name) || topNames.contains(name)
     guard !isTaken, !ReservedNames.types.contains(name),
       !group.places.contains(where: { $0.hides(name) || uses.isHidden(name, for: $0.path) })
-    else { return refer(group) }
+    else { return false }
     serviceNames[service, default: []].insert(name)
     move(group, to: TypeScope.joined(service, name))
+    return true
   }
 
   private mutating func move(_ group: SharedTypes.Group, to path: String) {

@@ -15,6 +15,10 @@ struct SharedTypes {
     let isEnumeration: Bool
     /// The ways to the names for it.
     var others: [Place] = []
+    /// What it is to be called at the top of the module, if that is free; nil: as it is called.
+    var wantedName: String?
+    /// What it is to be called in its service otherwise; nil: it isn't of one.
+    var wantedServiceName: String?
 
     var places: [Place] { [home] + others }
   }
@@ -85,14 +89,14 @@ struct SharedTypes {
     for type in module.types { countInside(type) }
     let groups = [module.client.operations] + module.client.services.map(\.operations)
     for type in groups.flatMap(\.types) {
-      if !type.isBodyOrResponse { counts[type.outline, default: 0] += 1 }
+      if !type.isBodyOrResponse { counts[type.outline(), default: 0] += 1 }
       countInside(type)
     }
   }
 
   private mutating func countInside(_ declaration: TypeDeclaration) {
     for nested in declaration.nested {
-      counts[nested.outline, default: 0] += 1
+      counts[nested.outline(), default: 0] += 1
       countInside(nested)
     }
     if case .alias(let alias) = declaration { alias.siblings.forEach { countInside($0) } }
@@ -106,7 +110,7 @@ struct SharedTypes {
   private mutating func shared(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
     // Nothing else is like it, at a glance.
-    guard counts[declaration.outline, default: 0] > 1 else {
+    guard counts[declaration.outline(), default: 0] > 1 else {
       return sharedInside(declaration, in: scopes)
     }
     let path = TypeScope.joined(scopes.last?.path ?? "", declaration.name.code)
@@ -152,9 +156,11 @@ struct SharedTypes {
 
 extension TypeDeclaration {
   /// What alike types have in common at a glance: a hash of the names of the type and its members.
-  fileprivate var outline: Int {
+  ///
+  /// - Parameter other: What takes the place of its name; nil: nothing.
+  func outline(named other: String? = nil) -> Int {
     var hasher = Hasher()
-    hasher.combine(name.code)
+    hasher.combine(other ?? name.code)
     switch self {
     case .structure(let structure):
       for property in structure.properties { hasher.combine(property.name.name) }

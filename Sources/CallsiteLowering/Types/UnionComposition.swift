@@ -1,4 +1,3 @@
-import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
@@ -11,7 +10,7 @@ struct UnionComposition {
   /// - Returns: nil for a schema that isn't one of several.
   init?(of schema: Schema, in context: LoweringContext) {
     if let own = Self.branches(of: schema) {
-      branches = own
+      branches = context.endlessUnions.alternatives(of: schema) ?? own
       discriminator = schema.discriminator
       let isBare = schema.properties.isEmpty && schema.allOf.isEmpty
       if !isBare { addToBranches([schema.withoutBranches], context: context) }
@@ -39,10 +38,7 @@ struct UnionComposition {
       return nil
     }
     guard branches(of: target) != nil else { return nil }
-    if let key = part.reference, context.endlessUnions.contains(key) {
-      context.repair(.endlessUnion(key, at: part.position))
-      return nil
-    }
+    if part.reference != nil, context.endlessUnions.contains(target) { return nil }
     return UnionComposition(of: target, in: context)
   }
 
@@ -52,38 +48,6 @@ struct UnionComposition {
         allOf: others + [branch], title: branch.title ?? branch.reference, description: branch.description,
         swiftName: branch.swiftName, position: branch.position)
     }
-  }
-}
-
-/// Component schemas whose alternatives lead back to them, through alternatives alone: to say for each what stands
-/// beside them has no end.
-struct EndlessUnions: Sendable {
-  private let keys: Set<String>
-
-  init(of document: APIDocument) {
-    keys =
-      ReferenceCycles(
-        document.schemas.mapValues { schema in
-          schema.reference.map { [$0] }
-            ?? UnionComposition.branches(of: schema)?.flatMap(Self.components) ?? []
-        }
-      ).names
-  }
-
-  func contains(_ key: String) -> Bool { keys.contains(key) }
-
-  /// The components that a schema is or may be.
-  private static func components(in schema: Schema) -> [String] {
-    schema.reference.map { [$0] } ?? (schema.allOf + schema.oneOf + schema.anyOf).flatMap(components)
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func endlessUnion(_ key: String, at position: SourcePosition) -> Diagnostic {
-    Diagnostic(
-      .warning, "endless-union",
-      "Schema '\(key)' is one of its own alternatives; what is composed of it is generated without them.",
-      at: position)
   }
 }
 

@@ -1,0 +1,88 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import OrderedCollections
+
+/// Component schemas whose alternatives lead back to them, through alternatives alone.
+///
+/// To be one of what one is says nothing, and read as a type of its own it has no end: a decoder that tries `A` for
+/// a case of `A` never returns. Such a schema has the alternatives of all the schemas in its circle, and not these.
+struct EndlessUnions: Sendable {
+  /// By the component's schema: its alternatives that lead out of the circle.
+  private var alternatives: [ObjectIdentifier: [Schema]] = [:]
+  private var keys: [String] = []
+
+  init(of document: APIDocument) {
+    let cycles = ReferenceCycles(
+      document.schemas.mapValues { schema in
+        let schema = Self.essence(of: schema)
+        return schema.reference.map { [$0] }
+          ?? UnionComposition.branches(of: schema)?.flatMap(Self.components) ?? []
+      })
+    guard !cycles.names.isEmpty else { return }
+    var circles: [Int: [Schema]] = [:]
+    for (key, schema) in document.schemas {
+      guard let circle = cycles.cycle(of: key) else { continue }
+      let others = circles[circle] ?? Self.exits(from: key, cycles, in: document)
+      circles[circle] = others
+      alternatives[ObjectIdentifier(Self.essence(of: schema))] = others
+      keys.append(key)
+    }
+  }
+
+  /// Warnings for all of them, in the order of the document.
+  func report(in document: APIDocument, to collector: inout DiagnosticCollector) {
+    for key in keys { collector.report(.endlessUnion(key, at: document.schemas[key]?.position)) }
+  }
+
+  func contains(_ schema: Schema) -> Bool { alternatives[ObjectIdentifier(schema)] != nil }
+
+  /// What a schema is one of besides itself; nil for schemas that aren't among their own alternatives.
+  func alternatives(of schema: Schema) -> [Schema]? { alternatives[ObjectIdentifier(schema)] }
+
+  /// The alternatives of a circle's schemas that aren't in it, each component once.
+  private static func exits(
+    from key: String, _ cycles: ReferenceCycles, in document: APIDocument
+  ) -> [Schema] {
+    var exits: [Schema] = []
+    var known: Set<String> = [key]
+    var pending = document.schemas[key].map { [$0] } ?? []
+    while let schema = pending.popLast().map(essence) {
+      if let reference = schema.reference {
+        guard known.insert(reference).inserted else { continue }
+        if cycles.areOnCycle(reference, key), let target = document.schemas[reference] {
+          pending.append(target)
+        } else {
+          exits.append(schema)
+        }
+      } else if let branches = UnionComposition.branches(of: schema),
+        branches.flatMap(components).contains(where: { cycles.areOnCycle($0, key) })
+      {
+        pending += branches.reversed()
+      } else {
+        exits.append(schema)
+      }
+    }
+    return exits
+  }
+
+  /// A schema without the compositions of one that it is written in.
+  private static func essence(of schema: Schema) -> Schema {
+    var schema = schema
+    while let other = schema.standIn { schema = other }
+    return schema
+  }
+
+  /// The components that a schema is or may be.
+  private static func components(in schema: Schema) -> [String] {
+    schema.reference.map { [$0] } ?? (schema.allOf + schema.oneOf + schema.anyOf).flatMap(components)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func endlessUnion(_ key: String, at position: SourcePosition?) -> Diagnostic {
+    Diagnostic(
+      .warning, "endless-union",
+      "Schema '\(key)' is one of its own alternatives. It is generated with the others, and what is composed of it "
+        + "without any.", at: position)
+  }
+}

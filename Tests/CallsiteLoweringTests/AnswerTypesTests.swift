@@ -1,0 +1,96 @@
+import CallsiteLowering
+import CallsiteModel
+import Testing
+
+/// What several operations answer alike, inline, is one type with the name of the thing.
+struct AnswerTypesTests {
+  private static let pet =
+    "{ type: object, properties: { id: { type: integer }, name: { type: string }, age: { type: integer } } }"
+  private static let receipt =
+    "{ type: object, properties: { success: { type: boolean }, code: { type: integer }, message: { type: string } } }"
+
+  /// An operation whose success is this schema.
+  private func operation(_ method: String, _ id: String, _ schema: String) -> String {
+    """
+      \(method):
+        operationId: \(id)
+        tags: [pets]
+        responses: { '200': { description: A., content: { application/json: { schema: \(schema) } } } }
+    """
+  }
+
+  private func lowered(list: String, get: String, put: String, root: String = "") throws -> Lowered {
+    let parameter = "  parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]"
+    let text = [
+      "/pets:", operation("get", "listPets", "{ type: array, items: \(list) }"), "/pets/{id}:", parameter,
+      operation("get", "getPet", get), operation("put", "updatePet", put),
+    ]
+    return try Lowered.paths(
+      text.joined(separator: "\n"), root: root, options: .make(calls: .automatic))
+  }
+
+  private func results(_ lowered: Lowered) -> [String] { lowered.methods.map { "\($0.result)" } }
+
+  @Test("What a service's operations answer alike is one type, called after the service")
+  func oneType() throws {
+    let lowered = try lowered(list: Self.pet, get: Self.pet, put: Self.pet)
+    #expect(lowered.typeNames == ["Pet"])
+    #expect(lowered.module.client.services.allSatisfy { $0.operations.types.isEmpty })
+    #expect(results(lowered).allSatisfy { $0.contains("Pet") && !$0.contains("Response") })
+  }
+
+  @Test("It is the component that says the same")
+  func component() throws {
+    let lowered = try lowered(
+      list: "{ $ref: '#/components/schemas/Animal' }", get: Self.pet, put: Self.pet,
+      root: "components: { schemas: { Animal: \(Self.pet) } }\n")
+    #expect(lowered.typeNames == ["Animal"])
+    #expect(results(lowered).allSatisfy { $0.contains("Animal") })
+  }
+
+  @Test("Of two components that say the same it is neither")
+  func twins() throws {
+    let lowered = try lowered(
+      list: Self.receipt, get: Self.pet, put: Self.pet,
+      root: "components: { schemas: { Cat: \(Self.pet), Dog: \(Self.pet) } }\n")
+    #expect(lowered.typeNames == ["Cat", "Dog", "Pet"])
+    #expect(results(lowered).count { $0.contains("Pet") } == 2)
+  }
+
+  @Test("What only actions answer alike stays apart: it isn't the thing")
+  func actions() throws {
+    let path = "  parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]"
+    let lowered = try Lowered.paths(
+      [
+        "/pets/{id}/feed:", path, operation("post", "feedPet", Self.receipt),
+        "/pets/{id}/wash:", path, operation("post", "washPet", Self.receipt),
+      ].joined(separator: "\n"), options: .make(calls: .automatic))
+    #expect(lowered.typeNames.isEmpty)
+  }
+
+  @Test("A name that a component has isn't taken from it")
+  func takenName() throws {
+    let lowered = try lowered(
+      list: Self.pet, get: Self.pet, put: Self.pet,
+      root: "components: { schemas: { Pet: \(Self.receipt) } }\n")
+    #expect(lowered.typeNames == ["Pet"])
+    #expect(try lowered.properties("Pet").contains { $0.hasPrefix("success") })
+    #expect(lowered.module.client.services[0].operations.types.count == 3)
+  }
+
+  @Test("Unions of the same components are one, too")
+  func unions() throws {
+    let union = "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }] }"
+    let lowered = try lowered(
+      list: union, get: union, put: union,
+      root: """
+        components:
+          schemas:
+            Cat: { type: object, required: [meows], properties: { meows: { type: boolean } } }
+            Dog: { type: object, required: [barks], properties: { barks: { type: boolean } } }
+
+        """)
+    #expect(lowered.typeNames.sorted() == ["Cat", "Dog", "Pet"])
+    #expect(try lowered.union("Pet").cases.map(\.name.name) == ["cat", "dog"])
+  }
+}
