@@ -71,8 +71,7 @@ let stages: [Target] = [
   .target(
     name: "CallsiteCommandLine",
     dependencies: ["CallsiteDiagnostics", "CallsitePipeline", "CallsiteRendering"]),
-  .executableTarget(
-    name: "callsite-generate", dependencies: ["CallsiteCommandLine", "CallsitePipeline", "CallsiteRendering"]),
+  .executableTarget(name: "callsite-generate", dependencies: ["CallsiteCommandLine"]),
 ]
 
 /// What people do with documents besides, which no build waits for, and the command that has it all.
@@ -86,6 +85,8 @@ let commands: [Target] = [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
       "CallsiteRendering", collections,
     ]),
+  .executableTarget(
+    name: "callsite-generate-testing", dependencies: ["CallsiteCommandLine", "CallsiteSamples"]),
   .target(
     name: "CallsiteDrift",
     dependencies: [
@@ -105,6 +106,9 @@ let commands: [Target] = [
       "CallsiteDrift", "CallsiteObservation", "CallsitePipeline",
     ]),
   .target(
+    name: "CallsiteDoctor",
+    dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteLowering", "CallsitePipeline"]),
+  .target(
     name: "CallsiteStart",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsitePipeline", collections,
@@ -118,9 +122,9 @@ let commands: [Target] = [
   .executableTarget(
     name: "callsite",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDrift", "CallsiteMock", "CallsitePipeline",
-      "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview", "CallsiteStart",
-      arguments,
+      "CallsiteDiagnostics", "CallsiteDocument", "CallsiteDoctor", "CallsiteDrift", "CallsiteMock",
+      "CallsitePipeline", "CallsiteRendering", "CallsiteSamples", "CallsiteCommandLine", "CallsiteReview",
+      "CallsiteStart", arguments,
     ]),
 ]
 
@@ -130,7 +134,7 @@ let plugins: [Target] = [
     name: "CallsitePlugin", capability: .buildTool(), dependencies: ["callsite-generate"],
     path: "Sources/Plugins/CallsitePlugin"),
   .plugin(
-    name: "CallsiteTestingPlugin", capability: .buildTool(), dependencies: ["callsite"],
+    name: "CallsiteTestingPlugin", capability: .buildTool(), dependencies: ["callsite-generate-testing"],
     path: "Sources/Plugins/CallsiteTestingPlugin"),
   .plugin(
     name: "GenerateClients",
@@ -204,6 +208,9 @@ let tests: [Target] = [
       "CallsitePipeline", "CallsiteReview",
     ]),
   .testTarget(
+    name: "CallsiteDoctorTests",
+    dependencies: ["CallsiteDiagnostics", "CallsiteDoctor", "CallsiteLowering", "CallsitePipeline"]),
+  .testTarget(
     name: "CallsiteStartTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteStart", collections,
@@ -242,7 +249,11 @@ let tests: [Target] = [
     path: "Tests/SchemaGraphs"),
   .testTarget(
     name: "CallsiteCommandTests",
-    dependencies: ["callsite", "callsite-generate", "CallsiteCommandLine", "CallsitePipeline", arguments]),
+    dependencies: [
+      "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine", "CallsitePipeline",
+      arguments,
+    ],
+    exclude: ["Recorded"]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),
@@ -299,7 +310,7 @@ let tests: [Target] = [
     name: "ConformanceSuites",
     dependencies: ["CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract"],
     path: "Tests/Conformance", exclude: ["run"]),
-  .testTarget(name: "OrganizationTests"),
+  .testTarget(name: "OrganizationTests", exclude: ["Interfaces"]),
   .testTarget(
     name: "DocumentationTests",
     dependencies: [

@@ -4,7 +4,7 @@ import Foundation
 extension GenerationRecords {
   /// The records in the user's folder for caches; nil where there is none, or where the program can't be told
   /// from another version of it.
-  static func ofThisMachine() -> GenerationRecords? {
+  package static func ofThisMachine() -> GenerationRecords? {
     let files = FileManager.default
     guard let caches = files.urls(for: .cachesDirectory, in: .userDomainMask).first,
       let tool = identityOfThisProgram()

@@ -131,7 +131,7 @@ package enum TestingModules: Hashable, Sendable, Encodable {
   case only(String)
 
   /// nil: there is none.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .none: nil
     case .beside(let name), .only(let name): name

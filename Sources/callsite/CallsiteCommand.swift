@@ -25,11 +25,12 @@ struct CallsiteCommand: AsyncParsableCommand {
 
       \(ExitStatus.description)
       """,
-    version: "0.1.0",
+    version: CallsiteVersion.current,
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
       DiffCommand.self,
-      VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
+      VerifyCommand.self, ObserveCommand.self, MockCommand.self, DoctorCommand.self,
+      EmbedTemplatesCommand.self,
     ])
 
   /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and

@@ -4,8 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import callsite_generate
-
 @Suite(.onOwnQueue)
 struct GeneratorProgramTests {
   let project: Project
@@ -32,6 +30,24 @@ struct GeneratorProgramTests {
     #expect(try project.swiftFiles(in: "A") == project.swiftFiles(in: "B"))
   }
 
+  @Test(
+    "The program of the plugin for tests writes the module that callsite generate does, and the other one can't"
+  )
+  func testing() throws {
+    let options = [
+      "Specs/pets.yaml", "--module", "PetAPI", "--testing-only", "PetTests", "--buckets", "4", "--output",
+    ]
+    let plugin = try CommandRun(options + ["A"], of: "callsite-generate-testing", in: project.path)
+    let command = try CommandRun(["generate"] + options + ["B"], in: project.path)
+    #expect(plugin.status == 0)
+    #expect(plugin.output == command.output)
+    let files = try project.swiftFiles(in: "A")
+    #expect(files.count == 4 && files.values.contains { $0.contains("struct PetStub") })
+    #expect(try files == project.swiftFiles(in: "B"))
+    let small = try CommandRun(options + ["C"], of: "callsite-generate", in: project.path)
+    #expect(small.status == 2 && small.errors.contains("[no-testing-modules]"))
+  }
+
   @Test("Problems of a document go to standard error with its path, and the exit code is 2")
   func failure() throws {
     try project.write("openapi: [\n", to: "Specs/pets.yaml")
@@ -50,6 +66,10 @@ struct GeneratorProgramTests {
       (["a.yaml", "--module", "A"], "Give --module NAME, --output DIR and --buckets N."),
       (["--module", "A", "--output", ".", "--buckets", "1"], "Give either a SPEC or --config."),
       (["a", "--module", "A B", "--output", ".", "--buckets", "1"], "--module 'A B' isn't a Swift name"),
+      (
+        ["a", "--module", "A", "--testing-only", "1", "--output", ".", "--buckets", "1"],
+        "--testing-only '1' isn't a Swift name"
+      ),
       (["a", "--module", "A", "--output", ".", "--buckets", "0"], "--buckets is a number from 1 to 99."),
     ])
   func usage(words: [String], message: String) throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -32,6 +33,8 @@ struct ImportTests {
       ])
     let files = SourceFile.sources.filter { modules.contains($0.target) }
     #expect(!files.contains { $0.imports.contains("ArgumentParser") })
+    let testing = SourceFile.modules(compiledFor: "callsite-generate-testing").subtracting(modules)
+    #expect(testing == ["CallsiteContract", "CallsiteSamples", "callsite-generate-testing"])
     #expect(SourceFile.modules(compiledFor: "callsite").isSuperset(of: ["CallsiteDrift", "CallsiteMock"]))
   }
 
@@ -47,11 +50,27 @@ struct ImportTests {
     }
   }
 
-  @Test("The build plugin runs the generator, and nothing else")
-  func plugin() {
-    let files = SourceFile.sources.filter { $0.path.hasPrefix("Sources/Plugins/CallsitePlugin/") }
-    let tools = files.flatMap { $0.text.matches(of: /tool\(named: "([^"]+)"\)/).map { String($0.1) } }
-    #expect(Set(tools) == ["callsite-generate"])
+  @Test("What examines a set-up knows the pipeline only, and no program of the command line")
+  func doctor() {
+    let files = SourceFile.sources.filter { $0.target == "CallsiteDoctor" }
+    let allowed = [
+      "CallsiteDiagnostics", "CallsiteLowering", "CallsitePipeline", "CallsiteSource", "Foundation",
+    ]
+    #expect(Set(files.flatMap(\.imports)) == Set(allowed))
+  }
+
+  @Test(
+    "A build plugin compiles its small generator, and nothing else",
+    arguments: [
+      ("CallsitePlugin", "callsite-generate"), ("CallsiteTestingPlugin", "callsite-generate-testing"),
+    ])
+  func plugin(name: String, tool: String) throws {
+    let files = SourceFile.sources.filter { $0.path.hasPrefix("Sources/Plugins/\(name)/") }
+    let named = files.flatMap { $0.text.matches(of: /Generator\("([^"]+)"/).map { String($0.1) } }
+    #expect(Set(named) == [tool])
+    let manifest = try String(contentsOfFile: "\(SourceFile.root)/Package.swift", encoding: .utf8)
+    #expect(
+      manifest.contains("name: \"\(name)\", capability: .buildTool(), dependencies: [\"\(tool)\"],"))
   }
 
   @Test("The sockets of the mock server are the only place that knows FlyingFox")

@@ -8,6 +8,10 @@ struct PublicInterface {
     let line: Int
     /// Its first line.
     let text: String
+    /// All of it on one line, without what its braces hold.
+    let signature: String
+    /// The type that it is in; empty at the top.
+    let scope: String
     let isDocumented: Bool
     /// Whether only generated code sees it.
     let isSPI: Bool
@@ -41,6 +45,18 @@ struct PublicInterface {
       if declaration.isContainer && !isEmpty { open.append(declaration.depth) }
     }
     return lines + open.reversed().map { String(repeating: "  ", count: $0) + "}" }
+  }
+
+  /// What a release promises: each declaration on a line that doesn't depend on where it stands, ordered.
+  ///
+  /// - Parameter isSPI: Whether of what generated code calls, in place of what apps see.
+  func promised(isSPI: Bool) -> [String] {
+    let lines = declarations.filter { $0.isSPI == isSPI }.compactMap { declaration -> String? in
+      if declaration.isExtension && !declaration.signature.contains(":") { return nil }
+      return declaration.scope.isEmpty
+        ? declaration.signature : "\(declaration.scope) | \(declaration.signature)"
+    }
+    return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The types that apps don't see: generated code's, and those at the top of the file that aren't public.

@@ -2,6 +2,8 @@
 struct PublicScanner {
   private struct Scope {
     let depth: Int
+    /// The type as its extension or declaration names it, with what an extension asks of it.
+    let name: String
     let keyword: String
     let isPublic: Bool
     let isSPI: Bool
@@ -55,7 +57,11 @@ struct PublicScanner {
       isSPI(line) || scopes.contains(where: \.isSPI)
       || isExtension && base.contains(where: hiddenTypes.contains)
     let isPublic = code.contains("public ") || !isExtension && scopes.last?.makesMembersPublic == true
-    return Scope(depth: depth, keyword: String(match.1), isPublic: isPublic, isSPI: isHidden)
+    let signature = DeclarationText(lines, from: line).signature
+    let limit = isExtension ? signature.firstMatch(of: #/ where .*/#).map { String($0.0) } ?? "" : ""
+    return Scope(
+      depth: depth, name: String(match.2) + limit, keyword: String(match.1), isPublic: isPublic,
+      isSPI: isHidden)
   }
 
   private func declaration(
@@ -72,6 +78,8 @@ struct PublicScanner {
       file: path,
       line: index + 1,
       text: code.trimmingPrefix { $0 == " " }.description,
+      signature: DeclarationText(lines, from: index).signature,
+      scope: scopes.map(\.name).joined(separator: "."),
       isDocumented: isExtension || isDocumented(index),
       isSPI: scope?.isSPI ?? (isSPI(index) || scopes.contains(where: \.isSPI)),
       depth: scopes.count,

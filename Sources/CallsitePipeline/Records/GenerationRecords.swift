@@ -19,7 +19,7 @@ package struct GenerationRecords: Sendable {
   }
 
   /// What a run would report, if everything is as it was when it was recorded.
-  func report(for configuration: Configuration) -> GenerationReport? {
+  package func report(for configuration: Configuration) -> GenerationReport? {
     guard let bytes = try? Disk.bytes(of: place(of: configuration)),
       let record = try? JSONDecoder().decode(GenerationRecord.self, from: Data(bytes)),
       record.request == request(configuration)

@@ -22,7 +22,7 @@ struct CallsitePlugin: BuildToolPlugin {
       name: module.name, module: module.moduleName, files: module.sourceFiles.map(\.url),
       folder: module.directoryURL
     ).commands(
-      tool: try context.tool(named: "callsite-generate").url, workFolder: context.pluginWorkDirectoryURL)
+      by: try Generator("callsite-generate", context.tool), workFolder: context.pluginWorkDirectoryURL)
   }
 }
 
@@ -49,7 +49,7 @@ extension SourceModuleTarget {
         name: target.displayName, module: target.product?.name ?? target.displayName,
         files: target.inputFiles.map(\.url), folder: context.xcodeProject.directoryURL
       ).commands(
-        tool: try context.tool(named: "callsite-generate").url, workFolder: context.pluginWorkDirectoryURL)
+        by: try Generator("callsite-generate", context.tool), workFolder: context.pluginWorkDirectoryURL)
     }
   }
 #endif

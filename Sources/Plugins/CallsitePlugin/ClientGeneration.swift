@@ -14,14 +14,14 @@ struct ClientGeneration {
   private static let bucketCount = 16
 
   /// The one command that writes them; none, with an error, for a target that doesn't say what to generate.
-  func commands(tool: URL, workFolder: URL) throws -> [Command] {
+  func commands(by generator: Generator, workFolder: URL) throws -> [Command] {
     guard let source = source() else { return [] }
     let output = workFolder.appendingPathComponent(module)
     let names = (1...Self.bucketCount).map { "Callsite\($0 < 10 ? "0" : "")\($0).swift" }
     return [
       .buildCommand(
-        displayName: "Generating the client of \(name)", executable: tool,
-        arguments: source.arguments + [
+        displayName: "Generating the client of \(name)", executable: generator.executable,
+        arguments: generator.command + source.arguments + [
           "--module", module, "--output", workFolder.path, "--buckets", "\(Self.bucketCount)",
         ],
         inputFiles: source.inputs, outputFiles: names.map { output.appendingPathComponent($0) })

@@ -4,8 +4,8 @@ import PackagePlugin
 /// Generates the stubs and samples of a client when a target for them is built.
 ///
 /// The target depends on the client's, and needs nothing else: that one's document or `callsite.yaml` counts, which
-/// `CallsitePlugin` generates the client from. This plugin runs the whole command, since samples need more of a
-/// document than a client does; a package that doesn't use it builds the small tool only.
+/// `CallsitePlugin` generates the client from. Samples need more of a document than a client does, and this plugin has
+/// a tool of its own, which a package that doesn't use it doesn't build.
 @main
 struct CallsiteTestingPlugin: BuildToolPlugin {
   /// The files that all declarations go into, whatever the document declares: a plugin has to know their names.
@@ -25,15 +25,16 @@ struct CallsiteTestingPlugin: BuildToolPlugin {
         """)
       return []
     }
+    let generator = try Generator("callsite-generate-testing", context.tool)
     let output = context.pluginWorkDirectoryURL.appendingPathComponent(module.moduleName)
     let names = (1...Self.bucketCount).map { "Callsite\($0 < 10 ? "0" : "")\($0).swift" }
     return [
       .buildCommand(
         displayName: "Generating stubs and samples of \(client.module)",
-        executable: try context.tool(named: "callsite").url,
-        arguments: ["generate"] + client.arguments + [
+        executable: generator.executable,
+        arguments: generator.command + client.arguments + [
           "--module", client.module, "--testing-only", module.moduleName, "--output",
-          context.pluginWorkDirectoryURL.path, "--buckets", "\(Self.bucketCount)", "--no-cache",
+          context.pluginWorkDirectoryURL.path, "--buckets", "\(Self.bucketCount)",
         ],
         inputFiles: client.inputs, outputFiles: names.map { output.appendingPathComponent($0) })
     ]

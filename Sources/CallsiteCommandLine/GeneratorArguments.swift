@@ -1,0 +1,71 @@
+package import CallsitePipeline
+import CallsiteRendering
+
+/// The arguments that a build plugin gives, which are those of `callsite generate`:
+///
+///     [<spec>] [--config <file>] --module <name> [--testing-only <name>] --output <folder> --buckets <n>
+///
+/// Either a document or a configuration, and every option with its value in the next word.
+package struct GeneratorArguments {
+  package let request: GenerationRequest
+
+  package init(_ words: some Sequence<String>) throws(UsageError) {
+    var spec: String?
+    var values: [String: String] = [:]
+    var words = words.makeIterator()
+    while let word = words.next() {
+      guard word.hasPrefix("--") else {
+        if spec != nil { throw UsageError("Unexpected argument '\(word)'.") }
+        spec = word
+        continue
+      }
+      guard Self.options.contains(word) else { throw UsageError("Unknown option '\(word)'.") }
+      guard let value = words.next() else { throw UsageError("Missing value for '\(word)'.") }
+      values[word] = value
+    }
+    request = try Self.request(of: spec, values)
+  }
+
+  private static let options: Set = ["--config", "--module", "--testing-only", "--output", "--buckets"]
+
+  private static func request(
+    of spec: String?, _ values: [String: String]
+  ) throws(UsageError) -> GenerationRequest {
+    guard let module = values["--module"], let output = values["--output"],
+      let count = values["--buckets"].flatMap({ Int($0) })
+    else { throw UsageError("Give --module NAME, --output DIR and --buckets N.") }
+    try APIConfiguration.checkName(module, of: "--module")
+    let buckets = try BucketLayout(argument: count)
+    var request =
+      switch (spec, values["--config"]) {
+      case (let spec?, nil):
+        GenerationRequest(
+          source: .document(spec: spec, module: module, client: nil, output: output), buckets: buckets)
+      case (nil, let file?):
+        GenerationRequest(
+          source: .configuration(file: file), module: module, output: output, buckets: buckets)
+      default: throw UsageError("Give either a SPEC or --config.")
+      }
+    if let testing = values["--testing-only"] {
+      try APIConfiguration.checkName(testing, of: "--testing-only")
+      request.testing = .only(testing)
+    }
+    return request
+  }
+}
+
+extension GenerationRun {
+  /// The whole of a build plugin's tool: does what its arguments ask for, and says how to exit.
+  ///
+  /// - Parameter testing: Makes modules for tests; nil for a tool that makes clients only.
+  package static func plugin(
+    arguments: some Sequence<String>, testing: GeneratorPipeline.TestingGenerator? = nil
+  ) -> ExitStatus {
+    do throws(UsageError) {
+      return GenerationRun(try GeneratorArguments(arguments).request, testing: testing).run()
+    } catch {
+      Console().report("error: \(error.message)\n")
+      return .usage
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CallsiteDiagnostics
+package import CallsitePipeline
+import CallsiteSource
+import Foundation
+
+/// Looks at a set-up and writes nothing: versions, the configuration, what it comes to, the cache, and the package.
+package struct Examination {
+  private let request: GenerationRequest
+  private let surroundings: Surroundings
+  private let testing: GeneratorPipeline.TestingGenerator?
+
+  /// - Parameter testing: Makes modules for tests, as `generate` has it.
+  package init(
+    _ request: GenerationRequest, in surroundings: Surroundings,
+    testing: GeneratorPipeline.TestingGenerator? = nil
+  ) {
+    self.request = request
+    self.surroundings = surroundings
+    self.testing = testing
+  }
+
+  package func report() -> DoctorReport {
+    var findings = otherPrograms
+    let output = examineOutput()
+    findings += output.findings
+    let package = examinePackage(writing: output.modules)
+    findings += package.findings
+    // A package whose plugins generate everything needs no configuration.
+    if !package.targets.isEmpty { findings.removeAll { $0.id == "no-configuration" } }
+    return DoctorReport(
+      versions: ([.init("callsite", surroundings.version), .init("program", surroundings.program)]
+        + surroundings.facts).map { .init($0.name, redacted($0.value)) },
+      configurationFile: output.configuration.map { _ in request.configurationFile }?.map(redacted),
+      apis: output.configuration?.apis.map(describe) ?? [], modules: output.modules,
+      records: describeRecords(output), manifest: package.manifest.map(redacted), targets: package.targets,
+      findings: Self.ordered(findings).map(redacted))
+  }
+
+  private var otherPrograms: [Diagnostic] {
+    surroundings.otherPrograms.filter { $0.version != surroundings.version }.map {
+      .otherProgram($0.path, version: $0.version, running: surroundings.version)
+    }
+  }
+
+  // MARK: What is generated
+
+  private struct Output {
+    var configuration: Configuration?
+    var modules: [DoctorReport.Module] = []
+    var state = DoctorReport.Records.State.unknown
+    var findings: [Diagnostic] = []
+  }
+
+  private func examineOutput() -> Output {
+    var output = Output()
+    do throws(DiagnosticFailure) {
+      let configuration = try request.resolve()
+      output.configuration = configuration
+      output.findings += secondConfiguration
+      let report = try GeneratorPipeline(configuration: configuration, testing: testing).check()
+      output.modules = report.modules.map(describe)
+      output.findings += report.diagnostics.filter { $0.id == "foreign-file" }
+      for module in output.modules where module.differences > 0 {
+        output.findings.append(
+          .staleOutput(module.name, in: module.folder, files: module.differences))
+      }
+      guard let records = surroundings.records else { return output }
+      // What was read is the same, and yet there is something to do.
+      let recorded = records.report(for: configuration)
+      let isStale = output.modules.contains { $0.differences > 0 }
+      output.state = recorded == nil ? .outdated : isStale ? .wrong : .current
+      if output.state == .wrong { output.findings.append(.wrongRecord(in: records.folder)) }
+    } catch {
+      output.findings += error.diagnostics
+    }
+    return output
+  }
+
+  /// The other one of two configurations, where the first is found because it comes first.
+  private var secondConfiguration: [Diagnostic] {
+    guard case .nearestConfiguration = request.source, let used = request.configurationFile,
+      let first = ConfigurationLocator.candidates.first, used.hasSuffix(first)
+    else { return [] }
+    let base = String(used.dropLast(first.count))
+    return ConfigurationLocator.candidates.dropFirst().map { base + $0 }
+      .filter { Disk.type(of: $0) != nil }.map { .secondConfiguration($0, used: used) }
+  }
+
+  private func describe(_ module: GenerationReport.Module) -> DoctorReport.Module {
+    DoctorReport.Module(
+      name: module.name, folder: redacted(module.output.folder), inputs: module.inputs.map(redacted),
+      files: module.fileCount, changed: module.changed.count, added: module.added.count,
+      removed: module.removed.count)
+  }
+
+  private func describe(_ api: APIConfiguration) -> DoctorReport.API {
+    DoctorReport.API(
+      module: api.module, spec: redacted(api.spec), output: redacted(api.folder.path),
+      options: ConfiguredOptions(api).facts.map { .init($0.name, redacted($0.value)) })
+  }
+
+  private func describeRecords(_ output: Output) -> DoctorReport.Records? {
+    guard let records = surroundings.records else { return nil }
+    let files = Disk.paths(below: records.folder).filter { $0.hasSuffix(".json") }
+    let bytes = files.compactMap { try? Disk.bytes(of: Path.joined(records.folder, $0)).count }.reduce(0, +)
+    return DoctorReport.Records(
+      folder: redacted(records.folder), count: files.count, bytes: bytes, state: output.state)
+  }
+
+  // MARK: The package
+
+  private struct Package {
+    var manifest: String?
+    var targets: [DoctorReport.Target] = []
+    var findings: [Diagnostic] = []
+  }
+
+  private func examinePackage(writing modules: [DoctorReport.Module]) -> Package {
+    guard let folder = packageFolder else { return Package() }
+    var result = Package(manifest: Path.joined(folder, "Package.swift"))
+    switch surroundings.describePackage(folder.isEmpty ? "." : folder) {
+    case .failure(let problem):
+      result.findings.append(.unreadableManifest(result.manifest ?? "", reason: problem.reason))
+    case .success(let bytes):
+      guard let package = try? JSONDecoder().decode(PackageDescription.self, from: Data(bytes)) else {
+        result.findings.append(
+          .unreadableManifest(result.manifest ?? "", reason: "its description isn't what was expected."))
+        return result
+      }
+      let examination = PackageExamination(
+        package: package, folder: folder, outputs: modules.map { ($0.name, $0.folder) })
+      result.targets = examination.targets
+      result.findings = examination.findings + checkouts(of: package, in: folder)
+      for target in result.targets
+      where target.plugins.contains(where: PackageExamination.clientPlugins.contains) {
+        result.findings += problems(of: target, in: folder)
+      }
+    }
+    return result
+  }
+
+  /// The nearest folder with a manifest, as a person in the working folder would write it.
+  private var packageFolder: String? {
+    let depth = surroundings.workingFolder.split(separator: "/").count
+    return (0...depth).lazy.map { Array(repeating: "..", count: $0).joined(separator: "/") }
+      .first { Disk.type(of: "\(surroundings.workingFolder)/\($0)/Package.swift") != nil }
+  }
+
+  /// The errors that a build of the target would end with; nothing is written.
+  private func problems(of target: DoctorReport.Target, in folder: String) -> [Diagnostic] {
+    guard target.inputs.count == 1, let input = target.inputs.first else { return [] }
+    let output = Path.joined(folder, ".build/callsite-doctor")
+    let source: GenerationRequest.Source =
+      Path.lastComponent(input) == "callsite.yaml"
+      ? .configuration(file: input)
+      : .document(spec: input, module: target.name, client: nil, output: output)
+    let request = GenerationRequest(source: source, module: target.name, output: output)
+    do throws(DiagnosticFailure) {
+      _ = try GeneratorPipeline(configuration: try request.resolve()).check()
+      return []
+    } catch {
+      return error.diagnostics.filter { $0.severity == .error }
+    }
+  }
+
+  /// Versions of Callsite that the package builds and that this program isn't of.
+  private func checkouts(of package: PackageDescription, in folder: String) -> [Diagnostic] {
+    (package.dependencies ?? []).compactMap { dependency in
+      let place = dependency.path ?? Path.joined(folder, ".build/checkouts/\(dependency.identity)")
+      let file = Path.joined(place, "Sources/CallsiteCommandLine/CallsiteVersion.swift")
+      guard let bytes = try? Disk.bytes(of: file),
+        let match = String(decoding: bytes, as: UTF8.self).firstMatch(of: /current = "([^"\n]+)"/),
+        match.1 != surroundings.version
+      else { return nil }
+      return .otherCheckout(place, version: String(match.1), running: surroundings.version)
+    }
+  }
+
+  // MARK: What isn't told
+
+  private func redacted(_ text: String) -> String {
+    surroundings.home.count > 1 ? text.replacing(surroundings.home + "/", with: "~/") : text
+  }
+
+  private func redacted(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    diagnostic.message = redacted(diagnostic.message)
+    return diagnostic
+  }
+
+  private static func ordered(_ findings: [Diagnostic]) -> [Diagnostic] {
+    Diagnostic.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
+  }
+}
+
+extension DoctorReport.Module {
+  fileprivate var differences: Int { changed + added + removed }
+}

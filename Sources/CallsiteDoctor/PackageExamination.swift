@@ -1,0 +1,130 @@
+import CallsiteDiagnostics
+import CallsitePipeline
+import CallsiteSource
+import Foundation
+
+/// Looks at the targets of a package that Callsite generates for: by a plugin, or into their folders.
+struct PackageExamination {
+  let package: PackageDescription
+  /// The package's folder, as a person in the working folder would write it; empty is the working folder.
+  let folder: String
+  /// The folders that the configuration has output written to.
+  let outputs: [(module: String, folder: String)]
+
+  /// Those that make clients, from source and as a binary.
+  static let clientPlugins = ["CallsitePlugin", "CallsiteBinaryPlugin"]
+  private static let ownPlugins = clientPlugins + ["CallsiteTestingPlugin", "CallsiteBinaryTestingPlugin"]
+
+  var targets: [DoctorReport.Target] {
+    package.targets.filter { !ownPlugins(of: $0).isEmpty }.map { target in
+      DoctorReport.Target(
+        name: target.name, plugins: ownPlugins(of: target).map(\.name), inputs: inputs(of: target))
+    }
+  }
+
+  var findings: [Diagnostic] {
+    package.targets.flatMap(findings) + packagesOfPlugins
+  }
+
+  private func findings(of target: PackageDescription.Target) -> [Diagnostic] {
+    let plugins = target.pluginUsages ?? []
+    let isGenerated = plugins.contains { Self.clientPlugins.contains($0.name) }
+    let output = outputs.first { Path.isInside($0.folder, place(of: target)) }
+    var found: [Diagnostic] = []
+    if isGenerated || output != nil, !linksRuntime(target) {
+      found.append(.missingRuntime(of: target.name, isPlugin: isGenerated))
+    }
+    guard isGenerated else { return found }
+    if inputs(of: target).isEmpty { found.append(.missingDocument(of: target.name, in: place(of: target))) }
+    if documents(of: target).count > 1, configuration(of: target) == nil {
+      found.append(.severalDocuments(documents(of: target), of: target.name))
+    }
+    if let other = plugins.first(where: { $0.name.lowercased().contains("openapi") }) {
+      found.append(.otherGenerator(other.name, of: target.name))
+    }
+    if let output { found.append(.generatedTwice(target.name, as: output.module)) }
+    let committed = files(of: target).filter { $0.hasSuffix(".swift") && Self.isGenerated($0) }
+    if output == nil, let file = committed.first {
+      found.append(.committedBesidePlugin(file, of: target.name))
+    }
+    return found
+  }
+
+  /// Plugins of two packages are two tools, which may be of two versions.
+  private var packagesOfPlugins: [Diagnostic] {
+    let packages = Set(package.targets.flatMap(ownPlugins).compactMap(\.package)).sorted()
+    return packages.count > 1 ? [.pluginsOfSeveralPackages(packages)] : []
+  }
+
+  private func ownPlugins(of target: PackageDescription.Target) -> [PackageDescription.PluginUsage] {
+    (target.pluginUsages ?? []).filter { Self.ownPlugins.contains($0.name) }
+  }
+
+  /// Whether the target depends on the runtime, itself or through another target.
+  private func linksRuntime(_ target: PackageDescription.Target) -> Bool {
+    var pending = [target]
+    var seen: Set<String> = []
+    while let target = pending.popLast() {
+      if !seen.insert(target.name).inserted { continue }
+      for dependency in target.dependencies {
+        if dependency.name == "CallsiteRuntime" { return true }
+        if !dependency.isProduct { pending += package.targets.filter { $0.name == dependency.name } }
+      }
+    }
+    return false
+  }
+
+  // MARK: Files
+
+  /// Where SwiftPM looks for a target that has no path.
+  private static let folders = ["Sources", "Source", "src", "srcs", "Tests"]
+
+  private func place(of target: PackageDescription.Target) -> String {
+    if let path = target.path { return Path.joined(folder, path) }
+    let places = Self.folders.map { Path.joined(folder, "\($0)/\(target.name)") }
+    return places.first { Disk.type(of: $0) == .typeDirectory } ?? places[0]
+  }
+
+  private func files(of target: PackageDescription.Target) -> [String] {
+    let place = place(of: target)
+    return Disk.paths(below: place).sorted().map { Path.joined(place, $0) }
+  }
+
+  private func inputs(of target: PackageDescription.Target) -> [String] {
+    if let configuration = configuration(of: target) { return [configuration] }
+    let documents = documents(of: target)
+    if !documents.isEmpty { return documents }
+    // A module for tests is made of what its client is made of.
+    let clients = target.dependencies.flatMap { dependency in
+      dependency.isProduct ? [] : package.targets.filter { $0.name == dependency.name }
+    }.filter { $0.pluginUsages?.contains { Self.clientPlugins.contains($0.name) } ?? false }
+    return clients.count == 1 && clients[0].name != target.name ? inputs(of: clients[0]) : []
+  }
+
+  private func configuration(of target: PackageDescription.Target) -> String? {
+    files(of: target).first { Path.lastComponent($0) == "callsite.yaml" }
+  }
+
+  /// As the plugin has it: `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
+  private func documents(of target: PackageDescription.Target) -> [String] {
+    files(of: target).filter { file in
+      let name = Path.lastComponent(file).lowercased()
+      return ["openapi", "swagger"].contains { kind in
+        ["yaml", "yml", "json"].contains { name == "\(kind).\($0)" || name.hasSuffix(".\(kind).\($0)") }
+      }
+    }
+  }
+
+  private static func isGenerated(_ file: String) -> Bool {
+    guard let bytes = try? Disk.bytes(of: file) else { return false }
+    return String(decoding: bytes.prefix(4096), as: UTF8.self).split(separator: "\n").prefix(10)
+      .contains { $0 == OutputFolder.marker }
+  }
+}
+
+extension Path {
+  /// Whether a place is a folder or in it.
+  fileprivate static func isInside(_ place: String, _ folder: String) -> Bool {
+    place == folder || place.hasPrefix(folder + "/")
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import CallsiteCommandLine
+import CallsiteDoctor
+import CallsitePipeline
+import CallsiteSamples
+
+/// `callsite doctor`: what a bug report needs, and what is wrong with the set-up.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Tell what a bug report needs, and what is wrong with the set-up.",
+    discussion: """
+      Nothing is written. The report has versions, the configuration with every default filled in, what it \
+      comes to beside what is on disk, the state of the cache, and the targets of the package that a plugin \
+      generates for. It has no contents of documents, and your own folder is '~'.
+
+      EXAMPLES
+        callsite doctor
+        callsite doctor --format json --config Specs/callsite.yaml
+
+      JSON (--format json)
+        {"versions": {"callsite", "program", "system", "swift"},
+         "configuration": {"file", "apis": [{"module", "spec", "output",
+                           "options": [{"name", "value"}]}]},
+         "modules": [{"name", "folder", "files", "changed", "added", "removed",
+                      "inputs": [PATH…]}],
+         "cache": {"folder", "records", "bytes",
+                   "state": "outdated|current|wrong|unknown"},
+         "package": {"manifest", "targets": [{"name", "plugins", "inputs"}]},
+         "diagnostics": [{"severity", "id", "message", "file", "line",
+                          "column", "notes": [{"message", …}]}]}
+
+      \(ExitStatus.description)
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      valueName: "file"),
+    completion: .document)
+  var config: String?
+
+  @Option(help: "How to tell it: text or json.")
+  var format = ReportFormat.text
+
+  func run() throws {
+    let request = GenerationRequest(source: .configuration(named: config))
+    let report = Examination(request, in: .ofThisMachine(), testing: TestingModuleFiles.generate).report()
+    switch format {
+    case .text: Console().write(report.text)
+    case .json: Console().write(report.json)
+    }
+    if !report.isHealthy { try ExitStatus.findings.end() }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the action for GitHub does on a pull request, with a program in the place of `gh` that writes down what it is
+/// asked for.
+@Suite("The action for pull requests", .onOwnQueue)
+struct ActionTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+    #expect(try CommandRun("generate", in: project.path).status == 0)
+    try project.write(
+      """
+      #!/bin/sh
+      echo "$*" >>"$RUNNER_TEMP/gh.log"
+      case "$*" in
+        *--paginate*) cat "$RUNNER_TEMP/known" 2>/dev/null ;;
+        *body=@*) for word; do
+          case "$word" in body=@*) cp "${word#body=@}" "$RUNNER_TEMP/body" ;; esac
+        done ;;
+      esac
+      exit 0
+
+      """, to: "bin/gh")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: project.path + "/bin/gh")
+    try project.commit()
+  }
+
+  /// Runs the script of the action.
+  private func run(
+    base: String = "", _ settings: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["bash", Self.root + "/.github/actions/check/run"]
+    process.currentDirectoryURL = URL(fileURLWithPath: project.path)
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(project.path)/bin:" + environment["PATH", default: "/usr/bin:/bin"]
+    environment["CALLSITE"] = try #require(CommandRun.executable()).path
+    environment["RUNNER_TEMP"] = project.path + "/bin"
+    environment["GITHUB_REPOSITORY"] = "team/shop"
+    environment["GITHUB_STEP_SUMMARY"] = project.path + "/bin/summary"
+    environment["GITHUB_OUTPUT"] = project.path + "/bin/outputs"
+    environment["BASE"] = base
+    environment["PULL_REQUEST"] = base.isEmpty ? "" : "7"
+    process.environment = environment.merging(settings) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  private func read(_ name: String) -> String {
+    FileManager.default.contents(atPath: "\(project.path)/bin/\(name)").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+      ?? ""
+  }
+
+  /// Makes a property required in the document, and the client of it fresh or not.
+  private func change(generating: Bool) throws {
+    let path = project.path + "/Specs/pets.yaml"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try project.write(
+      text.replacing("type: object, properties", with: "type: object, required: [name], properties"),
+      to: "Specs/pets.yaml")
+    if generating { #expect(try CommandRun("generate", in: project.path).status == 0) }
+  }
+
+  @Test("passes where the client is fresh, and asks nobody anything")
+  func fresh() throws {
+    let run = try run()
+    #expect(run.status == 0, "\(run.output)")
+    #expect(read("gh.log") == "")
+  }
+
+  @Test("fails where the client is stale, with an annotation that says what to do")
+  func stale() throws {
+    try change(generating: false)
+    let run = try run()
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains("::error title=Stale client::Run callsite generate, and commit what it writes."))
+  }
+
+  @Test("writes a comment with the drift report, which the next run replaces, and a summary")
+  func comment() throws {
+    try change(generating: true)
+    let first = try run(base: "HEAD")
+    #expect(first.status == 0, "\(first.output)")
+    #expect(read("gh.log").contains("api --method POST repos/team/shop/issues/7/comments --field body=@"))
+    #expect(read("body").hasPrefix("<!-- callsite: drift report -->\n## "))
+    #expect(read("body").contains("Pet.name"))
+    #expect(read("summary") != "" && read("outputs").hasPrefix("report="))
+    try project.write("41\n", to: "bin/known")
+    #expect(try run(base: "HEAD").status == 0)
+    #expect(read("gh.log").contains("api --method PATCH repos/team/shop/issues/comments/41 --field body=@"))
+  }
+
+  @Test("fails by the axes that it is given, and comments only if it is to")
+  func settings() throws {
+    try change(generating: true)
+    let run = try run(base: "HEAD", ["FAIL_ON": "source", "COMMENT": "false"])
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains("::error "))
+    #expect(read("gh.log") == "")
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("callsite doctor", .onOwnQueue)
+struct DoctorCommandTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  @Test("tells versions, configuration, output and cache, and exits with 0 where nothing is wrong")
+  func healthy() throws {
+    #expect(try CommandRun("generate", in: project.path).status == 0)
+    let run = try CommandRun("doctor", in: project.path)
+    let version = try CommandRun("--version", in: project.path).output
+    #expect(run.output.hasPrefix("Versions\n  callsite: \(version)  program: "))
+    #expect(run.output.contains("\n  swift: "))
+    #expect(
+      run.output.contains(
+        "\nConfiguration: Specs/callsite.yaml\n  PetAPI: Specs/pets.yaml → Generated/PetAPI\n"))
+    #expect(run.output.contains(" files in Generated/PetAPI, fresh\n    from Specs/pets.yaml\n"))
+    #expect(run.output.contains("\nCache: "))
+    #expect(run.output.contains("; the next run has nothing to do\n"))
+    #expect(!run.output.contains("[stale-output]"))
+  }
+
+  @Test("tells what is stale, and exits with 1")
+  func stale() throws {
+    let run = try CommandRun("doctor", in: project.path)
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains("  warning: 'Generated/PetAPI' isn't what PetAPI's document comes to: "))
+    #expect(try project.swiftFiles(in: "Generated").isEmpty)
+  }
+
+  @Test("tells which of two configurations is read, from a folder below as well")
+  func configurations() throws {
+    try project.write("apis: []\n", to: "callsite.yaml")
+    try project.write("", to: "Sources/a.txt")
+    for (folder, start) in [(project.path, ""), (project.path + "/Sources", "../")] {
+      let output = try CommandRun("doctor", in: folder).output
+      #expect(
+        output.contains(
+          "'\(start)callsite.yaml' isn't read, because '\(start)Specs/callsite.yaml' comes first"))
+    }
+  }
+
+  @Test("asks SwiftPM what targets the package has, and what their plugins would generate")
+  func package() throws {
+    try project.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "shop", dependencies: [.package(path: "../callsite")],
+        targets: [.target(name: "Shop", plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])])
+      """, to: "Package.swift")
+    try project.write("title: no API description\n", to: "Sources/Shop/openapi.yaml")
+    let run = try CommandRun("doctor", in: project.path)
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains("Package: Package.swift\n  Shop: CallsitePlugin, from Sources/Shop/openapi.yaml\n"))
+    #expect(
+      run.output.contains("error: Target 'Shop' uses CallsitePlugin, but doesn't depend on CallsiteRuntime"))
+    #expect(run.output.contains("  Sources/Shop/openapi.yaml:1:1: error: "))
+  }
+
+  @Test("needs no configuration where a package's plugins generate everything, and asks for one elsewhere")
+  func noConfiguration() throws {
+    let empty = try TemporaryFolder()
+    let alone = try CommandRun("doctor", in: empty.path)
+    #expect(alone.status == 1)
+    #expect(alone.output.contains("Configuration: none\n"))
+    #expect(alone.output.contains("[no-configuration]"))
+    try empty.write("// swift-tools-version: 6.1\nimport\n", to: "Package.swift")
+    let broken = try CommandRun("doctor", in: empty.path)
+    #expect(broken.output.contains("note: SwiftPM can't load 'Package.swift'"))
+  }
+}

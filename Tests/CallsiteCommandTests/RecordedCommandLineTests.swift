@@ -1,0 +1,112 @@
+import ArgumentParser
+import CallsiteCommandLine
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CallsitePipeline
+@testable import callsite
+
+/// What a release promises to scripts, build servers and configurations, as `Recorded` has it.
+///
+/// `CALLSITE_RECORD_INTERFACE=1 swift test --filter "RecordedInterface|RecordedCommandLine"` writes it anew, and fails
+/// to say so.
+@Suite("RecordedCommandLine", .onOwnQueue)
+struct RecordedCommandLineTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  @Test("The commands with their options, and the exit codes, are what was recorded")
+  func commands() throws {
+    let exits = (0...Int32(UInt8.max)).compactMap(ExitStatus.init).map { "exits with \($0.rawValue): \($0)" }
+    try hold(try CommandListing(CallsiteCommand.self).lines + exits, to: "CommandLine")
+  }
+
+  @Test("The keys of callsite.yaml are what was recorded")
+  func configuration() throws {
+    try hold(ConfigurationKey.allCases.map(\.rawValue), to: "Configuration")
+  }
+
+  @Test("The JSON of each command is of the shape that was recorded")
+  func shapes() throws {
+    for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
+      try project.write(try ReviewDocumentationTests.sample(name), to: name)
+    }
+    try project.commit()
+    try project.write(try ReviewDocumentationTests.sample("v2.yaml"), to: "Specs/pets.yaml")
+    try project.write("openapi: 3.1.1\nopenapi: 3.1.1\n", to: "bad.yaml")
+    try project.write("", to: "Sources/Shop/openapi.yaml")
+    try project.write(Self.recording, to: "session.har")
+    try project.write(Self.manifest, to: "Package.swift")
+    var lines: [String] = []
+    for (name, runs) in Self.runs {
+      var shape = JSONShape()
+      for run in runs {
+        let output = try CommandRun(run + ["--format", "json"], in: project.path).output
+        try shape.add(output)
+      }
+      lines += shape.lines.map { "\(name) \($0)" }
+    }
+    #expect(lines.contains("diff findings[].callSites[].certain: boolean"))
+    #expect(lines.contains("diff findings[].swift: null or object"))
+    try hold(lines, to: "JSON")
+  }
+
+  /// What is run for the shapes, each a case that another field appears in.
+  private static let runs: [(String, [[String]])] = [
+    ("generate", [["generate", "--no-cache"], ["generate", "bad.yaml", "--module", "A", "--output", "."]]),
+    ("check", [["check"]]),
+    ("lint", [["lint", "bad.yaml"], ["lint"]]),
+    ("names", [["names", "v1.yaml"]]),
+    ("diff", [["diff", "v1.yaml", "v2.yaml", "--app", "App"], ["diff", "--since", "HEAD"]]),
+    (
+      "verify",
+      [["verify", "v1.yaml", "--against", "v2.yaml"], ["verify", "v2.yaml", "--against", "v1.yaml"]]
+    ),
+    ("observe", [["observe", "v1.yaml", "session.har"]]),
+    ("doctor", [["doctor"], ["doctor", "--config", "none.yaml"]]),
+  ]
+
+  private static let recording = """
+    {"log":{"entries":[{
+      "request":{"method":"GET","url":"https://api.example.com/orders","headers":[]},
+      "response":{"status":200,"headers":[],"content":{
+        "mimeType":"application/json","text":"[{\\"id\\":null,\\"password\\":\\"hunter2\\"}]"}}}]}}
+    """
+
+  private static let manifest = """
+    // swift-tools-version: 6.1
+    import PackageDescription
+    let package = Package(
+      name: "shop", dependencies: [.package(path: "../callsite")],
+      targets: [.target(name: "Shop", plugins: [.plugin(name: "CallsitePlugin", package: "callsite")])])
+    """
+
+  @Test("A shape has a line for each field, with every type that it was seen with")
+  func shape() throws {
+    var shape = JSONShape()
+    try shape.add(#"{"a": [{"b": 1, "c": true}], "d": null}"#)
+    try shape.add(#"{"a": [], "d": {"e": "text"}}"#)
+    #expect(
+      shape.lines == [
+        "a: array", "a[].b: number", "a[].c: boolean", "a[]: object", "d.e: string", "d: null or object",
+      ])
+  }
+
+  /// Compares lines with the record of that name, or makes them the record.
+  private func hold(_ lines: [String], to name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("Recorded/\(name).txt")
+    if ProcessInfo.processInfo.environment["CALLSITE_RECORD_INTERFACE"] == "1" {
+      try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
+      Issue.record("recorded \(name); run again without CALLSITE_RECORD_INTERFACE")
+      return
+    }
+    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let change = InterfaceChange(from: recorded.split(separator: "\n").map(String.init), to: lines)
+    #expect(change.isEmpty, "\(change.report(of: name))")
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import CallsiteSource
+import Foundation
+import TestSupport
+import Testing
+
+@testable import callsite
+
+/// The recipes for build servers and package managers can be read, and what they call is there.
+@Suite(.onOwnQueue)
+struct RecipeTests {
+  private static let files = ProjectFile.all(in: ".github", ending: "")
+  private static let yaml =
+    files.filter { $0.path.hasSuffix(".yml") }
+    + [".pre-commit-hooks.yaml", ".spi.yml"].compactMap(ProjectFile.read)
+  private static let scripts =
+    (files + ProjectFile.all(in: ".ci", ending: "") + ProjectFile.all(in: "Tests/BinaryConsumer", ending: ""))
+    .filter { $0.text.hasPrefix("#!") }
+
+  @Test("Each file of YAML can be read, and has no key twice", arguments: yaml.map(\.path))
+  func readable(path: String) throws {
+    let file = try #require(ProjectFile.read(path))
+    #expect(throws: Never.self) { try SourceReader().read(text: file.text, file: path) }
+  }
+
+  @Test("callsite takes what recipes give it", arguments: yaml.map(\.path))
+  func commands(path: String) throws {
+    let file = try #require(ProjectFile.read(path))
+    let text = file.text.replacing(/\n +(?=--|\/)/, with: " ")
+    for match in text.matches(of: /(?m)^\s*(?:- |entry: |run: )?callsite ([a-z][^\n]*)$/) {
+      let words = match.1.replacing("\"", with: "").split(separator: " ").map(String.init)
+      #expect(throws: Never.self, "\(words)") { _ = try CallsiteCommand.parseAsRoot(words) }
+    }
+  }
+
+  @Test("There are recipes with commands, workflows and scripts")
+  func found() {
+    #expect(Self.yaml.count > 8)
+    #expect(Self.yaml.filter { $0.text.contains(/callsite (?:check|diff|lint)/) }.count >= 2)
+    #expect(Self.scripts.count >= 6)
+  }
+
+  @Test("Each script is one that its shell can read", arguments: scripts.map(\.path))
+  func syntax(path: String) throws {
+    let first = try #require(ProjectFile.read(path)).lines.first ?? ""
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [first.hasSuffix("bash") ? "bash" : "sh", "-n", "\(ProjectFile.root)/\(path)"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(FileManager.default.isExecutableFile(atPath: "\(ProjectFile.root)/\(path)"))
+  }
+
+  @Test("Each script of the repository that a workflow or an action runs is there")
+  func called() {
+    for file in Self.yaml {
+      for match in file.text.matches(of: /(?m)run: (\.ci\/[a-z]+)/) {
+        #expect(ProjectFile.exists(String(match.1)), "\(file.path)")
+      }
+      for match in file.text.matches(of: /GITHUB_ACTION_PATH\/([^" ]+)/) {
+        let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+        #expect(ProjectFile.exists("\(folder)/\(match.1)"), "\(file.path): \(match.1)")
+      }
+    }
+  }
+
+  @Test("The workflows build with each Swift that is supported")
+  func versions() throws {
+    let workflow = try #require(ProjectFile.read(".github/workflows/check.yml")).text
+    for version in ["6.1", "6.2", "6.3"] { #expect(workflow.contains("\"\(version)\"")) }
+  }
+
+  @Test("A bug report asks for what callsite doctor prints")
+  func bugReport() throws {
+    let form = try #require(ProjectFile.read(".github/ISSUE_TEMPLATE/bug.yml")).text
+    #expect(form.contains("callsite doctor"))
+  }
+
+  @Test("The plugins of the binary package are those of this one")
+  func plugins() throws {
+    let binary = try #require(ProjectFile.read(".github/recipes/callsite-binary/Package.swift")).text
+    let manifest = try #require(ProjectFile.read("Package.swift")).text
+    let folders = manifest.matches(of: /path: "Sources\/Plugins\/(\w+)"/).map { String($0.1) }
+    #expect(folders.count == 4)
+    for folder in folders { #expect(binary.contains("path: \"Plugins/\(folder)\"")) }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is to be so before a release, and that `.ci/release` stops if it isn't.
+@Suite(.onOwnQueue)
+struct ReleaseTests {
+  private static let versionFile = "Sources/CallsiteCommandLine/CallsiteVersion.swift"
+  private static let changelog = ".github/CHANGELOG.md"
+  private static let record = "Tests/OrganizationTests/Interfaces/CallsiteRuntime.txt"
+
+  private static func text(of path: String) throws -> String {
+    try String(contentsOfFile: "\(SourceFile.root)/\(path)", encoding: .utf8)
+  }
+
+  private static func version() throws -> String {
+    let match = try text(of: versionFile).firstMatch(of: /current = "(\d+\.\d+\.\d+[^"]*)"/)
+    return String(try #require(match).1)
+  }
+
+  @Test("The version stands in one place")
+  func version() throws {
+    let version = try Self.version()
+    let places = SourceFile.sources.filter { $0.text.contains("\"\(version)\"") }
+    #expect(places.map(\.path) == [Self.versionFile])
+  }
+
+  @Test(
+    "What is to be copied by users names this version",
+    arguments: [
+      ".github/recipes/mise.toml", ".github/recipes/Mintfile", "Sources/callsite/Callsite.docc/Installing.md",
+    ])
+  func examples(path: String) throws {
+    let versions = try Self.text(of: path).matches(of: /\d+\.\d+\.\d+/).map { String($0.0) }
+    #expect(try Set(versions) == [Self.version()])
+  }
+
+  @Test("The changelog begins with the version, and has entries under five headings only")
+  func changelog() throws {
+    let lines = try Self.text(of: Self.changelog).split(separator: "\n")
+    let versions = lines.filter { $0.hasPrefix("## ") }
+    #expect(try versions.first?.split(separator: " ").dropFirst().first.map(String.init) == Self.version())
+    let known = ["Added", "Changed", "Deprecated", "Removed", "Fixed"]
+    #expect(lines.filter { $0.hasPrefix("### ") && !known.contains(String($0.dropFirst(4))) } == [])
+    #expect(lines.contains { $0.hasPrefix("- ") })
+  }
+
+  /// Runs the script in a repository of its own that has what the script reads.
+  private struct Repository {
+    let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      try folder.write(try ReleaseTests.text(of: ".ci/release"), to: ".ci/release")
+      try release("0.1.0", recording: "public let a\n")
+      try run("git", "init", "--quiet")
+    }
+
+    func release(_ version: String, recording interface: String, noting heading: String? = nil) throws {
+      try folder.write("  static let current = \"\(version)\"\n", to: ReleaseTests.versionFile)
+      try folder.write("## \(heading ?? version)\n\n- An entry.\n", to: ReleaseTests.changelog)
+      try folder.write(interface, to: ReleaseTests.record)
+    }
+
+    func tag(_ version: String) throws {
+      try run("git", "add", "--all")
+      let identity = [
+        "-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false",
+      ]
+      try run(["git"] + identity + ["commit", "--quiet", "--message=Test"])
+      try run("git", "tag", version)
+    }
+
+    func check() throws -> (status: Int32, output: String) { try run("bash", ".ci/release", "check") }
+
+    @discardableResult
+    private func run(_ words: String...) throws -> (status: Int32, output: String) { try run(words) }
+
+    @discardableResult
+    private func run(_ words: [String]) throws -> (status: Int32, output: String) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = words
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      process.standardError = pipe
+      try process.run()
+      let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (process.terminationStatus, output)
+    }
+  }
+
+  @Test("A first release needs its section of the changelog")
+  func first() throws {
+    let repository = try Repository()
+    #expect(try repository.check().status == 0)
+    try repository.release("0.1.0", recording: "", noting: "0.0.9")
+    let run = try repository.check()
+    #expect(run.status == 1)
+    #expect(run.output.contains("error: .github/CHANGELOG.md has no section '## 0.1.0' with entries."))
+    try repository.release("0.1", recording: "")
+    #expect(try repository.check().output.contains("which isn't a semantic version"))
+  }
+
+  @Test("A version that was released isn't released again")
+  func again() throws {
+    let repository = try Repository()
+    try repository.tag("0.1.0")
+    let run = try repository.check()
+    #expect(run.status == 1 && run.output.contains("There is a tag '0.1.0' already"))
+  }
+
+  @Test(
+    "The version has to be as large a step as the recorded interfaces are",
+    arguments: [
+      ("1.2.3", "1.2.4", "a\n", true), ("1.2.3", "1.2.4", "a\nb\n", false),
+      ("1.2.3", "1.3.0", "a\nb\n", true),
+      ("1.2.3", "1.3.0", "b\n", false), ("1.2.3", "2.0.0", "b\n", true), ("0.2.3", "0.3.0", "b\n", true),
+      ("0.2.3", "0.2.4", "b\n", false), ("1.2.3", "1.2.2", "a\n", false),
+    ])
+  func step(old: String, new: String, interface: String, isEnough: Bool) throws {
+    let repository = try Repository()
+    try repository.release(old, recording: "a\n")
+    try repository.tag(old)
+    try repository.release(new, recording: interface)
+    let run = try repository.check()
+    #expect((run.status == 0) == isEnough, "\(run.output)")
+  }
+}
