@@ -102,7 +102,8 @@ let commands: [Target] = [
     name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline",
+      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline", "CallsiteSamples", "CallsiteContract",
+      collections,
     ]),
   .target(
     name: "CallsiteStart",
@@ -201,8 +202,12 @@ let tests: [Target] = [
     name: "CallsiteReviewTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteDrift",
-      "CallsitePipeline", "CallsiteReview",
-    ]),
+      "CallsitePipeline", "CallsiteReview", "CallsiteRuntime", "CallsiteSamples", "ReferenceExamples",
+    ] + generatedModules.map { .init(stringLiteral: $0) }),
+  .target(
+    name: "ReferenceExamples",
+    dependencies: ["CallsiteRuntime"] + generatedModules.map { .init(stringLiteral: $0) },
+    path: "Tests/ReferenceExamples"),
   .testTarget(
     name: "CallsiteStartTests",
     dependencies: [
@@ -242,7 +247,10 @@ let tests: [Target] = [
     path: "Tests/SchemaGraphs"),
   .testTarget(
     name: "CallsiteCommandTests",
-    dependencies: ["callsite", "callsite-generate", "CallsiteCommandLine", "CallsitePipeline", arguments]),
+    dependencies: [
+      "callsite", "callsite-generate", "CallsiteCommandLine", "CallsiteDiagnostics", "CallsitePipeline",
+      arguments,
+    ]),
   .executableTarget(
     name: "OfflineQueueProgram", dependencies: ["CallsiteRuntime"], path: "Tests/OfflineQueueProgram"),
   .executableTarget(name: "SessionProgram", dependencies: ["CallsiteRuntime"], path: "Tests/SessionProgram"),

@@ -18,6 +18,8 @@ struct CallsiteCommand: AsyncParsableCommand {
             tells what is wrong with a document
         callsite diff --since main
             tells what changed since a revision, and what that breaks
+        callsite reference Specs/pets.yaml
+            writes every call on one page
         callsite mock Specs/pets.yaml
             answers requests as a document says
         callsite observe Specs/pets.yaml session.har
@@ -28,7 +30,7 @@ struct CallsiteCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
-      DiffCommand.self,
+      ReferenceCommand.self, DiffCommand.self,
       VerifyCommand.self, ObserveCommand.self, MockCommand.self, EmbedTemplatesCommand.self,
     ])
 
