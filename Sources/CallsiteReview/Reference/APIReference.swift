@@ -18,6 +18,15 @@ package struct APIReference: Sendable {
     package let text: String
     /// The cases of its enum.
     package let cases: [String]
+    /// The properties of a body: `name: String`.
+    package let properties: [String]
+
+    /// What may be written for it, as far as a page has room, and how much more there is.
+    var shown: (values: [String], more: Int) {
+      let values = cases.isEmpty ? properties : cases
+      let limit = cases.isEmpty ? 40 : 12
+      return (Array(values.prefix(limit)), max(0, values.count - limit))
+    }
   }
 
   /// What a call throws for a status.

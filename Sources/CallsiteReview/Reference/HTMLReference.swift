@@ -132,12 +132,11 @@ package struct HTMLReference: Sendable {
     guard !parameters.isEmpty else { return "" }
     let rows = parameters.map { parameter in
       let name = "<code>\(Markup.content(parameter.name))</code>"
-      let shown = parameter.cases.prefix(ReferenceText.caseLimit).map {
-        "<code>\(Markup.content($0))</code>"
-      }
-      let more = parameter.cases.count - shown.count
-      let cases = shown.joined(separator: " ") + (more > 0 ? " and \(more) more" : "")
-      let text = [Self.prose(parameter.text), cases].filter { !$0.isEmpty }.joined(separator: "<br>")
+      let (shown, more) = parameter.shown
+      let values =
+        shown.map { "<code>\(Markup.content($0))</code>" }.joined(separator: ", ")
+        + (more > 0 ? ", and \(more) more" : "")
+      let text = [Self.prose(parameter.text), values].filter { !$0.isEmpty }.joined(separator: "<br>")
       return "<tr><th scope=\"row\">\(parameter.isRequired ? "<b>\(name)</b>" : name)</th>"
         + "<td><code>\(Markup.content(parameter.type))</code><br>"
         + "<small>\(Markup.content(parameter.place))</small></td><td>\(text)</td></tr>\n"

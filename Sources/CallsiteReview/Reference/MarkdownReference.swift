@@ -74,11 +74,10 @@ package struct MarkdownReference: Sendable {
     let place = parameter.place.isEmpty ? "" : MarkdownText.cellCode(parameter.place)
     let name = MarkdownText.cellCode(parameter.name)
     var text = Self.prose(parameter.text)
-    if !parameter.cases.isEmpty {
-      let shown = parameter.cases.prefix(ReferenceText.caseLimit).map(MarkdownText.cellCode)
-      let more = parameter.cases.count - shown.count
-      text +=
-        (text.isEmpty ? "" : " ") + shown.joined(separator: ", ") + (more > 0 ? ", and \(more) more" : "")
+    let (shown, more) = parameter.shown
+    if !shown.isEmpty {
+      text += (text.isEmpty ? "" : " ") + shown.map(MarkdownText.cellCode).joined(separator: ", ")
+      text += more > 0 ? ", and \(more) more" : ""
     }
     return
       "| \(parameter.isRequired ? "**\(name)**" : name) | \(MarkdownText.cellCode(parameter.type)) | \(place) | \(text) |\n"
@@ -114,9 +113,4 @@ package struct MarkdownReference: Sendable {
   private static func lines(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
-}
-
-extension ReferenceText {
-  /// How many cases of an enum are listed.
-  static let caseLimit = 12
 }

@@ -48,7 +48,9 @@ struct ReferenceCalls {
     return APIReference.Parameter(
       name: name, type: parameter.type.description, isRequired: !parameter.hasDefault, place: place ?? "",
       text: ReferenceText.sentence(parameter.documentation),
-      cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" })
+      cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" },
+      properties: parameter.target?.location == .body && parameter.target?.name == nil
+        ? examples.properties(of: parameter.type, in: service) : [])
   }
 
   /// The methods that do more with the same operation.

@@ -66,6 +66,21 @@ package struct CallExamples {
     }
   }
 
+  /// The properties of a struct, or of the elements of a list: `name: String`; none of any other type.
+  package func properties(of type: TypeReference, in service: ServiceDeclaration?) -> [String] {
+    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
+    switch type {
+    case .optional(let inner), .nullable(let inner), .array(let inner):
+      return properties(of: inner, in: service)
+    case .dictionary, .generic: return []
+    case .named(let name):
+      guard let way = scopes.resolve(name, in: scope),
+        case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+      else { return [] }
+      return structure.properties.map { "\($0.name.label): \($0.type)" }
+    }
+  }
+
   /// The cases of an enum that a value or the elements of a list are; empty: it is none.
   package func cases(of type: TypeReference, in service: ServiceDeclaration?) -> [SwiftIdentifier] {
     let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)

@@ -81,7 +81,7 @@ struct SampleLowering {
         ? Self.empty(parameter.type) : .json(SwiftStringLiteral("{}"), format: nil)
     }
     // Names of things in paths are rarely words with spaces between.
-    guard case .text(let text) = value, parameter.target?.location == .path, text.text.contains(" "),
+    guard case .text(let text) = value, parameter.target?.location == .path,
       text.text.allSatisfy({ $0 == " " || $0.isASCII && $0.isLetter })
     else { return value }
     return .text(SwiftStringLiteral(text.text.lowercased().replacing(" ", with: "-")))

@@ -103,6 +103,8 @@ struct ReferencePageTests {
     let sort = try #require(call.parameters.first { $0.name == "sort" })
     #expect(!sort.isRequired && sort.place == "query sort" && sort.cases == [".asc", ".desc"])
     #expect(call.parameters.first?.name == "_ orderId" && call.parameters.first?.place == "path order_id")
+    let body = call.parameters.first { $0.place == "body" }
+    #expect(body?.properties.prefix(2) == ["total: Decimal", "placedAt: Date"])
     #expect(call.failures.map(\.kind) == ["notFound"])
   }
 
