@@ -130,7 +130,7 @@ struct LinkTests {
 }
 
 extension Page {
-  /// The page without its listings.
+  /// The page without its listings and code.
   fileprivate var prose: String {
     var isCode = false
     return file.lines.filter { line in
@@ -139,6 +139,6 @@ extension Page {
         return false
       }
       return !isCode
-    }.joined(separator: "\n")
+    }.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
   }
 }

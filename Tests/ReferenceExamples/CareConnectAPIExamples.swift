@@ -98,7 +98,7 @@ package enum CareConnectAPIExamples {
   }
 
   @Sendable private static func example6(_ careConnect: CareConnectClient) async throws {
-    let user = try await careConnect.users.approve(1)
+    let user = try await careConnect.users.approve(91)
     _ = user
   }
 
@@ -126,13 +126,13 @@ package enum CareConnectAPIExamples {
   }
 
   @Sendable private static func example9(_ careConnect: CareConnectClient) async throws {
-    let client = try await careConnect.clients.get("Id")
+    let client = try await careConnect.clients.get("id")
     _ = client
   }
 
   @Sendable private static func example10(_ careConnect: CareConnectClient) async throws {
     let client = try await careConnect.clients.update(
-      "Id",
+      "id",
       ClientUpdate(
         firstName: "Ada",
         lastName: "Lovelace",
@@ -150,12 +150,12 @@ package enum CareConnectAPIExamples {
   }
 
   @Sendable private static func example11(_ careConnect: CareConnectClient) async throws {
-    let items = try await careConnect.clients.contacts("Id")
+    let items = try await careConnect.clients.contacts("id")
     _ = items
   }
 
   @Sendable private static func example12(_ careConnect: CareConnectClient) async throws {
-    let items = try await careConnect.clients.documents("Id")
+    let items = try await careConnect.clients.documents("id")
     _ = items
   }
 
@@ -192,7 +192,7 @@ package enum CareConnectAPIExamples {
 
   @Sendable private static func example17(_ careConnect: CareConnectClient) async throws {
     let activityLog = try await careConnect.activityLogs.update(
-      1,
+      2,
       ActivityLogUpdate(activity: 58, date: "2024-05-09", status: .scheduled)
     )
     _ = activityLog
@@ -223,7 +223,7 @@ package enum CareConnectAPIExamples {
 
   @Sendable private static func example21(_ careConnect: CareConnectClient) async throws {
     let goal = try await careConnect.goals.update(
-      1,
+      60,
       GoalUpdate(
         name: "Name",
         description: "Description",
@@ -272,7 +272,7 @@ package enum CareConnectAPIExamples {
 
   @Sendable private static func example26(_ careConnect: CareConnectClient) async throws {
     let behaviorLog = try await careConnect.behaviors.update(
-      1,
+      49,
       BehaviorLogUpdate(
         date: "2024-05-14",
         time: "09:30:07",
@@ -330,12 +330,12 @@ package enum CareConnectAPIExamples {
   }
 
   @Sendable private static func example33(_ careConnect: CareConnectClient) async throws {
-    let shift = try await careConnect.shifts.clockIn(1)
+    let shift = try await careConnect.shifts.clockIn(10)
     _ = shift
   }
 
   @Sendable private static func example34(_ careConnect: CareConnectClient) async throws {
-    let shift = try await careConnect.shifts.clockOut(1)
+    let shift = try await careConnect.shifts.clockOut(10)
     _ = shift
   }
 
@@ -352,7 +352,7 @@ package enum CareConnectAPIExamples {
   }
 
   @Sendable private static func example37(_ careConnect: CareConnectClient) async throws {
-    try await careConnect.media.delete(1)
+    try await careConnect.media.delete(58)
   }
 
   @Sendable private static func example38(_ careConnect: CareConnectClient) async throws {

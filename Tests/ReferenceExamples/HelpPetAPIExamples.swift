@@ -35,62 +35,62 @@ package enum HelpPetAPIExamples {
 
   @Sendable private static func example2(_ helpPet: HelpPetClient) async throws {
     let vetSchedule = try await helpPet.dashboard.schedule(
-      vet: "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      vet: "122480ca-c6f9-4534-a893-037265835cbc"
     )
     _ = vetSchedule
   }
 
   @Sendable private static func example3(_ helpPet: HelpPetClient) async throws {
     let dashboardResponse = try await helpPet.dashboard.today(
-      vet: "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      vet: "122480ca-c6f9-4534-a893-037265835cbc"
     )
     _ = dashboardResponse
   }
 
   @Sendable private static func example4(_ helpPet: HelpPetClient) async throws {
     let appointment = try await helpPet.appointments.update(
-      "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01",
+      "a0f717f0-4c0f-4ee2-abd8-e1ecbcf91399",
       status: .scheduled
     )
     _ = appointment
   }
 
   @Sendable private static func example5(_ helpPet: HelpPetClient) async throws {
-    let pet = try await helpPet.pets.get("3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01")
+    let pet = try await helpPet.pets.get("40871a78-d1ed-425d-a1f8-027cec956a7d")
     _ = pet
   }
 
   @Sendable private static func example6(_ helpPet: HelpPetClient) async throws {
     let medicalRecordList = try await helpPet.medicalRecords.list(
-      pet: "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      pet: "b02c21af-b68c-4fad-a6c4-e6193510ded3"
     )
     _ = medicalRecordList
   }
 
   @Sendable private static func example7(_ helpPet: HelpPetClient) async throws {
     let medicalRecordList = try await helpPet.medicalRecords.history(
-      pet: "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      pet: "b02c21af-b68c-4fad-a6c4-e6193510ded3"
     )
     _ = medicalRecordList
   }
 
   @Sendable private static func example8(_ helpPet: HelpPetClient) async throws {
     let medicalRecordDetail = try await helpPet.medicalRecords.get(
-      "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      "62e796ec-d4f7-43cc-a7cd-363d7607b6ff"
     )
     _ = medicalRecordDetail
   }
 
   @Sendable private static func example9(_ helpPet: HelpPetClient) async throws {
     let items = try await helpPet.visitTranscripts.list(
-      pet: "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      pet: "bbe14f34-3eb0-4722-ad85-dc8c11511fb1"
     )
     _ = items
   }
 
   @Sendable private static func example10(_ helpPet: HelpPetClient) async throws {
     let visitTranscript = try await helpPet.visitTranscripts.get(
-      "3f2b8c1e-5a4d-4e7f-9b60-7c8d9e0f1a01"
+      "60a81435-ca89-406b-abd6-5bdb9796c649"
     )
     _ = visitTranscript
   }

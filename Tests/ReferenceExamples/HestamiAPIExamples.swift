@@ -89,13 +89,13 @@ package enum HestamiAPIExamples {
   }
 
   @Sendable private static func example8(_ hestami: HestamiClient) async throws {
-    let property = try await hestami.properties.get("Id")
+    let property = try await hestami.properties.get("id")
     _ = property
   }
 
   @Sendable private static func example9(_ hestami: HestamiClient) async throws {
     let property = try await hestami.properties.update(
-      "Id",
+      "id",
       title: "Title",
       address: "12 Main Street",
       propertyType: "SINGLE_FAMILY"
@@ -104,7 +104,7 @@ package enum HestamiAPIExamples {
   }
 
   @Sendable private static func example10(_ hestami: HestamiClient) async throws {
-    try await hestami.properties.delete("Id")
+    try await hestami.properties.delete("id")
   }
 
   @Sendable private static func example11(_ hestami: HestamiClient) async throws {
@@ -192,7 +192,7 @@ package enum HestamiAPIExamples {
 
   @Sendable private static func example25(_ hestami: HestamiClient) async throws {
     let timelineEntry = try await hestami.timeline.get(
-      "Pk",
+      "pk",
       request: "service-request-id"
     )
     _ = timelineEntry
@@ -232,7 +232,7 @@ package enum HestamiAPIExamples {
   }
 
   @Sendable private static func example30(_ hestami: HestamiClient) async throws {
-    let mediaItem = try await hestami.media.get("Id")
+    let mediaItem = try await hestami.media.get("id")
     _ = mediaItem
   }
 }

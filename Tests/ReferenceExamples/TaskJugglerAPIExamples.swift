@@ -99,28 +99,37 @@ package enum TaskJugglerAPIExamples {
   }
 
   @Sendable private static func example9(_ taskJuggler: TaskJugglerClient) async throws {
-    let taskModel = try await taskJuggler.tasks.get("Id")
+    let taskModel = try await taskJuggler.tasks.get(
+      "f0bad8cd-be01-4a70-a3fa-02819366a431"
+    )
     _ = taskModel
   }
 
   @Sendable private static func example10(_ taskJuggler: TaskJugglerClient) async throws {
-    let taskModel = try await taskJuggler.tasks.update("Id", UpdateTaskRequest())
+    let taskModel = try await taskJuggler.tasks.update(
+      "f0bad8cd-be01-4a70-a3fa-02819366a431",
+      UpdateTaskRequest()
+    )
     _ = taskModel
   }
 
   @Sendable private static func example11(_ taskJuggler: TaskJugglerClient) async throws {
-    let apiResponse = try await taskJuggler.tasks.delete("Id")
+    let apiResponse = try await taskJuggler.tasks.delete(
+      "f0bad8cd-be01-4a70-a3fa-02819366a431"
+    )
     _ = apiResponse
   }
 
   @Sendable private static func example12(_ taskJuggler: TaskJugglerClient) async throws {
-    let taskModel = try await taskJuggler.tasks.complete("Id")
+    let taskModel = try await taskJuggler.tasks.complete(
+      "f0bad8cd-be01-4a70-a3fa-02819366a431"
+    )
     _ = taskModel
   }
 
   @Sendable private static func example13(_ taskJuggler: TaskJugglerClient) async throws {
     let taskModel = try await taskJuggler.tasks.assign(
-      "Id",
+      "f0bad8cd-be01-4a70-a3fa-02819366a431",
       ownerId: "141d6ad7-9f49-476a-ac0c-8331bf1ab9c8"
     )
     _ = taskModel
@@ -132,22 +141,30 @@ package enum TaskJugglerAPIExamples {
   }
 
   @Sendable private static func example15(_ taskJuggler: TaskJugglerClient) async throws {
-    let inboxItem = try await taskJuggler.inbox.get("Id")
+    let inboxItem = try await taskJuggler.inbox.get(
+      "59cdf002-c17d-4089-ade2-1cd4e745a1e0"
+    )
     _ = inboxItem
   }
 
   @Sendable private static func example16(_ taskJuggler: TaskJugglerClient) async throws {
-    let apiResponse = try await taskJuggler.inbox.process("Id")
+    let apiResponse = try await taskJuggler.inbox.process(
+      "59cdf002-c17d-4089-ade2-1cd4e745a1e0"
+    )
     _ = apiResponse
   }
 
   @Sendable private static func example17(_ taskJuggler: TaskJugglerClient) async throws {
-    let apiResponse = try await taskJuggler.inbox.dismiss("Id")
+    let apiResponse = try await taskJuggler.inbox.dismiss(
+      "59cdf002-c17d-4089-ade2-1cd4e745a1e0"
+    )
     _ = apiResponse
   }
 
   @Sendable private static func example18(_ taskJuggler: TaskJugglerClient) async throws {
-    let taskModel = try await taskJuggler.inbox.createTask("Id")
+    let taskModel = try await taskJuggler.inbox.createTask(
+      "59cdf002-c17d-4089-ade2-1cd4e745a1e0"
+    )
     _ = taskModel
   }
 
@@ -162,13 +179,15 @@ package enum TaskJugglerAPIExamples {
   }
 
   @Sendable private static func example21(_ taskJuggler: TaskJugglerClient) async throws {
-    let team = try await taskJuggler.teams.get("Id")
+    let team = try await taskJuggler.teams.get(
+      "e1ba510f-6551-4f4c-ae70-2dd80ed7e82e"
+    )
     _ = team
   }
 
   @Sendable private static func example22(_ taskJuggler: TaskJugglerClient) async throws {
     let apiResponse = try await taskJuggler.teams.invite(
-      "Id",
+      "e1ba510f-6551-4f4c-ae70-2dd80ed7e82e",
       email: "user7@example.com"
     )
     _ = apiResponse
@@ -180,13 +199,15 @@ package enum TaskJugglerAPIExamples {
   }
 
   @Sendable private static func example24(_ taskJuggler: TaskJugglerClient) async throws {
-    let items = try await taskJuggler.messages.list(with: "user-id")
+    let items = try await taskJuggler.messages.list(
+      with: "1b021433-38d0-42f5-a4b9-978bbdf492f8"
+    )
     _ = items
   }
 
   @Sendable private static func example25(_ taskJuggler: TaskJugglerClient) async throws {
     let message = try await taskJuggler.messages.send(
-      to: "user-id",
+      to: "1b021433-38d0-42f5-a4b9-978bbdf492f8",
       content: "Content"
     )
     _ = message
@@ -205,7 +226,10 @@ package enum TaskJugglerAPIExamples {
   }
 
   @Sendable private static func example28(_ taskJuggler: TaskJugglerClient) async throws {
-    let apiResponse = try await taskJuggler.marketplace.bid("Id", amount: 25.5)
+    let apiResponse = try await taskJuggler.marketplace.bid(
+      "76876f37-a22d-44a2-a3d8-3c552c0ba1f7",
+      amount: 25.5
+    )
     _ = apiResponse
   }
 }
