@@ -103,7 +103,8 @@ let commands: [Target] = [
     name: "CallsiteReview",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline",
+      "CallsiteDrift", "CallsiteObservation", "CallsitePipeline", "CallsiteSamples", "CallsiteContract",
+      collections,
     ]),
   .target(
     name: "CallsiteDoctor",
@@ -205,8 +206,12 @@ let tests: [Target] = [
     name: "CallsiteReviewTests",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteDrift",
-      "CallsitePipeline", "CallsiteReview",
-    ]),
+      "CallsitePipeline", "CallsiteReview", "CallsiteRuntime", "CallsiteSamples", "ReferenceExamples",
+    ] + generatedModules.map { .init(stringLiteral: $0) }),
+  .target(
+    name: "ReferenceExamples",
+    dependencies: ["CallsiteRuntime"] + generatedModules.map { .init(stringLiteral: $0) },
+    path: "Tests/ReferenceExamples"),
   .testTarget(
     name: "CallsiteDoctorTests",
     dependencies: ["CallsiteDiagnostics", "CallsiteDoctor", "CallsiteLowering", "CallsitePipeline"]),
@@ -250,8 +255,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteCommandTests",
     dependencies: [
-      "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine", "CallsitePipeline",
-      arguments,
+      "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine", "CallsiteDiagnostics",
+      "CallsitePipeline", arguments,
     ],
     exclude: ["Recorded"]),
   .executableTarget(

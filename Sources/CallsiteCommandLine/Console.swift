@@ -47,14 +47,17 @@ package struct Console {
   private static func render(
     _ diagnostics: [Diagnostic], as format: DiagnosticFormat, isColored: Bool
   ) -> String {
-    let text = format.render(diagnostics)
+    var listing = DiagnosticListing()
+    let text = format == .text ? listing.render(diagnostics) : format.render(diagnostics)
     return isColored && format == .text ? coloringKinds(in: text) : text
   }
 
   /// Colours the word that says how bad it is, and leaves the message as readable as it is.
   static func coloringKinds(in diagnostics: String) -> String {
     diagnostics.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard let match = line.firstMatch(of: #/(?:^|: )(error|warning|note): /#) else { return String(line) }
+      guard line.prefixMatch(of: #/ *\d* \| /#) == nil,
+        let match = line.firstMatch(of: #/(?:^|: )(error|warning|note): /#)
+      else { return String(line) }
       let color = match.1 == "error" ? 31 : match.1 == "warning" ? 33 : 36
       let word = match.1.startIndex..<match.1.endIndex
       return

@@ -10,13 +10,19 @@ package enum ExitStatus: Int32 {
   case usage = 64
 
   /// For the end of `--help`.
-  package static let description = """
+  package static let description = description(
+    findings: "findings: stale output, errors in a linted spec, what --fail-on names")
+
+  /// The same for a command that finds one thing.
+  package static func description(fine: String = "fine; there may be warnings", findings: String) -> String {
+    """
     EXIT CODES
-      0   fine; there may be warnings
-      1   findings: stale output, errors in a linted spec, what --fail-on names
+      0   \(fine)
+      1   \(findings)
       2   input that can't be read or generated
       64  wrong usage
     """
+  }
 }
 
 /// What is wrong with the arguments of a command, in words that name the argument.

@@ -18,6 +18,8 @@ struct CallsiteCommand: AsyncParsableCommand {
             tells what is wrong with a document
         callsite diff --since main
             tells what changed since a revision, and what that breaks
+        callsite reference Specs/pets.yaml
+            writes every call on one page
         callsite mock Specs/pets.yaml
             answers requests as a document says
         callsite observe Specs/pets.yaml session.har
@@ -28,9 +30,8 @@ struct CallsiteCommand: AsyncParsableCommand {
     version: CallsiteVersion.current,
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
-      DiffCommand.self,
-      VerifyCommand.self, ObserveCommand.self, MockCommand.self, DoctorCommand.self,
-      EmbedTemplatesCommand.self,
+      ReferenceCommand.self, DiffCommand.self, VerifyCommand.self, ObserveCommand.self, MockCommand.self,
+      DoctorCommand.self, EmbedTemplatesCommand.self,
     ])
 
   /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and

@@ -19,27 +19,12 @@ struct GenerationWatch {
     while true {
       inputs.formUnion(run.namedInputs)
       // After a failure the files of the last success count as well: one of them may have to be put right.
-      var before = Self.states(of: inputs)
+      var before = FileStates(of: inputs)
       _ = run.run(reading: &inputs)
-      before.merge(Self.states(of: inputs)) { old, _ in old }
+      before.formUnion(FileStates(of: inputs))
       console.showProgress("Watching; Control-C ends it")
-      while Self.states(of: inputs) == before { Thread.sleep(forTimeInterval: interval) }
+      while FileStates(of: inputs) == before { Thread.sleep(forTimeInterval: interval) }
       console.showProgress(nil)
     }
-  }
-
-  /// What a change of a file shows in.
-  private struct State: Equatable {
-    let date: Date?
-    let size: Int?
-  }
-
-  private static func states(of paths: Set<String>) -> [String: State] {
-    var states: [String: State] = [:]
-    for path in paths {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      states[path] = State(date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int)
-    }
-    return states
   }
 }

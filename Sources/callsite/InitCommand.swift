@@ -82,7 +82,7 @@ struct InitCommand: ParsableCommand {
       let files = try start.files(into: &collector)
       let written = try start.write(files)
       console.report(collector.diagnostics)
-      console.write(written.map { "Wrote \($0)\n" }.joined() + "Run: swift run callsite generate\n")
+      console.write(written.map { "Wrote \($0)\n" }.joined() + (try FirstSteps(in: folder).text))
       return .success
     } catch {
       console.report(error.diagnostics)

@@ -19,6 +19,9 @@ struct MockArguments: ParsableArguments {
   @Flag(help: "Refuse query parameters, properties and tokens that the document and the server don't know.")
   var strict = false
 
+  @Flag(help: "Let pages of other origins in a browser read the answers.")
+  var cors = false
+
   @Flag(help: "Answer without checking requests.")
   var unchecked = false
 
@@ -60,6 +63,7 @@ struct MockArguments: ParsableArguments {
     options.isStateful = stateful
     options.isStrict = strict
     options.checksRequests = !unchecked
+    options.allowsOtherOrigins = cors
     options.listLength = listLength
     options.recordedRequests = 0
     options.tokenLifetime = try tokenLifetime.map(Self.lifetime)

@@ -1,6 +1,9 @@
 import ArgumentParser
 import CallsiteCommandLine
+import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteMock
+import CallsitePipeline
 import Foundation
 
 /// `callsite mock`: a server that answers as a document says, until it is stopped.
@@ -12,10 +15,14 @@ struct MockCommand: AsyncParsableCommand {
       Answers come from the document's examples where they fit their schemas, else from the schemas: the same
       ones for the same seed. Requests are checked; what is wrong with one is said in the API's own error form.
 
+      The document is read again when it changes, and requests go on to be answered as it said while it can't be.
+
       A request picks another answer by a header: 'Prefer: code=404' or 'Prefer: example=NAME'.
 
       EXAMPLES
         callsite mock pets.yaml --port 8080
+        callsite mock https://api.example.com/openapi.json --cors
+            a document on the network; pages of other origins may read the answers
         callsite mock pets.yaml --stateful
             what is created can be read, listed, changed and deleted
         callsite mock pets.yaml --token-lifetime 5 --rate-limit 100/60 --latency 300
@@ -27,7 +34,7 @@ struct MockCommand: AsyncParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The document: a file.", completion: .document)
+  @Argument(help: "The document: a file, or an http or https URL.", completion: .document)
   var spec: String
 
   @Option(
@@ -56,21 +63,72 @@ struct MockCommand: AsyncParsableCommand {
     let console = Console()
     do {
       let options = try behavior.options()
+      let reading = try read()
       if printsSamples {
-        console.write(try SampleRequests(spec: spec, root: root, seed: options.seed).lines)
+        console.write(SampleRequests(reading.document, seed: options.seed).lines)
         return
       }
+      report(reading, on: console)
       let isQuiet = quiet
-      let server = try MockServer(spec: spec, root: root, options: options) { request, response in
+      let server = MockServer(reading.document, options: options) { request, response in
         if !isQuiet { console.write("\(request.method) \(request.target) → \(response.summary)\n") }
       }
       if let script = behavior.script { try await server.follow(MockScript(path: script)) }
       console.write("\(try await server.start(host: host, port: port).absoluteString)\n")
-      while true { try await Task.sleep(for: .seconds(3_600)) }
+      try await follow(reading, on: server, console)
     } catch let error as MockServerError {
       let lines = error.problems.map { $0.contains("error: ") ? $0 : "error: " + $0 }
       console.report(lines.joined(separator: "\n") + "\n")
       try ExitStatus.failure.end()
+    } catch let error as DiagnosticFailure {
+      console.report(error.diagnostics)
+      try ExitStatus.failure.end()
+    }
+  }
+
+  /// A document, what is wrong with it, and the files that it was read from.
+  private struct Reading {
+    let document: APIDocument
+    let diagnostics: [Diagnostic]
+    let files: [String]
+  }
+
+  private func read() throws(DiagnosticFailure) -> Reading {
+    let request = GenerationRequest(
+      source: .document(spec: spec, module: "MockedAPI", client: nil, output: "."), root: root)
+    guard let api = try request.resolve().apis.first else {
+      preconditionFailure("A request for one document is of one API.")
+    }
+    var files: [String] = []
+    var collector = DiagnosticCollector()
+    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &files, into: &collector)
+    try collector.throwIfErrors()
+    return Reading(document: document, diagnostics: collector.diagnostics, files: files)
+  }
+
+  private func report(_ reading: Reading, on console: Console) {
+    console.report(reading.diagnostics.filter { $0.severity == .warning })
+  }
+
+  /// Reads the document again whenever one of its files changes, until the user stops it.
+  private func follow(_ first: Reading, on server: MockServer, _ console: Console) async throws {
+    var files = Set(first.files)
+    var states = FileStates(of: files)
+    while true {
+      try await Task.sleep(for: .milliseconds(300))
+      let now = FileStates(of: files)
+      guard now != states else { continue }
+      states = now
+      do throws(DiagnosticFailure) {
+        let reading = try read()
+        report(reading, on: console)
+        await server.serve(reading.document)
+        console.report("\(spec) has changed and was read again.\n")
+        files.formUnion(reading.files)
+        states.formUnion(FileStates(of: files))
+      } catch {
+        console.report(error.diagnostics)
+      }
     }
   }
 }

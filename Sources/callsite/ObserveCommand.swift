@@ -30,12 +30,11 @@ struct ObserveCommand: ParsableCommand {
             recorded; read it, and list it under 'overlays' in callsite.yaml, or take
             what is right into the spec
 
-      The exit code is 1 for any finding that isn't accepted; --fail-level raises what \
-      it takes. With --suggest it is 0.
-
       \(ReviewArguments.description)
 
-      \(ExitStatus.description)
+      \(ExitStatus.description(
+        fine: "fine, or with --suggest",
+        findings: "findings that aren't accepted: all, or those that --fail-on and\n      --fail-level name"))
       """)
 
   @Argument(
@@ -83,13 +82,25 @@ struct ObserveCommand: ParsableCommand {
     do throws(DiagnosticFailure) {
       let outcome = try pipeline.run(suggests: true)
       console.report(outcome.diagnostics)
-      try write(outcome.suggestion ?? "# The spec says all that was recorded.\n", console)
+      try write(outcome.suggestion ?? Self.nothingToSuggest, console)
       return .success
     } catch {
       console.report(error.diagnostics)
       return .failure
     }
   }
+
+  /// An overlay has to have an action (OpenAPI Overlay 1.0, "Overlay Object"); this one changes nothing.
+  private static let nothingToSuggest = """
+    overlay: 1.0.0
+    info:
+      title: The spec says all that was recorded
+      version: 1.0.0
+    actions:
+      - target: $
+        update: {}
+
+    """
 
   private func write(_ suggestion: String, _ console: Console) throws(DiagnosticFailure) {
     guard let output = review.output else { return console.write(suggestion) }

@@ -28,7 +28,7 @@ struct ReviewArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Exit with 1 for findings on an axis: wire, source, silent or any. May be repeated, or list several with \
-      commas (default: never).
+      commas (default: never, but for 'observe': any).
       """, valueName: "axis"), completion: .list(AxisList.allValueStrings))
   var failOn: [AxisList] = []
 
@@ -36,7 +36,7 @@ struct ReviewArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       The least severity that fails: breaking, warning or info (default: breaking; on the silent axis, where \
-      nothing breaks, warning).
+      nothing breaks, warning; for 'observe', info).
       """, valueName: "severity"))
   var failLevel: Finding.Severity?
 

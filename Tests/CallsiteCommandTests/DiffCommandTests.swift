@@ -54,7 +54,9 @@ struct DiffCommandTests {
     #expect(try CommandRun(arguments + ["--today", "2026-01-31"], in: project.path).status == 0)
     let late = try CommandRun(arguments + ["--today", "2026-02-01"], in: project.path)
     #expect(late.status == 1 && late.errors.hasPrefix("drift.yaml:4:5: warning: "))
-    #expect(late.errors.hasSuffix("it counts again. [expired-acceptance]\n"))
+    #expect(
+      late.errors.hasSuffix(
+        "it counts again. [expired-acceptance]\n  4 |   - api: VetAPI\n    |     ^\n"))
   }
 
   @Test("The lines of an app are told in every form, those that Callsite has written are not")

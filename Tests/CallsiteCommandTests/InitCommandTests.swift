@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import callsite
+
 @Suite(.onOwnQueue)
 struct InitCommandTests {
   let project: Project
@@ -13,9 +15,35 @@ struct InitCommandTests {
   @Test("From nothing comes an example that is fine as it is")
   func example() throws {
     let run = try CommandRun("init", "--folder", "New", in: project.path)
-    #expect(run.output == "Wrote New/my.yaml\nWrote New/callsite.yaml\nRun: swift run callsite generate\n")
+    let program = try #require(CommandRun.executable()).path
+    #expect(
+      run.output == """
+        Wrote New/my.yaml
+        Wrote New/callsite.yaml
+        Run: \(program) generate --config New/callsite.yaml
+        It writes Sources/MyAPI. Add its target to Package.swift:
+          .target(name: "MyAPI", dependencies: [.product(name: "CallsiteRuntime", package: "callsite")]),
+
+        """)
+    #expect(try CommandRun("generate", "--config", "New/callsite.yaml", in: project.path).status == 0)
+    #expect(try !project.swiftFiles(in: "Sources/MyAPI").isEmpty)
     let lint = try CommandRun("lint", "--config", "New/callsite.yaml", "--strict", in: project.path)
     #expect(lint.output == "1 document: 0 errors, 0 warnings\n")
+  }
+
+  @Test("The command to run next is one that works from where init was run")
+  func nextCommand() throws {
+    try project.write("", to: "Empty/Package.swift")
+    let folder = "\(project.path)/Empty"
+    try FileManager.default.removeItem(atPath: "\(project.path)/Specs")
+    let run = try CommandRun("init", in: folder)
+    #expect(run.output.contains(" generate\nIt writes Sources/MyAPI."))
+    #expect(try CommandRun("generate", in: folder).status == 0)
+    #expect(FirstSteps.caller(in: "/a/app", program: "callsite") == "callsite")
+    #expect(FirstSteps.caller(in: "/a/app", program: "/a/app/.build/debug/callsite") == "swift run callsite")
+    #expect(
+      FirstSteps.caller(in: "/a/b", program: "/a/app/.build/debug/callsite") == "/a/app/.build/debug/callsite"
+    )
   }
 
   @Test("From a document comes one of OpenAPI 3.1 that gives the same Swift")

@@ -78,6 +78,54 @@ struct NamesCommandTests {
       run.errors.contains("An overlay names the calls of one API; say which one with --module or a SPEC."))
   }
 
+  @Test(
+    "Schemas whose names are taken are told, and log-ins whose tokens aren't kept, with lines that keep them")
+  func hints() throws {
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Shop, version: "1" }
+      servers: [{ url: "https://api.example.com" }]
+      security: [{ token: [] }]
+      paths:
+        /sessions:
+          post:
+            operationId: signIn
+            requestBody:
+              content:
+                application/json:
+                  schema: { type: object, properties: { password: { type: string } } }
+            responses:
+              '200':
+                description: Fine.
+                content: { application/json: { schema: { $ref: '#/components/schemas/Tokens' } } }
+      components:
+        securitySchemes: { token: { type: http, scheme: bearer } }
+        schemas:
+          Tokens: { type: object, required: [access], properties: { access: { type: string } } }
+
+      """, to: "shop.yaml")
+    let names = try CommandRun("names", "shop.yaml", in: project.path)
+    #expect(names.output.hasSuffix("\nSchemas with another name in Swift:\n  Tokens is NamedTokens\n"))
+    let lint = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
+    #expect(
+      lint.output.contains(
+        "These look like log-ins, whose tokens aren't kept (1):\n  POST /sessions  answers /access\n"))
+    let action = """
+        - target: $.components.securitySchemes['token']
+          update: { x-callsite-tokens: { logIn: [signIn], accessToken: /access } }
+
+      """
+    #expect(lint.output.contains(action))
+    try project.write(
+      "overlay: 1.0.0\ninfo: { title: T, version: '1' }\nactions:\n" + action, to: "tokens.yaml")
+    let kept = try CommandRun(
+      "generate", "shop.yaml", "--module", "ShopAPI", "--output", "Out", "--overlay", "tokens.yaml",
+      in: project.path)
+    #expect(kept.status == 0 && kept.errors == "")
+    #expect(try project.swiftFiles(in: "Out/ShopAPI")["ShopClient.swift"]?.contains("func logIn(") == true)
+  }
+
   @Test("Linting tells what would make better call sites, with an overlay to start from")
   func advice() throws {
     let run = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)

@@ -80,6 +80,34 @@ struct ObserveCommandTests {
     #expect(swift.contains("public var name: String?") && swift.contains("public var password: String"))
   }
 
+  @Test("suggests an overlay that changes nothing where the spec says all, and that can be used as well")
+  func nothing() throws {
+    try project.write(
+      """
+      {"log":{"entries":[{
+        "request":{"method":"GET","url":"https://api.example.com/pets/7","headers":[]},
+        "response":{"status":200,"headers":[],"content":{
+          "mimeType":"application/json","text":"{\\"name\\":\\"Rex\\"}"}}}]}}
+      """, to: "session.har")
+    try CommandRun(
+      "observe", "Specs/pets.yaml", "session.har", "--suggest", "--output", "seen.yaml", in: project.path)
+    let plain = try CommandRun("names", "Specs/pets.yaml", in: project.path)
+    let overlaid = try CommandRun("names", "Specs/pets.yaml", "--overlay", "seen.yaml", in: project.path)
+    #expect(overlaid.status == 0 && overlaid.errors == "" && overlaid.output == plain.output)
+  }
+
+  @Test("has its exit codes in its help, once, and says the same beside --fail-on")
+  func help() throws {
+    let help = try CommandRun("observe", "--help", in: project.path).output
+    #expect(help.matches(of: /(?i)exit codes?/).count == 1)
+    #expect(help.contains("1   findings that aren't accepted: all, or those that --fail-on and"))
+    #expect(help.contains("but for 'observe': any)"))
+    #expect(
+      try CommandRun("observe", "Specs/pets.yaml", "session.har", "--fail-on", "silent", in: project.path)
+        .status
+        == 0)
+  }
+
   @Test("lets findings be accepted, and only those above a level fail")
   func gate() throws {
     let base = ["observe", "Specs/pets.yaml", "session.har", "--accept", "drift.yaml"]

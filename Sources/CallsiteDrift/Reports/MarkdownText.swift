@@ -1,10 +1,10 @@
 /// Text of documents in the markdown of GitHub, GitLab and Gitea.
-enum MarkdownText {
+package enum MarkdownText {
   /// As prose on one line: nothing in it formats, links, or calls anybody.
   ///
   /// `a_b <i> @team #12` stays what it is to a reader; after `@`, `#` and `!` stands a zero-width space, because
   /// those sites look for names and numbers in what is left when markdown is done.
-  static func prose(_ text: String) -> String {
+  package static func prose(_ text: String) -> String {
     var result = ""
     for scalar in oneLine(text).unicodeScalars {
       switch scalar {
@@ -21,12 +21,12 @@ enum MarkdownText {
   }
 
   /// The same for a sentence, with names in backticks as code.
-  static func sentence(_ text: String) -> String {
+  package static func sentence(_ text: String) -> String {
     MarkedText.map(text, plain: prose, code: code)
   }
 
   /// As a code span, which shows everything as it is: the fence is longer than any run of backticks inside.
-  static func code(_ text: String) -> String {
+  package static func code(_ text: String) -> String {
     let text = oneLine(text)
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
     let needsSpace = text.hasPrefix("`") || text.hasSuffix("`") || text.isEmpty
@@ -34,12 +34,12 @@ enum MarkdownText {
   }
 
   /// The same in a table, whose cells end at `|` even in code.
-  static func cellCode(_ text: String) -> String {
+  package static func cellCode(_ text: String) -> String {
     code(text).replacing("|", with: "\\|")
   }
 
   /// Lines in a fence of their own.
-  static func block(_ lines: [String], language: String) -> String {
+  package static func block(_ lines: [String], language: String) -> String {
     let lines = lines.map(oneLine)
     let longest = lines.map { longestRun(of: "`", in: $0) }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))

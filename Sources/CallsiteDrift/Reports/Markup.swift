@@ -2,16 +2,16 @@
 ///
 /// What XML 1.0 can't hold at all (section 2.2: most control characters) becomes U+FFFD; controls of writing
 /// direction do too, since they could turn what stands around the text.
-enum Markup {
+package enum Markup {
   /// Between tags: `a < b` → `a &lt; b`. Line ends stay.
-  static func content(_ text: String) -> String {
+  package static func content(_ text: String) -> String {
     escaped(text) { scalar in
       scalar == "\n" || scalar == "\t" ? String(scalar) : nil
     }
   }
 
   /// Between quotes: `a "b"` → `a &quot;b&quot;`; line ends too, which would read as spaces.
-  static func attribute(_ text: String) -> String {
+  package static func attribute(_ text: String) -> String {
     escaped(text) { scalar in
       scalar == "\n" || scalar == "\t" ? "&#\(scalar.value);" : nil
     }

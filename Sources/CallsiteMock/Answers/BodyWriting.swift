@@ -1,5 +1,6 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
 import CallsiteSource
 import Foundation
 import OrderedCollections

@@ -51,7 +51,7 @@ struct ErrorReason: Sendable {
     _ problems: [RequestProblem], into value: inout DocumentValue
   ) -> [ValuePointer] {
     var written: [ValuePointer] = []
-    for pointer in errors?.fields ?? [] {
+    for pointer in errors?.fields ?? Self.usualFields(value) {
       // Those of an example are about something else.
       let hasNames = problems.contains { !$0.place.tokens.isEmpty }
       if value[ValuePointer(pointer)] != nil, !pointer.isEmpty || hasNames {
@@ -67,6 +67,11 @@ struct ErrorReason: Sendable {
       }
     }
     return written
+  }
+
+  /// Laravel and others have an object `errors` beside the message.
+  private static func usualFields(_ value: DocumentValue) -> [String] {
+    value.members?["errors"]?.members == nil ? [] : ["/errors"]
   }
 
   /// FastAPI's list of errors says where each is.

@@ -4,11 +4,6 @@ import Foundation
 import OrderedCollections
 
 extension SampleRequests {
-  /// - Throws: ``MockServerError`` when the document can't be read.
-  package init(spec path: String, root: String?, seed: UInt64) throws(MockServerError) {
-    self.init(try MockDocument.read(path: path, root: root), seed: seed)
-  }
-
   /// A line of JSON for each operation, bodies in Base64.
   package var lines: String {
     document.operations.map { operation in

@@ -38,6 +38,8 @@ public struct MockOptions: Sendable, Hashable {
   public var tokenLifetime: TokenLifetime?
   /// When requests are answered with 429; nil: never.
   public var rateLimit: RateLimit?
+  /// Whether pages of other origins may read answers (CORS), as a browser asks for.
+  public var allowsOtherOrigins = false
   /// How many items a list has that pages.
   public var listLength = 5
   /// How many of the last requests are kept.

@@ -1,5 +1,5 @@
 import CallsiteDiagnostics
-import CallsiteDocument
+package import CallsiteDocument
 public import Foundation
 
 /// A backend for tests: it answers on loopback as an OpenAPI document says, and checks what it is asked.
@@ -10,7 +10,7 @@ public import Foundation
 ///     // …
 ///     await server.stop()
 public actor MockServer {
-  private let api: MockAPI
+  private var api: MockAPI
   private var state = MockState()
   private var socket: SocketServer?
   private var log: [MockRequest] = []
@@ -35,11 +35,16 @@ public actor MockServer {
 
   /// - Parameter observe: Told of every answer.
   package init(
-    spec path: String, root: String?, options: MockOptions,
+    _ document: APIDocument, options: MockOptions,
     observe: @escaping @Sendable (MockRequest, MockResponse) -> Void
-  ) throws {
-    api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
+  ) {
+    api = MockAPI(document, options: options)
     self.observe = observe
+  }
+
+  /// Answers as another document says from now on; what was created and handed out is kept.
+  package func serve(_ document: APIDocument) {
+    api = MockAPI(document, options: api.options)
   }
 
   /// Listens, and returns when requests may come.
@@ -75,7 +80,9 @@ public actor MockServer {
   /// Answers a request as if it had come over the socket, without waiting.
   public func respond(to request: MockRequest) -> MockResponse {
     let time = started.duration(to: .now) / .seconds(1)
-    let (response, operation) = api.respond(to: request, at: time, &state)
+    let (answer, operation) = api.respond(to: request, at: time, &state)
+    let response =
+      api.options.allowsOtherOrigins ? CrossOriginAccess(to: request).granted(in: answer) : answer
     record(request, operation)
     observe(request, response)
     return response

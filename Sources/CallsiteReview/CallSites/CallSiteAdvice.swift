@@ -22,11 +22,13 @@ package struct CallSiteAdvice: Sendable {
     var rows: [(place: String, note: String)] = []
     /// Targets of an overlay, with the name that stands now.
     var names: [(target: String, name: String)] = []
+    /// Targets with other lines to put there.
+    var updates: [(target: String, update: String)] = []
   }
 
   /// The advice as text: what is named after what, then each kind of thing that a name would help.
   package var text: String {
-    let topics = [clashes, unnamed, lonely, bodies].filter { !$0.rows.isEmpty }
+    let topics = [clashes, unnamed, lonely, bodies, renamed, logIns].filter { !$0.rows.isEmpty }
     var lines = ["Call sites of \(listing.module)", "", listing.evidence.summary + "."]
     if topics.isEmpty { lines.append("Nothing needs a name.") }
     for topic in topics {
@@ -40,6 +42,13 @@ package struct CallSiteAdvice: Sendable {
       for (target, name) in names {
         lines += ["  - target: \(target)", "    update: { x-callsite-name: \(name) }"]
       }
+    }
+    let updates = topics.flatMap(\.updates)
+    if !updates.isEmpty {
+      lines += [
+        "", "To keep the tokens that are answered, put what applies into an overlay:", "", "actions:",
+      ]
+      for (target, update) in updates { lines += ["  - target: \(target)", "    update: \(update)"] }
     }
     return lines.map { "\($0)\n" }.joined()
   }
@@ -82,6 +91,24 @@ package struct CallSiteAdvice: Sendable {
       else { continue }
       topic.rows.append((row.route, row.call))
       topic.names.append((NamesOverlay.target(row.method, row.path), row.name.overlayText))
+    }
+    return topic
+  }
+
+  private var renamed: Topic {
+    var topic = Topic(title: "Another type has the names of these schemas")
+    for (key, type) in listing.renamedSchemas {
+      topic.rows.append((key, "is \(type)"))
+      topic.names.append(("$.components.schemas['\(NamesOverlay.quoted(key))']", type))
+    }
+    return topic
+  }
+
+  private var logIns: Topic {
+    var topic = Topic(title: "These look like log-ins, whose tokens aren't kept")
+    for hint in listing.logIns {
+      topic.rows.append(("\(hint.method) \(hint.path)", "answers \(hint.token)"))
+      topic.updates.append(hint.action)
     }
     return topic
   }

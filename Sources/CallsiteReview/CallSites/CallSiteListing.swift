@@ -24,6 +24,10 @@ package struct CallSiteListing: Sendable {
   /// In the order of the document.
   package let rows: [Row]
   let services: [ServiceDeclaration]
+  /// Schemas whose types have another name, by their keys, in the order of the document.
+  package let renamedSchemas: [(key: String, type: String)]
+  /// Operations that look like log-ins, where the document doesn't say where tokens come from.
+  let logIns: [LogInHint]
 
   /// Lists the call sites of an API.
   ///
@@ -39,6 +43,8 @@ package struct CallSiteListing: Sendable {
     module = api.options.moduleName
     evidence = names.evidence
     services = swift.client.services
+    renamedSchemas = Self.renamedSchemas(of: document, in: swift)
+    logIns = LogInHint.hints(for: document)
     var methods: [String: (service: String, method: OperationMethod)] = [:]
     for method in swift.client.operations.methods { methods[method.id.text] = ("", method) }
     for service in swift.client.services {
@@ -46,18 +52,35 @@ package struct CallSiteListing: Sendable {
     }
     rows = zip(document.operations, names.names).compactMap { operation, name in
       guard let found = methods[operation.id] else { return nil }
-      let labels = found.method.parameters.filter { !$0.hasDefault }.map { "\($0.label?.name ?? "_"):" }
-      let owner = found.service.isEmpty ? "" : "\(found.service)."
       return Row(
         method: operation.method, path: operation.path,
         operationID: operation.hasGivenID ? operation.id : nil,
-        name: name, call: "\(owner)\(found.method.name.name)(\(labels.joined()))",
+        name: name, call: found.method.callSite(in: found.service),
         position: operation.position, declaration: found.method)
     }
   }
 }
 
 extension CallSiteListing {
+  /// Names that the document doesn't have, because another type has its own, count; spellings don't.
+  private static func renamedSchemas(
+    of document: APIDocument, in module: SwiftModule
+  ) -> [(key: String, type: String)] {
+    var types: [SourcePosition: String] = [:]
+    for type in module.types {
+      if let position = type.position, types[position] == nil { types[position] = type.name.name }
+    }
+    return document.schemas.compactMap { key, schema in
+      guard schema.swiftName == nil, let type = types[schema.position], letters(of: type) != letters(of: key)
+      else { return nil }
+      return (key, type)
+    }
+  }
+
+  private static func letters(of name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
   /// The listing as a table: route, call site, and where service and method have their names from.
   package var text: String {
     let routes = rows.map { "\($0.method) \($0.path)" }
@@ -67,7 +90,9 @@ extension CallSiteListing {
       Self.padded(route, to: routeWidth) + "  " + Self.padded(row.call, to: callWidth) + "  " + row.reason
     }
     let count = rows.count == 1 ? "1 operation" : "\(rows.count) operations"
+    let renamed = renamedSchemas.map { "  \($0.key) is \($0.type)\n" }
     return "\(module): \(count)\n\(evidence.summary)\n\n" + lines.map { "\($0)\n" }.joined()
+      + (renamed.isEmpty ? "" : "\nSchemas with another name in Swift:\n" + renamed.joined())
   }
 
   private static func padded(_ text: String, to width: Int) -> String {
@@ -103,5 +128,15 @@ extension CallEvidence {
       case .paths: "paths"
       }
     return "\(ids); services are named after \(from)"
+  }
+}
+
+extension OperationMethod {
+  /// As callers write it, with what they have to say: `chat.completions.create(_:)`.
+  ///
+  /// - Parameter service: The way to the service; empty: the client.
+  func callSite(in service: String) -> String {
+    let labels = parameters.filter { !$0.hasDefault }.map { "\($0.label?.name ?? "_"):" }
+    return "\(service.isEmpty ? "" : "\(service).")\(name.name)(\(labels.joined()))"
   }
 }

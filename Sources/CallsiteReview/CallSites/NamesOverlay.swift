@@ -53,10 +53,15 @@ package struct NamesOverlay: Sendable {
 
   /// `$.paths['/pets/{id}'].get`
   static func target(_ method: String, _ path: String) -> String {
-    let quoted = path.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+    let quoted = quoted(path)
     let known: Set = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"]
     let member = known.contains(method) ? ".\(method.lowercased())" : ".additionalOperations['\(method)']"
     return "$.paths['\(quoted)']\(member)"
+  }
+
+  /// A name between the quotes of a JSONPath.
+  static func quoted(_ name: String) -> String {
+    name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
   }
 
   private var position: SourcePosition { SourcePosition(file: "", line: 1, column: 1) }

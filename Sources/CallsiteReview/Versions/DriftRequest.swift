@@ -96,7 +96,7 @@ package struct DriftRequest: Sendable {
   }
 
   /// The API that lists one of the documents, or that was asked for; nil: defaults will do.
-  private func configuredAPI(
+  func configuredAPI(
     for specs: [String]
   ) throws(DiagnosticFailure) -> APIConfiguration? {
     guard let configuration = try readConfiguration() else { return nil }
@@ -126,7 +126,7 @@ package struct DriftRequest: Sendable {
   }
 
   /// Both versions get the same names, which come from the newer one.
-  private static func unconfiguredAPI(for spec: String) -> APIConfiguration {
+  static func unconfiguredAPI(for spec: String) -> APIConfiguration {
     let stem = Path.lastComponent(spec).prefix { $0 != "." }
     let words = stem.split { !$0.isLetter && !$0.isNumber }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + "API"
@@ -157,7 +157,7 @@ extension Diagnostic {
         + "\(modules.joinedWithOr()).")
   }
 
-  fileprivate static func unknownModule(_ name: String, among modules: [String]) -> Diagnostic {
+  static func unknownModule(_ name: String, among modules: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-module",
       "The configuration has no module '\(name)'\(NearestNames(name, among: modules).suggestion)")

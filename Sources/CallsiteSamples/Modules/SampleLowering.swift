@@ -67,6 +67,26 @@ struct SampleLowering {
       ?? (type.canBeEmpty ? Self.empty(type) : .json(SwiftStringLiteral("{}"), format: nil))
   }
 
+  /// What a caller passes for a parameter.
+  ///
+  /// - Parameter schema: nil: that of the value's origin.
+  func value(
+    of parameter: OperationMethod.Parameter, _ schema: Schema?, format: String?, in scope: [String]
+  ) -> SampleValue {
+    var place = SamplePlace(scope: scope, name: parameter.target?.name ?? parameter.name.name)
+    place.format = format
+    let schema = schema ?? (parameter.origin?.position).flatMap { schemas[$0] }
+    guard let value = value(of: parameter.type, schema, place) else {
+      return parameter.type.canBeEmpty
+        ? Self.empty(parameter.type) : .json(SwiftStringLiteral("{}"), format: nil)
+    }
+    // Names of things in paths are rarely words with spaces between.
+    guard case .text(let text) = value, parameter.target?.location == .path,
+      text.text.allSatisfy({ $0 == " " || $0.isASCII && $0.isLetter })
+    else { return value }
+    return .text(SwiftStringLiteral(text.text.lowercased().replacing(" ", with: "-")))
+  }
+
   /// The size of a type's sample, which is decided first if need be; nil: it is being decided.
   private mutating func size(of way: [String]) -> Int? {
     let name = way.joined(separator: ".")

@@ -48,6 +48,17 @@ struct ErrorAnswersTests {
     #expect(response.value(at: place) == .string(reason))
   }
 
+  @Test("An object of errors has the field in question, and none of the example's")
+  func fields() throws {
+    let response = try response(
+      "'422': "
+        + content(
+          "{ properties: { message: { type: string }, errors: { type: object, example: { email: [Taken.] }, "
+            + "additionalProperties: { type: array, items: { type: string } } } } }"))
+    #expect(response.value(at: "/errors/n/0")?.text?.contains("required") == true)
+    #expect(response.value(at: "/errors/email") == nil)
+  }
+
   @Test("Of the documented statuses the fitting one is taken: exact, range, default")
   func statuses() throws {
     let body = content("{ properties: { message: { type: string } } }")

@@ -1,18 +1,18 @@
 import CallsiteContract
-import CallsiteDocument
+package import CallsiteDocument
 import CallsiteSource
 import Foundation
 import OrderedCollections
 
 /// Writes parameters in their styles (OpenAPI, "Style Values"): the other way round from ``ParameterReading``.
-struct ParameterWriting: Sendable {
+package struct ParameterWriting: Sendable {
   private let parameter: Parameter
 
-  init(_ parameter: Parameter) {
+  package init(_ parameter: Parameter) {
     self.parameter = parameter
   }
 
-  func path(_ value: DocumentValue) -> String {
+  package func path(_ value: DocumentValue) -> String {
     if parameter.contentType != nil { return PercentText.encoded(json(value)) }
     switch parameter.style {
     case .label: return "." + joined(value, separator: parameter.explode ? "." : ",")
@@ -21,12 +21,12 @@ struct ParameterWriting: Sendable {
     }
   }
 
-  func header(_ value: DocumentValue) -> String {
+  package func header(_ value: DocumentValue) -> String {
     if parameter.contentType != nil { return json(value) }
     return PercentText.decoded(joined(value, separator: ","))
   }
 
-  func query(_ value: DocumentValue) -> String {
+  package func query(_ value: DocumentValue) -> String {
     let name = PercentText.encoded(parameter.name)
     if parameter.location == .querystring {
       let pairs = (value.members ?? [:]).map { "\(PercentText.encoded($0.key))=\(text($0.value))" }

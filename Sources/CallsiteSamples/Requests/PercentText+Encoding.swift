@@ -1,8 +1,8 @@
-import CallsiteSource
+package import CallsiteSource
 
 extension PercentText {
   /// What may not stand in a path escaped, the rest as it is.
-  static func encodedPath(_ path: String) -> String {
+  package static func encodedPath(_ path: String) -> String {
     String(
       path.map { character in
         let isAllowed = character.isASCII && !character.isWhitespace && !"\"<>\\^`|".contains(character)
@@ -11,7 +11,7 @@ extension PercentText {
   }
 
   /// Everything but unreserved characters escaped.
-  static func encoded(_ text: String) -> String {
+  package static func encoded(_ text: String) -> String {
     let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

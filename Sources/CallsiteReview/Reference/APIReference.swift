@@ -1,0 +1,102 @@
+package import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteLowering
+import CallsiteModel
+package import CallsitePipeline
+package import CallsiteSamples
+
+/// Every call of one API, decided down to the sentence: what a page about it says, in whichever form.
+package struct APIReference: Sendable {
+  /// A parameter of a call.
+  package struct Parameter: Sendable {
+    /// As it stands in the signature, without its type: `_ id`.
+    package let name: String
+    package let type: String
+    package let isRequired: Bool
+    /// What of the request it sets: `query page_size`.
+    package let place: String
+    package let text: String
+    /// The cases of its enum.
+    package let cases: [String]
+    /// The properties of a body: `name: String`.
+    package let properties: [String]
+
+    /// What may be written for it, as far as a page has room, and how much more there is.
+    var shown: (values: [String], more: Int) {
+      let values = cases.isEmpty ? properties : cases
+      let limit = cases.isEmpty ? 40 : 12
+      return (Array(values.prefix(limit)), max(0, values.count - limit))
+    }
+  }
+
+  /// What a call throws for a status.
+  package struct Failure: Sendable {
+    package let status: String
+    /// The case of `APIError.Kind`; nil: it depends.
+    package let kind: String?
+    package let text: String
+  }
+
+  package struct Call: Sendable {
+    /// As callers write it: `pets.update(_:name:)`.
+    package let site: String
+    package let operationID: String
+    package let summary: String
+    package let details: String
+    package let isDeprecated: Bool
+    package let parameters: [Parameter]
+    /// nil: nothing is returned.
+    package let result: String?
+    package let resultText: String
+    package let failures: [Failure]
+    /// Other methods for the same operation, with what they do.
+    package let others: [(site: String, text: String)]
+    package let example: CallExample
+  }
+
+  package struct Service: Sendable {
+    /// The way to it from the client; empty: the client itself.
+    package let path: String
+    package let text: String
+    package let calls: [Call]
+  }
+
+  package let module: String
+  /// The type of the client, and what examples call it.
+  package let client: String
+  package let variable: String
+  package let title: String
+  package let version: String
+  package let text: String
+  /// The servers, with the code that chooses each.
+  package let servers: [(code: String, text: String)]
+  /// Those that have calls, in the order of the client.
+  package let services: [Service]
+
+  package var callCount: Int { services.reduce(0) { $0 + $1.calls.count } }
+
+  /// Reads an API.
+  ///
+  /// - Parameter collector: Receives the problems of the document.
+  /// - Throws: ``DiagnosticFailure`` if the document can't be read.
+  package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
+    var inputs: [String] = []
+    let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
+    let swift = ModuleLowering(options: api.options).lower(document, into: &collector)
+    try collector.throwIfErrors()
+    let calls = ReferenceCalls(of: swift, document)
+    module = swift.name
+    client = (swift.namespace.map { "\($0.code)." } ?? "") + swift.client.name.code
+    variable = calls.examples.client
+    title = ReferenceText.line(document.title)
+    version = ReferenceText.line(document.version)
+    text = ReferenceText.paragraph(document.description ?? document.summary)
+    servers = swift.client.servers.map { server in
+      let isPlain = server.variables.isEmpty
+      return (".\(server.name.member)\(isPlain ? "" : "()")", ReferenceText.paragraph(server.documentation))
+    }
+    services =
+      ([calls.service(nil, swift.client.operations)]
+      + swift.client.services.map { calls.service($0, $0.operations) }).filter { !$0.calls.isEmpty }
+  }
+}

@@ -1,0 +1,56 @@
+package import CallsiteDiagnostics
+import CallsiteLowering
+package import CallsitePipeline
+
+/// Which one document somebody means, with the options that count for it.
+package struct DocumentSelection: Sendable {
+  /// A file or an address; nil: the configuration says it.
+  private let spec: String?
+  /// Where the configuration is, and whether it was named, so that it has to be there.
+  private let configuration: GenerationRequest.Source
+  private let needsConfiguration: Bool
+  private let module: String?
+
+  package init(
+    spec: String?, configuration: GenerationRequest.Source, needsConfiguration: Bool, module: String?
+  ) {
+    self.spec = spec
+    self.configuration = configuration
+    self.needsConfiguration = needsConfiguration
+    self.module = module
+  }
+
+  /// The API that the configuration has for it, or one with the usual options.
+  package func api() throws(DiagnosticFailure) -> APIConfiguration {
+    guard let spec else { return try onlyAPI() }
+    let request = DriftRequest(
+      .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration)
+    if let api = try request.configuredAPI(for: [spec]) { return api }
+    var api = DriftRequest.unconfiguredAPI(for: spec)
+    if let module { api.options.moduleName = module }
+    return api
+  }
+
+  /// The one that is configured, or the one of several that is asked for.
+  private func onlyAPI() throws(DiagnosticFailure) -> APIConfiguration {
+    let apis = try GenerationRequest(source: configuration).resolve().apis
+    let modules = apis.map(\.options.moduleName)
+    guard let module else {
+      if apis.count == 1 { return apis[0] }
+      throw DiagnosticFailure([.severalDocuments(modules)])
+    }
+    guard let api = apis.first(where: { $0.options.moduleName == module }) else {
+      throw DiagnosticFailure([.unknownModule(module, among: modules)])
+    }
+    return api
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func severalDocuments(_ modules: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "unclear-module",
+      "The configuration lists several documents; say by --module or a SPEC which is meant: "
+        + "\(modules.joinedWithOr()).")
+  }
+}

@@ -1,0 +1,129 @@
+/// What the page brings along: its style sheet and its script.
+enum HTMLReferenceAssets {
+  static let style = #"""
+    :root {
+      color-scheme: light dark;
+      --back: #ffffff; --panel: #f5f6f8; --line: #c9ced6; --text: #1b1f24; --soft: #565f6b; --link: #0b5cad;
+      --warning: #7d5700;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --back: #14171b; --panel: #1d2127; --line: #3c434d; --text: #e7eaee; --soft: #a9b2bd; --link: #82b7f5;
+        --warning: #efc25e;
+      }
+    }
+    * { box-sizing: border-box; }
+    html { scroll-padding-top: 4rem; }
+    body {
+      margin: 0 auto; padding: 1.25rem; max-width: 90rem; background: var(--back); color: var(--text);
+      font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
+    }
+    code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .875rem; }
+    code { overflow-wrap: anywhere; }
+    h1 { margin: 0 0 .5rem; font-size: 1.6rem; overflow-wrap: anywhere; }
+    h2 { margin: 2rem 0 .5rem; font-size: 1.25rem; overflow-wrap: anywhere; }
+    h3 { margin: 0 0 .5rem; font-size: 1rem; }
+    h3 code { font-size: 1rem; }
+    p { margin: 0 0 .5rem; overflow-wrap: anywhere; }
+    ul { margin: 0 0 .5rem; padding-left: 1.25rem; }
+    a { color: var(--link); }
+    small, .count, #shown { color: var(--soft); }
+    :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+    [hidden] { display: none !important; }
+    .skip { position: absolute; left: -99rem; }
+    .skip:focus { left: 1rem; top: 1rem; padding: .5rem 1rem; background: var(--panel); z-index: 2; }
+    form {
+      position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;
+      margin: 1rem -1.25rem 0; padding: .6rem 1.25rem; background: var(--back); border-block: 1px solid var(--line);
+    }
+    input {
+      flex: 1; min-width: 8rem; padding: .35rem .6rem; color: inherit; background: var(--panel);
+      border: 1px solid var(--soft); border-radius: 4px; font: inherit;
+    }
+    ::placeholder { color: var(--soft); opacity: 1; }
+    .page { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 2rem; }
+    .page > main:only-child { grid-column: 1 / -1; }
+    nav { position: sticky; top: 4rem; align-self: start; max-height: calc(100vh - 5rem); overflow-y: auto; margin-top: 2rem; }
+    nav ul { padding: 0; list-style: none; }
+    nav li { overflow-wrap: anywhere; }
+    main:focus { outline: none; }
+    article {
+      padding: 1rem 0; border-top: 1px solid var(--line);
+      content-visibility: auto; contain-intrinsic-size: auto 20rem;
+    }
+    .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; }
+    .deprecated { padding: .05rem .45rem; border: 1px solid var(--line); border-radius: 1rem; color: var(--warning); font-size: .8rem; }
+    pre { margin: 0 0 .5rem; padding: .5rem .75rem; overflow-x: auto; line-height: 1.45; background: var(--panel); border: 1px solid var(--line); }
+    .wire { color: var(--soft); background: var(--back); }
+    table { width: 100%; margin: 0 0 .75rem; border-collapse: collapse; }
+    th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere; }
+    th { width: 28%; }
+    td:nth-child(2) { width: 28%; }
+    summary { cursor: pointer; color: var(--link); }
+    .nothing { padding: 2rem 0; color: var(--soft); }
+    @media (max-width: 60rem) {
+      .page, .sides { grid-template-columns: minmax(0, 1fr); gap: .5rem; }
+      nav { position: static; max-height: 12rem; border: 1px solid var(--line); padding: .5rem .75rem; }
+      body { padding: .75rem; }
+      form { margin-inline: -.75rem; padding-inline: .75rem; }
+    }
+    @media print {
+      form, nav, .skip { display: none; }
+      .page, .sides { display: block; }
+      article { content-visibility: visible; }
+    }
+    """#
+
+  static let script = #"""
+    "use strict";
+    (() => {
+      const search = document.getElementById("search");
+      const shown = document.getElementById("shown");
+      const nothing = document.getElementById("nothing");
+      const links = new Map([...document.querySelectorAll("nav a")].map((link) => [link.hash.slice(1), link.parentElement]));
+      // Read once: a page may have hundreds of calls.
+      const sections = [...document.querySelectorAll("main > section")].map((element) => ({
+        element,
+        calls: [...element.querySelectorAll("article")].map((element) => ({
+          element,
+          text: (element.id + " " + element.textContent).toLowerCase(),
+        })),
+      }));
+      const total = sections.reduce((sum, section) => sum + section.calls.length, 0);
+      const name = (count) => count === 1 ? "1 call" : `${count} calls`;
+
+      const filter = () => {
+        const words = search.value.toLowerCase().split(/\s+/).filter((word) => word);
+        let count = 0;
+        for (const section of sections) {
+          let left = 0;
+          for (const call of section.calls) {
+            const isShown = words.every((word) => call.text.includes(word));
+            call.element.hidden = !isShown;
+            if (isShown) left += 1;
+          }
+          section.element.hidden = left === 0;
+          const link = links.get(section.element.id);
+          if (link) link.hidden = left === 0;
+          count += left;
+        }
+        shown.textContent = count === total ? name(total) : `${count} of ${name(total)}`;
+        nothing.hidden = count > 0;
+      };
+
+      let waiting = 0;
+      search.addEventListener("input", () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(filter, 80);
+      });
+      document.getElementById("filter").addEventListener("submit", (event) => event.preventDefault());
+      document.addEventListener("keydown", (event) => {
+        if (event.key !== "/" || event.target.matches("input") || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        search.focus();
+      });
+      // A browser may have kept what was typed before the page was loaded again.
+      filter();
+    })();
+    """#
+}

@@ -1,0 +1,116 @@
+import CallsiteDrift
+import CallsiteSamples
+
+/// The page as Markdown, for people, reviews and assistants.
+package struct MarkdownReference: Sendable {
+  private let reference: APIReference
+
+  package init(_ reference: APIReference) {
+    self.reference = reference
+  }
+
+  package func render() -> String {
+    let count = reference.callCount == 1 ? "1 call" : "\(reference.callCount) calls"
+    var text = "# \(Self.prose("\(reference.title) \(reference.version)")): \(count)\n\n"
+    if !reference.text.isEmpty { text += Self.prose(reference.text) + "\n\n" }
+    let server = reference.servers.first.map { "server: \($0.code)" } ?? ""
+    text += MarkdownText.block(
+      ["import \(reference.module)", "", "let \(reference.variable) = \(reference.client)(\(server))"],
+      language: "swift")
+    text += "\n"
+    if reference.servers.count > 1 {
+      text +=
+        reference.servers.map { server in
+          "- " + MarkdownText.code(server.code) + " " + Self.prose(server.text) + "\n"
+        }.joined() + "\n"
+    }
+    if reference.services.count > 1 {
+      text +=
+        reference.services.map { service in
+          "- [\(MarkdownText.code(title(of: service)))](#\(Self.anchor(title(of: service)))): \(service.calls.count)\n"
+        }.joined() + "\n"
+    }
+    return text + reference.services.map(section).joined()
+  }
+
+  private func title(of service: APIReference.Service) -> String {
+    service.path.isEmpty ? reference.variable : service.path
+  }
+
+  /// What GitHub makes of a heading.
+  private static func anchor(_ title: String) -> String {
+    title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+
+  private func section(_ service: APIReference.Service) -> String {
+    let text = service.text.isEmpty ? "" : Self.prose(service.text) + "\n\n"
+    return "## \(MarkdownText.code(title(of: service)))\n\n\(text)" + service.calls.map(call).joined()
+  }
+
+  private func call(_ call: APIReference.Call) -> String {
+    var text = "### \(MarkdownText.code(call.site))\n\n"
+    if call.isDeprecated { text += "**Deprecated.** " }
+    let prose = [call.summary, call.details].filter { !$0.isEmpty }
+    for paragraph in prose { text += Self.prose(paragraph) + "\n\n" }
+    if prose.isEmpty, call.isDeprecated { text += "\n\n" }
+    text += MarkdownText.block(Self.lines(call.example.code), language: "swift")
+    text += MarkdownText.block(Self.lines(call.example.request.text), language: "http") + "\n"
+    if !call.parameters.isEmpty {
+      text += "| Parameter | Type | Sent as | |\n| --- | --- | --- | --- |\n"
+      text += call.parameters.map(row).joined() + "\n"
+    }
+    if let result = call.result {
+      let meaning = call.resultText.isEmpty ? "" : ": \(Self.prose(call.resultText))"
+      text += "Returns \(MarkdownText.code(result))\(meaning)\n\n"
+    }
+    if !call.failures.isEmpty {
+      text += "Throws " + call.failures.map(failure).joined(separator: "; ") + "\n\n"
+    }
+    for other in call.others { text += "- \(MarkdownText.code(other.site)): \(other.text)\n" }
+    return text + (call.others.isEmpty ? "" : "\n")
+  }
+
+  private func row(_ parameter: APIReference.Parameter) -> String {
+    let place = parameter.place.isEmpty ? "" : MarkdownText.cellCode(parameter.place)
+    let name = MarkdownText.cellCode(parameter.name)
+    var text = Self.prose(parameter.text)
+    let (shown, more) = parameter.shown
+    if !shown.isEmpty {
+      text += (text.isEmpty ? "" : " ") + shown.map(MarkdownText.cellCode).joined(separator: ", ")
+      text += more > 0 ? ", and \(more) more" : ""
+    }
+    return
+      "| \(parameter.isRequired ? "**\(name)**" : name) | \(MarkdownText.cellCode(parameter.type)) | \(place) | \(text) |\n"
+  }
+
+  private func failure(_ failure: APIReference.Failure) -> String {
+    let kind = failure.kind.map { " `.\($0)`" } ?? ""
+    return failure.status + kind + (failure.text.isEmpty ? "" : " \(Self.prose(failure.text))")
+  }
+
+  /// A sentence on one line, also of a table: nothing in it formats, links or calls anybody, and it reads well
+  /// as it stands.
+  private static func prose(_ text: String) -> String {
+    MarkedText.map(text, plain: escaped, code: MarkdownText.cellCode)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\" + String(scalar)
+      // Sites look for names and numbers, and for addresses, in what is left when Markdown is done.
+      case "@", "#", "!": result += "\\" + String(scalar) + "\u{200B}"
+      default: result += String(scalar)
+      }
+    }
+    return result.replacing("://", with: ":\u{200B}//").replacing("www.", with: "www\u{200B}.")
+  }
+
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}

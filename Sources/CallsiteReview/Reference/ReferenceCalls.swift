@@ -1,0 +1,116 @@
+import CallsiteDocument
+import CallsiteModel
+import CallsiteSamples
+
+/// Decides what a reference says of each call of a client.
+struct ReferenceCalls {
+  let examples: CallExamples
+  private let operations: [String: Operation]
+
+  init(of module: SwiftModule, _ document: APIDocument) {
+    examples = CallExamples(module, of: document)
+    operations = .init(document.operations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Parameter declaration: The service; nil: the client itself.
+  func service(_ declaration: ServiceDeclaration?, _ group: OperationGroup) -> APIReference.Service {
+    let methods = group.methods.flatMap { method in [method] + [method.streaming].compactMap { $0 } }
+    return APIReference.Service(
+      path: declaration?.path ?? "",
+      text: declaration.map { ReferenceText.paragraph($0.documentation) } ?? "",
+      calls: methods.map { call($0, in: declaration) })
+  }
+
+  private func call(_ method: OperationMethod, in service: ServiceDeclaration?) -> APIReference.Call {
+    let operation = operations[method.id.text]
+    let summary = operation?.summary ?? operation?.description
+    let details = operation?.summary == nil ? nil : operation?.description
+    let success = operation?.responses.first { $0.status.isSuccess }?.description
+    return APIReference.Call(
+      site: method.callSite(in: service?.path ?? ""), operationID: method.id.text,
+      summary: ReferenceText.paragraph(summary),
+      details: details == summary ? "" : ReferenceText.paragraph(details), isDeprecated: method.isDeprecated,
+      parameters: method.parameters.map { parameter($0, in: service) },
+      result: method.result.type?.description, resultText: ReferenceText.sentence(DocComment(success)),
+      failures: operation?.responses.compactMap(Self.failure) ?? [],
+      others: others(method, in: service), example: examples.example(of: method, in: service))
+  }
+
+  private func parameter(
+    _ parameter: OperationMethod.Parameter, in service: ServiceDeclaration?
+  ) -> APIReference.Parameter {
+    let label = parameter.label
+    let name =
+      label == parameter.name ? parameter.name.label : "\(label?.label ?? "_") \(parameter.name.label)"
+    let place = parameter.target.map { target in
+      ([target.location.rawValue] + [target.name].compactMap { $0 }).joined(separator: " ")
+    }
+    return APIReference.Parameter(
+      name: name, type: parameter.type.description, isRequired: !parameter.hasDefault, place: place ?? "",
+      text: ReferenceText.sentence(parameter.documentation),
+      cases: examples.cases(of: parameter.type, in: service).map { ".\($0.member)" },
+      properties: parameter.target?.location == .body && parameter.target?.name == nil
+        ? examples.properties(of: parameter.type, in: service) : [])
+  }
+
+  /// The methods that do more with the same operation.
+  private func others(
+    _ method: OperationMethod, in service: ServiceDeclaration?
+  ) -> [(site: String, text: String)] {
+    let path = service?.path ?? ""
+    var others: [(site: String, text: String)] = []
+    func add(_ name: SwiftIdentifier, _ text: String, without left: OperationMethod.Parameter? = nil) {
+      var other = method
+      other.name = name
+      other.parameters.removeAll { $0.name == left?.name }
+      others.append((other.callSite(in: path), text))
+    }
+    if let pages = method.pages {
+      add(pages.itemsName, "the items of all pages, as a sequence", without: pages.position)
+      add(pages.pagesName, "the pages, as a sequence", without: pages.position)
+    }
+    if let download = method.download {
+      var other = method
+      other.parameters.append(download.file)
+      others.append((other.callSite(in: path), "saves what comes to a file"))
+    }
+    if let chunks = method.chunks {
+      let taken = Set(chunks.values.keys).union([chunks.file])
+      var other = method
+      other.name = chunks.name
+      other.parameters = [chunks.upload] + method.parameters.filter { !taken.contains($0.name) }
+      others.append((other.callSite(in: path), "uploads a whole file in chunks"))
+    }
+    return others
+  }
+
+  private static func failure(_ response: Response) -> APIReference.Failure? {
+    let sentence = ReferenceText.sentence(DocComment(response.description))
+    let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    switch response.status {
+    case .code(let code) where code >= 400:
+      return APIReference.Failure(status: "\(code)", kind: kind(of: code), text: text)
+    case .range(let digit) where digit >= 4:
+      return APIReference.Failure(status: "\(digit)XX", kind: digit == 5 ? "server" : nil, text: text)
+    case .default: return APIReference.Failure(status: "any other", kind: nil, text: text)
+    case .code, .range: return nil
+    }
+  }
+
+  /// The runtime's `APIError.Kind` for a status, where it depends on nothing else.
+  private static func kind(of code: Int) -> String? {
+    switch code {
+    case 400: nil
+    case 401: "unauthorized"
+    case 403: "forbidden"
+    case 404, 410: "notFound"
+    case 416: "rangeNotSatisfiable"
+    case 422: "validation"
+    case 429: "rateLimited"
+    case 400...499: "invalidRequest"
+    case 503: nil
+    case 500...599: "server"
+    default: nil
+    }
+  }
+}

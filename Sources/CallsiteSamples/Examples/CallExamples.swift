@@ -1,0 +1,182 @@
+package import CallsiteDocument
+package import CallsiteModel
+
+/// Makes an example of each call of a client: the statement, and the request that it sends.
+///
+/// Values are those of samples: the document's examples where they fit, else values that its schemas allow, the same
+/// in every run.
+package struct CallExamples {
+  private let module: SwiftModule
+  private let scopes: TypeScopes
+  private let samples: SampleLowering
+  private let values: ExampleValues
+  private let wire: WireValues
+  private let operations: [String: Operation]
+  /// What examples call the client: `helpPet` for `HelpPetClient`.
+  package let client: String
+
+  package init(_ module: SwiftModule, of document: APIDocument) {
+    self.module = module
+    scopes = TypeScopes(module)
+    samples = SampleLowering(document, scopes: scopes)
+    values = ExampleValues(scopes: scopes, samples: samples.samples)
+    wire = WireValues(scopes: scopes, samples: samples.samples)
+    operations = .init(document.operations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let name = module.client.name.name
+    client = Self.variable(name.hasSuffix("Client") && name != "Client" ? String(name.dropLast(6)) : name)
+  }
+
+  /// - Parameter service: The service whose method it is; nil: the client itself.
+  package func example(of method: OperationMethod, in service: ServiceDeclaration?) -> CallExample {
+    let scope = service.map(scopes.way) ?? scopes.client
+    var request = WireRequest(method.request, of: module.client.description)
+    var arguments: [ExampleCode.Entry] = []
+    let flattened = Flattened(method, scope, scopes, samples)
+    for parameter in method.parameters where !parameter.hasDefault {
+      let described = parameter.target.flatMap { self.parameter(of: method, $0) }
+      let isBody = method.request.body?.variable == parameter.name
+      var sample = SamplePlace(scope: scope, name: "")
+      sample.format =
+        method.request.arguments.first { $0.variable == parameter.name }?.format
+        ?? (isBody ? method.request.body?.format : nil)
+      let value =
+        flattened.values[parameter.name]
+        ?? samples.value(of: parameter, described?.schema, format: sample.format, in: scope)
+      let label = parameter.label.map { "\($0.label): " } ?? ""
+      arguments.append(.init(label: label, value: values.code(value, parameter.type, in: scope)))
+      let json = wire.json(value, parameter.type, sample)
+      if let described { request.set(described, to: json) }
+      if isBody, let body = method.request.body { request.set(body, to: json) }
+    }
+    if let body = method.request.body, let type = flattened.type {
+      request.set(body, to: wire.object(type, flattened.way) { flattened.value(of: $0) })
+    }
+    let owner = service.map { "\(client).\($0.pathCode)" } ?? client
+    let call = ExampleCode.list(opening: "\(owner).\(method.name.member)(", arguments, closing: ")")
+    let (code, variable) = statement(call, method.result)
+    return CallExample(code: code, variable: variable, request: request)
+  }
+
+  /// The parameter of the document that one of a method sets; nil: it is of the body.
+  private func parameter(
+    of method: OperationMethod, _ target: OperationMethod.Parameter.Target
+  ) -> Parameter? {
+    operations[method.id.text]?.parameters.first {
+      $0.name == target.name && $0.location.rawValue == target.location.rawValue
+    }
+  }
+
+  /// The properties of a struct, or of the elements of a list: `name: String`; none of any other type.
+  package func properties(of type: TypeReference, in service: ServiceDeclaration?) -> [String] {
+    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
+    switch type {
+    case .optional(let inner), .nullable(let inner), .array(let inner):
+      return properties(of: inner, in: service)
+    case .dictionary, .generic: return []
+    case .named(let name):
+      guard let way = scopes.resolve(name, in: scope),
+        case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+      else { return [] }
+      return structure.properties.map { "\($0.name.label): \($0.type)" }
+    }
+  }
+
+  /// The cases of an enum that a value or the elements of a list are; empty: it is none.
+  package func cases(of type: TypeReference, in service: ServiceDeclaration?) -> [SwiftIdentifier] {
+    let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
+    switch type {
+    case .optional(let inner), .nullable(let inner), .array(let inner): return cases(of: inner, in: service)
+    case .dictionary, .generic: return []
+    case .named(let name):
+      guard let way = scopes.resolve(name, in: scope),
+        case .enumeration(let enumeration) = scopes.types[way.joined(separator: ".")]
+      else { return [] }
+      return enumeration.cases.map(\.name)
+    }
+  }
+
+  private func statement(
+    _ call: ExampleCode, _ result: OperationMethod.Result
+  ) -> (code: String, variable: String?) {
+    switch result {
+    case .void, .logOut: return ("try await " + call.text(column: 10), nil)
+    case .stream(let stream):
+      let name = Self.name(of: stream.value.type, besides: client, or: "value")
+      // What the loop tries is the next value, not the call.
+      let tries = call.line.contains("CalendarDate(") || call.line.contains("try ") ? "try " : ""
+      let head = "for try await \(name) in \(tries)"
+      return ("\(head)\(call.text(column: head.count)) {\n  print(\(name))\n}", nil)
+    case .value, .optional, .page, .data, .text, .statuses:
+      let name = Self.name(of: result, besides: client)
+      let head = "let \(name) = try await "
+      return (head + call.text(column: head.count), name)
+    }
+  }
+
+  private static func name(of result: OperationMethod.Result, besides client: String) -> String {
+    switch result {
+    case .value(let value), .optional(let value): name(of: value.type, besides: client, or: "result")
+    case .page: "page"
+    case .data: "data"
+    case .text: "text"
+    case .void, .logOut, .statuses, .stream: "result"
+    }
+  }
+
+  /// `pet` for `Pet?` and `HelpPetClient.Pet`.
+  private static func name(
+    of type: TypeReference, besides client: String, or other: String
+  ) -> String {
+    switch type {
+    case .named(let name):
+      let last = name.split(separator: ".").last.map { $0.filter { $0 != "`" } } ?? ""
+      let isPlain = ["String", "Int", "Bool", "Double", "Data", "Date", "JSONValue"].contains(last)
+      let variable = Self.variable(last)
+      return isPlain || variable == client || variable.isEmpty ? other : variable
+    case .optional(let wrapped), .nullable(let wrapped): return name(of: wrapped, besides: client, or: other)
+    case .array: return "items"
+    case .dictionary, .generic: return other
+    }
+  }
+
+  /// `helpPet` for `HelpPet`, `apiKey` for `APIKey`.
+  private static func variable(_ name: String) -> String {
+    let capitals = name.prefix { $0.isUppercase || $0.isNumber }
+    let isWord = capitals.count == name.count || capitals.count < 2
+    let head = isWord ? capitals : capitals.dropLast()
+    return SwiftIdentifier(head.lowercased() + name.dropFirst(head.count)).code
+  }
+}
+
+/// The values of a body that a method makes of its parameters.
+private struct Flattened {
+  private(set) var type: Structure?
+  private(set) var way: [String] = []
+  /// By the name of the parameter.
+  private(set) var values: [SwiftIdentifier: SampleValue] = [:]
+  private var variables: [String: SwiftIdentifier] = [:]
+
+  init(_ method: OperationMethod, _ scope: [String], _ scopes: TypeScopes, _ samples: SampleLowering) {
+    guard let body = method.flattenedBody else { return }
+    let (type, scope) = scopes.withoutAliases(body.type, in: scope)
+    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
+      case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+    else { return }
+    self.type = structure
+    self.way = way
+    variables = body.variables
+    guard case .structure(let parameters, _) = samples.samples[way.joined(separator: ".")]?.content else {
+      return
+    }
+    for property in structure.properties {
+      guard let variable = variables[property.wireName.text],
+        let parameter = parameters.first(where: { $0.name == property.name })
+      else { continue }
+      values[variable] = parameter.value
+    }
+  }
+
+  func value(of property: Property) -> SampleValue? {
+    variables[property.wireName.text].flatMap { values[$0] }
+  }
+}

@@ -1,0 +1,132 @@
+import CallsiteModel
+
+/// Values of samples as callers of a client write them, with its initialisers and nothing of the module for tests.
+struct ExampleValues {
+  let scopes: TypeScopes
+  /// By the way to a type.
+  let samples: [String: TypeSample]
+
+  func code(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode {
+    let (type, scope) = scopes.withoutAliases(type, in: scope)
+    if case .optional(let wrapped) = type, value != .nothing {
+      if case .member(let name) = value, ["none", "some"].contains(name.name) {
+        return .text("\(scopes.qualified(wrapped, in: scope)).\(name.member)")
+      }
+      return code(value, wrapped, in: scope)
+    }
+    switch value {
+    case .nothing: return .text(type.nothing)
+    case .bool(let flag): return .text("\(flag)")
+    case .number(let text): return .text(text)
+    case .text(let text): return .text(text.code)
+    case .moment: return .text(".now")
+    case .day(let year, let month, let day):
+      return .text("CalendarDate(year: \(year), month: \(month), day: \(day))")
+    case .bytes(let text): return .text("Data(\(text).utf8)")
+    case .file: return .text(#"UploadFile(url: URL(fileURLWithPath: "sample.txt"))"#)
+    case .member(let name): return .text(".\(name.member)")
+    case .wrapped(let name, let value):
+      let (payload, scope) = scopes.payload(of: name, of: type, in: scope)
+      return .list(opening: ".\(name.member)(", [entry(value, payload, in: scope)], closing: ")")
+    case .sample: return made(type, in: scope)
+    case .sampleHaving(let name, let value): return made(type, in: scope, having: (name, value))
+    case .list(let values): return list(values, type, in: scope)
+    case .dictionary(let entries): return dictionary(entries, type, in: scope)
+    case .json(let text, _): return parsed(text, as: scopes.qualified(type, in: scope))
+    case .samples, .page: return .list(opening: "[", [], closing: "]")
+    }
+  }
+
+  private func entry(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode.Entry {
+    .init(label: "", value: code(value, type, in: scope))
+  }
+
+  private func list(_ values: [SampleValue], _ type: TypeReference, in scope: [String]) -> ExampleCode {
+    guard case .array(let element) = type else { return .text("[]") }
+    return .list(opening: "[", values.map { entry($0, element, in: scope) }, closing: "]")
+  }
+
+  private func dictionary(
+    _ entries: [SampleValue.Entry], _ type: TypeReference, in scope: [String]
+  ) -> ExampleCode {
+    guard case .dictionary(let element) = type, !entries.isEmpty else { return .text("[:]") }
+    let entries = entries.map { entry in
+      ExampleCode.Entry(label: "\(entry.name.code): ", value: code(entry.value, element, in: scope))
+    }
+    return .list(opening: "[", entries, closing: "]")
+  }
+
+  /// A value of a type that has no literals.
+  private func parsed(_ text: SwiftStringLiteral, as type: TypeReference) -> ExampleCode {
+    guard type == .named("JSONValue") else {
+      return .text("try JSONDecoder().decode(\(type).self, from: Data(\(text.code).utf8))")
+    }
+    switch text.text {
+    case "{}": return .text("[:]")
+    case "[]": return .text("[]")
+    default: return .text("JSONValue(parsing: Data(\(text.code).utf8))")
+    }
+  }
+
+  /// A value of a type of the module's, made of what its initialiser requires.
+  private func made(
+    _ type: TypeReference, in scope: [String],
+    having other: (name: SwiftIdentifier, value: SampleValue)? = nil
+  ) -> ExampleCode {
+    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
+      let sample = samples[way.joined(separator: ".")]
+    else { return .text(type.nothing) }
+    switch sample.content {
+    case .value(let value): return code(value, type, in: scope)
+    case .structure(let parameters, _):
+      guard case .structure(let structure) = scopes.types[way.joined(separator: ".")] else {
+        return .text(type.nothing)
+      }
+      let given = structure.properties.filter { !$0.hasDefault || $0.name == other?.name }
+      let entries = given.map { property in
+        let value =
+          property.name == other?.name ? other?.value : parameters.first { $0.name == property.name }?.value
+        return ExampleCode.Entry(
+          label: "\(property.name.label): ", value: code(value ?? .nothing, property.type, in: way))
+      }
+      return .list(opening: "\(way.joined(separator: "."))(", entries, closing: ")")
+    }
+  }
+}
+
+extension TypeReference {
+  /// What is there when nothing is.
+  fileprivate var nothing: String {
+    switch self {
+    case .array: "[]"
+    case .dictionary: "[:]"
+    default: "nil"
+    }
+  }
+}
+
+extension TypeScopes {
+  /// The type that another name stands for, and the scope in which it means that.
+  func withoutAliases(_ type: TypeReference, in scope: [String]) -> (TypeReference, [String]) {
+    guard case .named(let name) = type, let way = resolve(name, in: scope),
+      case .alias(let alias) = types[way.joined(separator: ".")]
+    else { return (type, scope) }
+    return withoutAliases(alias.type, in: Array(way.dropLast()))
+  }
+
+  /// What a case of a type holds, and the scope of that.
+  func payload(
+    of name: SwiftIdentifier, of type: TypeReference, in scope: [String]
+  ) -> (TypeReference, [String]) {
+    switch type {
+    case .nullable(let wrapped), .optional(let wrapped), .generic(_, let wrapped): return (wrapped, scope)
+    case .named(let text):
+      guard let way = resolve(text, in: scope),
+        case .union(let union) = types[way.joined(separator: ".")],
+        let entry = union.cases.first(where: { $0.name == name })
+      else { return (.named("JSONValue"), scope) }
+      return (entry.value.type, way)
+    case .array, .dictionary: return (.named("JSONValue"), scope)
+    }
+  }
+}

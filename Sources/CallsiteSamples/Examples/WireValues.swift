@@ -1,0 +1,165 @@
+import CallsiteDocument
+import CallsiteModel
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// Values of samples as they go over the wire.
+struct WireValues {
+  let scopes: TypeScopes
+  /// By the way to a type.
+  let samples: [String: TypeSample]
+
+  /// - Parameter place: The scope and the wire format; what it is called doesn't count.
+  func json(_ value: SampleValue, _ type: TypeReference, _ place: SamplePlace) -> DocumentValue {
+    var place = place
+    let (type, scope) = scopes.withoutAliases(type, in: place.scope)
+    place.scope = scope
+    if case .optional(let wrapped) = type, value != .nothing { return json(value, wrapped, place.unwrapped) }
+    switch value {
+    case .nothing: return type.isList ? .array([]) : type.isDictionary ? .object([:]) : .null
+    case .bool(let flag): return .bool(flag)
+    case .number(let text):
+      // A `Decimal` keeps no zeros at its end.
+      return place.isText ? .string(Decimal(string: text)?.description ?? text) : .number(text)
+    case .text(let text): return .string(text.text)
+    case .moment(let seconds): return moment(seconds, place.format ?? "")
+    case .day(let year, let month, let day):
+      return .string("\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))")
+    case .bytes(let text): return .string(Data(text.text.utf8).base64EncodedString())
+    case .file: return .string("<sample.txt>")
+    case .member(let name): return rawValue(of: name, type, scope)
+    case .wrapped(let name, let value): return wrapped(name, value, type, place)
+    case .sample: return made(type, scope)
+    case .sampleHaving(let name, let value): return made(type, scope, having: (name, value))
+    case .list(let values):
+      guard case .array(let element) = type else { return .array([]) }
+      return .array(values.map { json($0, element, place.element) })
+    case .dictionary(let entries):
+      guard case .dictionary(let element) = type else { return .object([:]) }
+      return .object(
+        .init(
+          entries.map { ($0.name.text, json($0.value, element, place.element)) }, uniquingKeysWith: { $1 }))
+    case .json(let text, _): return parsed(text.text)
+    case .samples, .page: return .array([])
+    }
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private func moment(_ seconds: Int, _ format: String) -> DocumentValue {
+    if format.contains("UnixTime") { return .integer("\(seconds)") }
+    if format.contains("UnixMilliseconds") { return .integer("\(seconds)000") }
+    let text = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+    return .string(format.contains("LocalDateTime") ? String(text.dropLast()) : text)
+  }
+
+  private func rawValue(
+    of name: SwiftIdentifier, _ type: TypeReference, _ scope: [String]
+  ) -> DocumentValue {
+    guard case .named(let text) = type, let way = scopes.resolve(text, in: scope),
+      case .enumeration(let enumeration) = scopes.types[way.joined(separator: ".")],
+      let entry = enumeration.cases.first(where: { $0.name == name })
+    else { return .null }
+    return Self.value(ofLiteral: entry.rawValue)
+  }
+
+  /// The value of a literal that lowering wrote.
+  static func value(ofLiteral code: String) -> DocumentValue {
+    guard code.hasPrefix("\"") else {
+      return code == "true" || code == "false" ? .bool(code == "true") : .number(code)
+    }
+    var text = ""
+    var rest = code.dropFirst().dropLast()
+    while let character = rest.popFirst() {
+      guard character == "\\", let escaped = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      switch escaped {
+      case "n": text.append("\n")
+      case "r": text.append("\r")
+      case "t": text.append("\t")
+      case "u":
+        let digits = rest.dropFirst().prefix { $0 != "}" }
+        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+          text.unicodeScalars.append(scalar)
+        }
+        rest = rest.dropFirst(digits.count + 2)
+      default: text.append(escaped)
+      }
+    }
+    return .string(text)
+  }
+
+  private func wrapped(
+    _ name: SwiftIdentifier, _ value: SampleValue, _ type: TypeReference, _ place: SamplePlace
+  ) -> DocumentValue {
+    var inner = place.unwrapped
+    let (payload, scope) = scopes.payload(of: name, of: type, in: place.scope)
+    inner.scope = scope
+    if case .named(let text) = type, let way = scopes.resolve(text, in: place.scope),
+      case .union(let union) = scopes.types[way.joined(separator: ".")]
+    {
+      inner.format = union.cases.first { $0.name == name }?.value.wireFormat
+    }
+    return json(value, payload, inner)
+  }
+
+  private func parsed(_ text: String) -> DocumentValue {
+    let node = try? SourceReader().read(text: text, file: "sample.json")
+    return node.map { DocumentValue($0) } ?? .string(text)
+  }
+
+  private func made(
+    _ type: TypeReference, _ scope: [String],
+    having other: (name: SwiftIdentifier, value: SampleValue)? = nil
+  ) -> DocumentValue {
+    guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
+      let sample = samples[way.joined(separator: ".")]
+    else { return .object([:]) }
+    guard case .structure(let parameters, _) = sample.content,
+      case .structure(let structure) = scopes.types[way.joined(separator: ".")]
+    else {
+      guard case .value(let value) = sample.content else { return .null }
+      return json(value, type, SamplePlace(scope: scope, name: ""))
+    }
+    return object(structure, way) { property in
+      property.name == other?.name ? other?.value : parameters.first { $0.name == property.name }?.value
+    }
+  }
+
+  /// A structure with what its initialiser requires, and the constants that it adds.
+  func object(
+    _ structure: Structure, _ way: [String], value: (Property) -> SampleValue?
+  ) -> DocumentValue {
+    var fields: [(String, DocumentValue)] = []
+    for property in structure.properties {
+      if let constant = property.constant {
+        fields.append((property.wireName.text, Self.value(ofLiteral: constant)))
+      } else if !property.hasDefault {
+        var place = SamplePlace(scope: way, name: "")
+        place.format = property.wireFormat
+        fields.append((property.wireName.text, json(value(property) ?? .nothing, property.type, place)))
+      }
+    }
+    return .object(.init(fields, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension SamplePlace {
+  /// Whether a number is written as text.
+  fileprivate var isText: Bool {
+    format?.contains("DecimalString") ?? false
+  }
+}
+
+extension TypeReference {
+  fileprivate var isList: Bool {
+    if case .array = self { true } else { false }
+  }
+
+  fileprivate var isDictionary: Bool {
+    if case .dictionary = self { true } else { false }
+  }
+}

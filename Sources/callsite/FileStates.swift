@@ -1,0 +1,23 @@
+import Foundation
+
+/// What a change of files shows in: their dates and sizes.
+struct FileStates: Equatable {
+  private struct State: Equatable {
+    let date: Date?
+    let size: Int?
+  }
+
+  private var states: [String: State] = [:]
+
+  init(of paths: some Sequence<String>) {
+    for path in paths {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      states[path] = State(date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int)
+    }
+  }
+
+  /// Adds files that aren't known yet.
+  mutating func formUnion(_ other: FileStates) {
+    states.merge(other.states) { old, _ in old }
+  }
+}

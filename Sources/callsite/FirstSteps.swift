@@ -1,0 +1,55 @@
+import CallsiteDiagnostics
+import CallsitePipeline
+import Foundation
+
+/// What to do after `callsite init`, for where it was run.
+struct FirstSteps {
+  private let configuration: String
+  private let api: APIConfiguration
+  private let workingFolder = FileManager.default.currentDirectoryPath
+
+  /// - Parameter folder: Where the configuration was written.
+  init(in folder: String) throws(DiagnosticFailure) {
+    configuration = "\(folder)/callsite.yaml"
+    let request = GenerationRequest(source: .configuration(file: configuration))
+    guard let api = try request.resolve().apis.first else {
+      preconditionFailure("The configuration that was just written lists an API.")
+    }
+    self.api = api
+  }
+
+  /// The command to run, and the target of what it writes.
+  var text: String {
+    """
+    Run: \(Self.caller(in: workingFolder)) generate\(isFound ? "" : " --config \(configuration)")
+    It writes \(api.folder.path). Add its target to Package.swift:
+      \(target)
+
+    """
+  }
+
+  /// Whether `generate` finds the configuration from here by itself.
+  private var isFound: Bool {
+    func absolute(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
+    return ConfigurationLocator.locate(from: workingFolder).map { absolute($0) == absolute(configuration) }
+      ?? false
+  }
+
+  /// SwiftPM looks for a target's sources below `Sources`.
+  private var target: String {
+    let path = api.folder.path
+    let place = path == "Sources/\(api.module)" ? "" : ", path: \"\(path)\""
+    return ".target(name: \"\(api.module)\", "
+      + "dependencies: [.product(name: \"CallsiteRuntime\", package: \"callsite\")]\(place)),"
+  }
+
+  /// How the command was called: by SwiftPM in a package that it was built for, by its name, or by its path.
+  static func caller(in folder: String, program: String = CommandLine.arguments.first ?? "callsite") -> String
+  {
+    guard program.contains("/") else { return program }
+    guard let build = program.range(of: "/.build/") else { return program }
+    let package = program[..<build.lowerBound]
+    let isInside = folder == package || folder.hasPrefix(package + "/")
+    return isInside ? "swift run callsite" : program
+  }
+}

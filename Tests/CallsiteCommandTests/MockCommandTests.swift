@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("callsite mock", .onOwnQueue)
+struct MockCommandTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+  }
+
+  private func write(_ path: String, note: String = "") throws {
+    try project.write(
+      """
+      openapi: 3.1.1
+      info: { title: Pets, version: "1.0" }
+      paths:
+        \(path): { get: { responses: { '204': { description: Done. } } } }
+      \(note)
+      """, to: "Specs/pets.yaml")
+  }
+
+  @Test("says at the start what is odd about the document")
+  func warnings() async throws {
+    try write("/pets", note: "paramters: []")
+    let mock = try RunningCommand("mock", "Specs/pets.yaml", "--port", "0", in: project.path)
+    defer { mock.stop() }
+    try await mock.wait { try mock.errors.contains("Specs/pets.yaml:5:1: warning: ") }
+  }
+
+  @Test("reads the document again when it changes, and goes on with the old one while it can't be read")
+  func reload() async throws {
+    try write("/pets", note: "paramters: []")
+    let mock = try RunningCommand("mock", "Specs/pets.yaml", "--port", "0", in: project.path)
+    defer { mock.stop() }
+    try await mock.wait { try mock.errors.contains("warning: ") }
+    try project.write("openapi: [", to: "Specs/pets.yaml")
+    try await mock.wait { try mock.errors.contains("error: ") }
+    try write("/dogs")
+    try await mock.wait { try mock.errors.contains("Specs/pets.yaml has changed and was read again.\n") }
+  }
+
+  @Test("takes a document by its address")
+  func address() throws {
+    try write("/pets")
+    let text = try String(contentsOfFile: "\(project.path)/Specs/pets.yaml", encoding: .utf8)
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n\(text)"
+    try DocumentServer.run(["/pets.yaml": answer]) { server in
+      let run = try CommandRun("mock", "\(server.address)/pets.yaml", "--sample-requests", in: project.path)
+      #expect(run.status == 0 && run.output.contains(#""path":"/pets""#))
+    }
+  }
+
+  @Test("ends with 2 and a sentence for a document that isn't there")
+  func missing() throws {
+    let run = try CommandRun("mock", "none.yaml", in: project.path)
+    #expect(run.status == 2 && run.errors == "error: There is no file at 'none.yaml'. [unreadable-file]\n")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.onOwnQueue)
+struct ReferenceCommandTests {
+  let project: Project
+
+  init() throws {
+    project = try Project()
+    let paths = "/pets: { get: { operationId: listPets, responses: { '204': { description: Done. } } } }"
+    try project.write(
+      "openapi: 3.1.1\ninfo: { title: Pets, version: \"1\" }\nservers: [{ url: \"https://a.example\" }]\n"
+        + "paths: { \(paths) }\n", to: "Specs/pets.yaml")
+  }
+
+  @Test("Without a document, the reference is that of the configuration's")
+  func configured() throws {
+    let run = try CommandRun("reference", in: project.path)
+    #expect(run.output.contains("import PetAPI\n"))
+    #expect(run.output.contains("```http\nGET /pets\n```"))
+    #expect(run.status == 0)
+  }
+
+  @Test("A document that the configuration lists has its names, another one those of its file or of --module")
+  func listed() throws {
+    #expect(
+      try CommandRun("reference", "Specs/pets.yaml", in: project.path).output.contains("import PetAPI\n"))
+    let text = try String(contentsOfFile: "\(project.path)/Specs/pets.yaml", encoding: .utf8)
+    try project.write(text, to: "zoo-animals.yaml")
+    let run = try CommandRun("reference", "zoo-animals.yaml", in: project.path)
+    #expect(run.output.contains("import ZooAnimalsAPI\n\nlet zooAnimals = ZooAnimalsClient("))
+    let named = try CommandRun("reference", "zoo-animals.yaml", "--module", "BeastAPI", in: project.path)
+    #expect(named.output.contains("import BeastAPI\n"))
+  }
+
+  @Test("With --output, the page is a file, and the command says how many calls it has")
+  func output() throws {
+    let run = try CommandRun(
+      "reference", "--format", "html", "--output", "docs/pets.html", in: project.path)
+    #expect(run.errors == "Wrote docs/pets.html: 1 call.\n")
+    let page = try String(contentsOfFile: "\(project.path)/docs/pets.html", encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+  }
+
+  @Test("Of several documents, one has to be meant")
+  func several() throws {
+    try project.write(
+      "apis: [{ spec: pets.yaml, module: PetAPI }, { spec: pets.yaml, module: VetAPI }]\n",
+      to: "Specs/callsite.yaml")
+    let run = try CommandRun("reference", in: project.path)
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains("say by --module or a SPEC which is meant: 'PetAPI' or 'VetAPI'")
+        || run.errors.contains("PetAPI or VetAPI"))
+    #expect(try CommandRun("reference", "--module", "VetAPI", in: project.path).status == 0)
+  }
+}

@@ -1,0 +1,112 @@
+import CallsiteReview
+import CallsiteRuntime
+import CallsiteSamples
+import CareConnectAPI
+import Foundation
+import HelpPetAPI
+import HestamiAPI
+import NeuroMedAPI
+import ReferenceExamples
+import TaskJugglerAPI
+import TestSupport
+import Testing
+
+/// Compares the examples of references with Tests/ReferenceExamples, where they are compiled, and with the requests
+/// that they really send.
+///
+/// `CALLSITE_RECORD=1 swift test --filter ReferenceExampleTests` writes them anew, and fails to say so.
+@Suite("The examples of a reference", .onOwnQueue)
+struct ReferenceExampleTests {
+  private static let isRecording = ProcessInfo.processInfo.environment["CALLSITE_RECORD"] == "1"
+
+  @Test("are those that are compiled with the tests", arguments: ReferenceFixture.modules)
+  func compiled(module: String) throws {
+    let fixture = try ReferenceFixture(module)
+    if Self.isRecording {
+      try Data(fixture.code.utf8).write(to: URL(fileURLWithPath: fixture.path))
+      Issue.record("recorded \(module); run again without CALLSITE_RECORD")
+      return
+    }
+    let recorded = String(
+      decoding: FileManager.default.contents(atPath: fixture.path) ?? Data(), as: UTF8.self)
+    #expect(recorded == fixture.code)
+  }
+
+  @Test("send the requests that stand beside them", arguments: ReferenceFixture.modules)
+  func requests(module: String) async throws {
+    let calls = try ReferenceFixture(module).reference.services.flatMap(\.calls)
+    let sent = await Self.requests(of: module)
+    #expect(sent.count == calls.count)
+    for (request, call) in zip(sent, calls) {
+      // Its file isn't there.
+      if call.example.code.contains("UploadFile(") { continue }
+      guard let request = request else {
+        Issue.record("\(call.site) sends nothing.")
+        continue
+      }
+      let wire = call.example.request
+      #expect(request.method.rawValue == wire.verb, "\(call.site)")
+      #expect(Self.timeless(request.url.absoluteString).hasSuffix(Self.timeless(wire.target)), "\(call.site)")
+      let type = wire.headers.first { $0.name == "Content-Type" }?.value
+      #expect(
+        request.headers["Content-Type"]?.split(separator: ";").first.map(String.init) == type, "\(call.site)")
+      guard case .data(let data) = request.body, let body = wire.body else { continue }
+      if type == "application/json" {
+        #expect(try Self.value(data) == Self.value(Data(body.utf8)), "\(call.site)")
+      } else if type != "multipart/form-data" {
+        #expect(String(decoding: data, as: UTF8.self) == body, "\(call.site)")
+      }
+    }
+  }
+
+  /// What the compiled examples of a module send, one by one.
+  private static func requests(of module: String) async -> [ClientRequest?] {
+    var requests: [ClientRequest?] = []
+    func send<Client>(
+      _ examples: [@Sendable (Client) async throws -> Void], by make: (ClientConfiguration) -> Client
+    ) async {
+      for example in examples {
+        let recorder = RequestRecorder()
+        let client = make(ClientConfiguration(transport: recorder))
+        // What the answer comes to isn't the question.
+        _ = try? await example(client)
+        requests.append(await recorder.last)
+      }
+    }
+    switch module {
+    case "CareConnectAPI":
+      await send(CareConnectAPIExamples.all) { CareConnectClient(server: .init(url: url), configuration: $0) }
+    case "HelpPetAPI":
+      await send(HelpPetAPIExamples.all) { HelpPetClient(server: .init(url: url), configuration: $0) }
+    case "HestamiAPI":
+      await send(HestamiAPIExamples.all) { HestamiClient(server: .init(url: url), configuration: $0) }
+    case "NeuroMedAPI":
+      await send(NeuroMedAPIExamples.all) { NeuroMedClient(server: .init(url: url), configuration: $0) }
+    default:
+      await send(TaskJugglerAPIExamples.all) { TaskJugglerClient(server: .init(url: url), configuration: $0) }
+    }
+    return requests
+  }
+
+  private static let url = "https://api.example.com"
+
+  private static func value(_ data: Data) throws -> JSONValue {
+    try JSONValue(parsing: Data(timeless(String(decoding: data, as: UTF8.self)).utf8))
+  }
+
+  /// Examples say `.now`.
+  private static func timeless(_ text: String) -> String {
+    text.replacing(#/\d{4}-\d\d-\d\dT\d\d(?::|%3A)\d\d(?::|%3A)\d\d(?:\.\d+)?Z?/#, with: "now")
+      .replacing(#/\b1[789]\d{8}(?:\.\d+)?\b/#, with: "0")
+  }
+}
+
+/// Keeps the last request, and answers nothing.
+private actor RequestRecorder: Transport {
+  private(set) var last: ClientRequest?
+
+  func send(_ request: ClientRequest) async throws -> ClientResponse {
+    last = request
+    return ClientResponse(status: 204)
+  }
+}

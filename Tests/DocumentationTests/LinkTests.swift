@@ -1,0 +1,144 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Links work where a page is read: in the repository, as GitHub and others show it, and on the site that DocC makes,
+/// for which `.ci/docc-links` rewrites them.
+@Suite(.onOwnQueue)
+struct LinkTests {
+  @Test(
+    "A link of a page leads to a file of the repository, and to a heading in it",
+    arguments: Page.all.map(\.path))
+  func repository(path: String) throws {
+    let page = try #require(Page.all.first { $0.path == path })
+    for target in Self.targets(in: page.prose) where !Self.isAddress(target) {
+      let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      let file = parts[0].isEmpty ? path : Self.resolved(parts[0], from: path)
+      #expect(ProjectFile.exists(file), "\(path) links to \(target)")
+      guard parts.count == 2, let text = ProjectFile.read(file)?.text else { continue }
+      #expect(Self.anchors(in: text).contains(parts[1]), "\(path) links to \(target)")
+    }
+  }
+
+  @Test("No article has a link of DocC's own form, which leads nowhere in the repository")
+  func plain() {
+    for page in Page.runtime + Page.tool {
+      #expect(page.prose.firstMatch(of: /<doc:\w+>|\]\(doc:/) == nil, "\(page.path)")
+    }
+  }
+
+  @Test("For DocC, a link of an article leads to one of its catalog, or to an address")
+  func site() throws {
+    for pages in [Page.runtime, Page.tool] {
+      let names = Set(pages.map(\.name))
+      for page in pages {
+        let text = try Self.rewritten(page.path)
+        for target in Self.targets(in: Page(file: ProjectFile(path: page.path, text: text)).prose) {
+          let isArticle = target.hasPrefix("doc:") && names.contains(String(target.dropFirst(4)))
+          #expect(isArticle || Self.isAddress(target) || Self.isOnSite(target), "\(page.path): \(target)")
+        }
+      }
+    }
+  }
+
+  @Test("Links are rewritten by what they lead to, and code stays as it is")
+  func rewriting() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      """
+      See [one](One.md) and [two](../../CallsiteRuntime/CallsiteRuntime.docc/Two.md), or
+      [the file](../../../Specs/pets.yaml) and [the site](https://example.com).
+      ```sh
+      [one](One.md)
+      ```
+
+      """, to: "Page.md")
+    #expect(
+      try Self.rewritten(path) == """
+        See [one](doc:One) and [two](/base/documentation/callsiteruntime/two), or
+        [the file](https://example.com/callsite/blob/main/Specs/pets.yaml) and [the site](https://example.com).
+        ```sh
+        [one](One.md)
+        ```
+
+        """)
+  }
+
+  @Test("The workflow publishes the site, whose articles have their links rewritten")
+  func workflow() throws {
+    let text = try #require(ProjectFile.read(".github/workflows/documentation.yml")).text
+    #expect(text.contains("run: .ci/documentation\n") && text.contains("path: .build/documentation/site"))
+    #expect(try #require(ProjectFile.read(".ci/documentation")).text.contains(".ci/docc-links"))
+  }
+
+  // MARK: - Reading pages
+
+  private static func targets(in text: String) -> [String] {
+    text.matches(of: /\]\(([^)\s]*)\)/).map { String($0.1) }
+      + text.matches(of: /(?:src|srcset|href)="([^"]*)"/).map { String($0.1) }
+  }
+
+  private static func isAddress(_ target: String) -> Bool {
+    target.hasPrefix("https://") || target.hasPrefix("http://")
+  }
+
+  /// A page of the other catalog.
+  private static func isOnSite(_ target: String) -> Bool {
+    guard let match = target.wholeMatch(of: #/\/base\/documentation\/(\w+)/(\w+)/#) else {
+      return ["/base/documentation/callsite", "/base/documentation/callsiteruntime"].contains(target)
+    }
+    let pages = match.1 == "callsite" ? Page.tool : match.1 == "callsiteruntime" ? Page.runtime : []
+    return pages.contains { $0.name.lowercased() == match.2 }
+  }
+
+  private static func resolved(_ target: String, from page: String) -> String {
+    var folders = page.split(separator: "/").dropLast().map(String.init)
+    for part in target.split(separator: "/") {
+      if part == ".." { _ = folders.popLast() } else if part != "." { folders.append(String(part)) }
+    }
+    return folders.joined(separator: "/")
+  }
+
+  /// What GitHub calls the headings of a page.
+  private static func anchors(in text: String) -> Set<String> {
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        let title = heading.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+        return String(
+          title.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.map { $0 == " " ? "-" : $0 })
+      })
+  }
+
+  private static func rewritten(_ path: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.currentDirectoryURL = URL(fileURLWithPath: ProjectFile.root)
+    process.arguments = [".ci/docc-links", path]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "HOSTING_BASE_PATH": "base", "REPOSITORY_URL": "https://example.com/callsite",
+    ]) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension Page {
+  /// The page without its listings and code.
+  fileprivate var prose: String {
+    var isCode = false
+    return file.lines.filter { line in
+      if line.hasPrefix("```") {
+        isCode.toggle()
+        return false
+      }
+      return !isCode
+    }.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
+  }
+}
