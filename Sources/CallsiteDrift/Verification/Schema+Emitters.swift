@@ -20,6 +20,12 @@ extension Schema {
     types == [.string] && format == nil && enumeration == nil && contentMediaType == nil
   }
 
+  /// Whether the listed values are integers.
+  var isNumberedEnumeration: Bool { enumeration != nil && types == [.integer] }
+
+  /// What springdoc makes of a `LocalTime`.
+  var isTimeOfDay: Bool { Set(properties.keys) == ["hour", "minute", "second", "nano"] }
+
   /// What a form or a multipart body has for a file, however it is written.
   var isFile: Bool { format == "binary" || contentMediaType != nil || contentEncoding == "binary" }
 

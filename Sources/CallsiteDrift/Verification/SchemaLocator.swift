@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
@@ -8,6 +9,10 @@ struct SchemaLocator {
     let schema: Schema
     /// Whether the object around it requires it; true outside of objects.
     let isRequired: Bool
+    /// Where it stands, before references are followed.
+    let position: SourcePosition
+    /// Whether it is an element of a list or a value of a map.
+    var isElement = false
   }
 
   private let document: APIDocument
@@ -29,12 +34,35 @@ struct SchemaLocator {
     way(to: finding)?.places.last
   }
 
+  /// The places from the body or the parameter to the one of the finding; empty: it can't be told.
+  func places(of finding: Finding) -> [Place] {
+    guard let (places, isWhole) = way(to: finding), isWhole else { return [] }
+    return places
+  }
+
+  /// What values of a schema look like on the wire, of any of its shapes; nil: it isn't said of all.
+  func forms(of schema: Schema) -> WireForms? { forms(of: schema, depth: 0) }
+
+  private func forms(of schema: Schema, depth: Int) -> WireForms? {
+    let schema = resolved(schema)
+    if let forms = WireForms(of: schema) { return forms }
+    guard depth < 8 else { return nil }
+    if let part = schema.allOf.lazy.compactMap({ forms(of: $0, depth: depth + 1) }).first { return part }
+    var union: WireForms = []
+    for branch in schema.oneOf + schema.anyOf {
+      guard let forms = forms(of: branch, depth: depth + 1) else { return nil }
+      union.formUnion(forms)
+    }
+    if union.isEmpty { return schema.properties.isEmpty ? nil : .compound }
+    return union
+  }
+
   private func way(to finding: Finding) -> (places: [Place], isWhole: Bool)? {
     guard let operation = finding.operation.flatMap({ operations[$0] }) else { return nil }
     let parts = finding.path.split(separator: " / ", maxSplits: 1).map(String.init)
     guard let first = parts.first, let root = root(first, of: operation) else { return nil }
     guard let steps = parts.count > 1 ? steps(in: parts[1]) : [] else { return nil }
-    var places = [Place(schema: resolved(root), isRequired: true)]
+    var places = [Place(root, resolved(root))]
     for step in steps {
       guard let last = places.last, let next = place(step, in: last.schema) else { return (places, false) }
       places.append(next)
@@ -94,25 +122,36 @@ struct SchemaLocator {
   private func place(_ step: Step, in schema: Schema) -> Place? {
     switch step {
     case .property(let name): property(name, in: schema, depth: 0)
-    case .element: schema.items.map { Place(schema: resolved($0), isRequired: true) }
+    case .element:
+      (schema.items ?? branches(of: schema).lazy.compactMap(\.items).first).map {
+        Place($0, resolved($0), isElement: true)
+      }
     case .value:
       if case .schema(let other) = schema.additionalProperties {
-        Place(schema: resolved(other), isRequired: true)
+        Place(other, resolved(other), isElement: true)
       } else {
         nil
       }
     }
   }
 
-  /// Of the schema itself, or of a part of its `allOf`.
+  /// What a schema with several shapes may be.
+  private func branches(of schema: Schema) -> [Schema] { (schema.oneOf + schema.anyOf).map(resolved) }
+
+  /// Of the schema itself, of a part of its `allOf`, or of one of its shapes.
   private func property(_ name: String, in schema: Schema, depth: Int) -> Place? {
     if let property = schema.properties[name] {
-      return Place(schema: resolved(property), isRequired: schema.required.contains(name))
+      return Place(property, resolved(property), isRequired: schema.required.contains(name))
     }
     guard depth < 32 else { return nil }
-    for part in schema.allOf {
+    // Of parts that describe the same property the last one says most, as in Swift.
+    for part in schema.allOf.reversed() {
       guard let place = property(name, in: resolved(part), depth: depth + 1) else { continue }
-      return Place(schema: place.schema, isRequired: place.isRequired || schema.required.contains(name))
+      let isRequired = place.isRequired || schema.required.contains(name)
+      return Place(schema: place.schema, isRequired: isRequired, position: place.position)
+    }
+    for branch in schema.oneOf + schema.anyOf {
+      if let place = property(name, in: resolved(branch), depth: depth + 1) { return place }
     }
     return nil
   }
@@ -138,5 +177,11 @@ extension Schema {
   fileprivate var onlyPart: Schema? {
     let parts = allOf + oneOf + anyOf
     return parts.count == 1 ? parts.first : nil
+  }
+}
+
+extension SchemaLocator.Place {
+  fileprivate init(_ written: Schema, _ schema: Schema, isRequired: Bool = true, isElement: Bool = false) {
+    self.init(schema: schema, isRequired: isRequired, position: written.position, isElement: isElement)
   }
 }

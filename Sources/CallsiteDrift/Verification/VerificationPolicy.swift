@@ -8,22 +8,31 @@ import CallsiteDocument
 struct VerificationPolicy {
   private let spec: SchemaLocator
   private let published: SchemaLocator
+  private let types: ClientTypes
+  private let habits: Set<Emitter.Habit>
   private let rules: [String: WireRule]
 
-  init(_ spec: APIDocument, _ published: APIDocument) {
+  init(_ spec: APIDocument, _ published: APIDocument, _ types: ClientTypes, _ habits: Set<Emitter.Habit>) {
     self.spec = SchemaLocator(spec)
     self.published = SchemaLocator(published)
+    self.types = types
+    self.habits = habits
     rules = Dictionary(WireRules.all.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// The finding as it counts for the client; nil: not at all.
   func judged(_ finding: Finding) -> Finding? {
     guard let rule = rules[finding.id] else { return finding }
-    let wanted = spec.place(of: finding)
+    let places = spec.places(of: finding)
+    let wanted = places.last
     let found = published.nearestPlace(of: finding)
     if finding.severity == .info { return Self.isTold(rule) ? finding : nil }
     if let wanted, let found, isGuess(wanted, found, rule) { return nil }
-    guard let severity = severity(of: rule, finding.severity, wanted) else { return nil }
+    guard var severity = severity(of: rule, finding.severity, wanted) else { return nil }
+    if let wanted, let found, let most = most(rule, value(at: places), wanted, found) {
+      guard let most = most.severity else { return nil }
+      severity = min(severity, most)
+    }
     var judged = finding
     judged.severity = severity
     if severity == .info { judged.consequence = nil }
@@ -47,9 +56,7 @@ struct VerificationPolicy {
     let (wanted, found) = (spec.schema, published.schema)
     // A file is a string or a URL to drf-yasg, and to drf-spectacular unless it splits requests.
     if rule.direction == .request, wanted.isFile, found.types == [.string] { return true }
-    // A method that computes a field is a string to both, whatever it returns.
-    let isComputed = rule.direction == .response && found.isReadOnly && found.isPlainString
-    if isComputed || (found.isVague && rule.direction == .response) {
+    if rule.direction == .response, isUnknown(found) {
       return ["type", "property", "other-properties", "map"].contains(rule.kind)
     }
     // Choices of integers are listed as text by some, and as integers by others.
@@ -61,6 +68,13 @@ struct VerificationPolicy {
     }
     // The client reads null as absent where a field may be absent.
     return rule.direction == .response && rule.kind == "nullability" && !spec.isRequired
+  }
+
+  /// Whether the emitter writes this where it knows nothing of a value.
+  private func isUnknown(_ schema: Schema) -> Bool {
+    if schema.isVague { return true }
+    guard schema.isPlainString else { return false }
+    return habits.contains(.unknownIsText) || habits.contains(.computedIsText) && schema.isReadOnly
   }
 
   /// Nil: it is no finding.
@@ -88,5 +102,90 @@ struct VerificationPolicy {
       return place?.schema.limits == nil ? .info : severity
     default: return severity
     }
+  }
+}
+
+// What generated Swift makes of a difference.
+extension VerificationPolicy {
+  /// How much a difference can matter at most; nil: it doesn't.
+  private struct Most {
+    let severity: Finding.Severity?
+
+    init(_ fit: WireForms.Fit) {
+      switch fit {
+      case .yes: severity = nil
+      case .perhaps: severity = .warning
+      case .no: severity = .breaking
+      }
+    }
+  }
+
+  /// What the client has at the last of the places.
+  private func value(at places: [SchemaLocator.Place]) -> ClientTypes.Value? {
+    var value: ClientTypes.Value?
+    for place in places {
+      value = place.isElement ? value.flatMap(types.element) : types.value(at: place.position)
+    }
+    return value
+  }
+
+  /// Nil: the types don't tell.
+  private func most(
+    _ rule: WireRule, _ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place, _ found: SchemaLocator.Place
+  ) -> Most? {
+    switch (rule.direction, rule.kind, rule.action) {
+    case (.response?, "nullability", .add):
+      if value?.isOptional == true { return Most(.yes) }
+      let isHabit = habits.contains(.textIsNullable) && found.schema.types == [.string]
+      return isHabit ? Most(.perhaps) : nil
+    case (.response?, "enum", .add):
+      // An open enum keeps values that it doesn't know, and so does a String.
+      guard let value, let forms = types.forms(of: value) else { return nil }
+      return forms.contains(.unknownText) ? Most(found.schema.listedTexts == nil ? .yes : .perhaps) : nil
+    case (.response?, "type", _), (.response?, "choice", _), (.response?, "one-of", _),
+      (.response?, "any-of", _):
+      let isNumbered = habits.contains(.enumIsNumber) && found.schema.isNumberedEnumeration
+      if isNumbered, wanted.schema.listedTexts != nil { return Most(.perhaps) }
+      guard let read = reading(value, wanted), let sent = sending(found, to: read) else { return nil }
+      return Most(read.fit(sent))
+    case (.request?, "type", _), (.request?, "choice", _), (.request?, "one-of", _), (.request?, "any-of", _):
+      guard let written = writing(value, wanted), let taken = taking(found) else { return nil }
+      if written.isDisjoint(with: taken), written == .unknownText, !taken.isDisjoint(with: .text) {
+        return Most(.perhaps)
+      }
+      return Most(taken.fit(written))
+    default: return nil
+    }
+  }
+
+  private func reading(_ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place) -> WireForms? {
+    value.map(types.forms) ?? WireForms(readingScalar: wanted.schema)
+  }
+
+  private func sending(_ found: SchemaLocator.Place, to reader: WireForms) -> WireForms? {
+    if habits.contains(.timeIsObject), found.schema.isTimeOfDay { return .otherText }
+    guard var sent = published.forms(of: found.schema) else { return nil }
+    if habits.contains(.decimalIsText), sent == .unknownText, reader.contains(.numberText) {
+      return .numberText
+    }
+    if habits.contains(.integerIsNumber), reader.contains(.integer) { sent.remove(.fraction) }
+    return sent
+  }
+
+  private func writing(_ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place) -> WireForms? {
+    guard let forms = spec.forms(of: wanted.schema) else { return nil }
+    switch value?.wireFormat {
+    case "Wire.LenientString": return .unknownText
+    case "Wire.LenientDouble": return .number
+    default: return forms
+    }
+  }
+
+  /// Frameworks take a decimal as text and as a number.
+  private func taking(_ found: SchemaLocator.Place) -> WireForms? {
+    guard var forms = published.forms(of: found.schema) else { return nil }
+    if forms.contains(.unknownText) { forms.formUnion(.text) }
+    if forms.contains(.numberText) { forms.formUnion(.number) }
+    return forms
   }
 }
