@@ -19,15 +19,22 @@ struct EndlessUnions: Sendable {
           ?? UnionComposition.branches(of: schema)?.flatMap(Self.components) ?? []
       })
     guard !cycles.names.isEmpty else { return }
+    let sizes = cycles.names.reduce(into: [:]) { sizes, name in sizes[cycles.cycle(of: name), default: 0] += 1
+    }
     var circles: [Int: [Schema]] = [:]
     for (key, schema) in document.schemas {
       guard let circle = cycles.cycle(of: key) else { continue }
-      let others = circles[circle] ?? Self.exits(from: key, cycles, in: document)
-      circles[circle] = others
+      let isLarge = sizes[circle, default: 0] > Self.largestCircle
+      let others = circles[circle] ?? Self.exits(from: key, cycles, in: document, goesOn: !isLarge)
+      if !isLarge { circles[circle] = others }
       alternatives[ObjectIdentifier(Self.essence(of: schema))] = others
       keys.append(key)
     }
   }
+
+  /// How many schemas a circle may have whose alternatives are those of all: beyond that it is nobody's design, and
+  /// each keeps its own.
+  private static let largestCircle = 50
 
   /// Warnings for all of them, in the order of the document.
   func report(in document: APIDocument, to collector: inout DiagnosticCollector) {
@@ -40,8 +47,10 @@ struct EndlessUnions: Sendable {
   func alternatives(of schema: Schema) -> [Schema]? { alternatives[ObjectIdentifier(schema)] }
 
   /// The alternatives of a circle's schemas that aren't in it, each component once.
+  ///
+  /// - Parameter goesOn: Whether the circle is followed, or only its first schema counts.
   private static func exits(
-    from key: String, _ cycles: ReferenceCycles, in document: APIDocument
+    from key: String, _ cycles: ReferenceCycles, in document: APIDocument, goesOn: Bool
   ) -> [Schema] {
     var exits: [Schema] = []
     var known: Set<String> = [key]
@@ -50,7 +59,7 @@ struct EndlessUnions: Sendable {
       if let reference = schema.reference {
         guard known.insert(reference).inserted else { continue }
         if cycles.areOnCycle(reference, key), let target = document.schemas[reference] {
-          pending.append(target)
+          if goesOn { pending.append(target) }
         } else {
           exits.append(schema)
         }
