@@ -11,19 +11,19 @@ struct ConfiguredOptions {
       spec: api.spec, output: api.output, home: api.home,
       options: LoweringOptions(moduleName: api.options.moduleName))
     let (own, others) = (Self.values(of: api), Self.values(of: standard))
-    facts = own.filter { others[$0.key] != $0.value }.sorted { $0.key < $1.key }.map {
-      .init($0.key, $0.value)
-    }
+    facts = own.filter { others[$0.key] != $0.value }
+      .map { .init(Self.keys[$0.key] ?? $0.key, $0.value) }
+      .sorted { $0.name < $1.name }
   }
 
   /// The keys of `callsite.yaml` for what is called otherwise within.
   private static let keys = [
-    "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums",
+    "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums (open)",
     "timeZone": "zone", "clientName": "client", "selection": "include, exclude", "calls": "naming",
     "isHashable": "conformances (Hashable)", "isIdentifiable": "conformances (Identifiable)",
   ]
 
-  /// By name, with those of `options` among the others: `{"a": {"b": 1}}` has `a.b`.
+  /// By name, those of `options` among the others, as JSON.
   private static func values(of api: APIConfiguration) -> [String: String] {
     guard let data = try? JSONEncoder().encode(api),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]

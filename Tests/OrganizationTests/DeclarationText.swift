@@ -9,8 +9,8 @@ struct DeclarationText {
     self.start = start
   }
 
-  /// Its attributes, modifiers, name, types and defaults on one line. What braces hold is left out, but for whether
-  /// a property can be set.
+  /// Its attributes, modifiers, name, types and defaults on one line, texts as `…`. What braces hold is left out, but
+  /// for whether a property can be set.
   var signature: String {
     var text = attributes
     var depth = 0
@@ -61,6 +61,6 @@ struct DeclarationText {
 
   private static func joined(_ parts: [String]) -> String {
     parts.joined(separator: " ").split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-      .replacing("( ", with: "(").replacing(" )", with: ")")
+      .replacing(/= ?(?=[,)]|$)/, with: "= …").replacing("( ", with: "(").replacing(" )", with: ")")
   }
 }

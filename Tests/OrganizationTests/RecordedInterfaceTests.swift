@@ -87,7 +87,7 @@ struct RecordedInterfaceTests {
         "A where T == String | public static func i()",
         "A | @available(*, deprecated) public func e(_ f: Int = 3, g: @Sendable () -> Void = {})"
           + " async throws -> Int where T == Int",
-        "A | public private(set) var d =",
+        "A | public private(set) var d = …",
         "A | public var b: Int { get }",
         "A | public var c: Int { get set }",
         "public protocol P",

@@ -119,6 +119,7 @@ struct ReleaseTests {
       ("1.2.3", "1.3.0", "a\nb\n", true),
       ("1.2.3", "1.3.0", "b\n", false), ("1.2.3", "2.0.0", "b\n", true), ("0.2.3", "0.3.0", "b\n", true),
       ("0.2.3", "0.2.4", "b\n", false), ("1.2.3", "1.2.2", "a\n", false),
+      ("2.0.0-beta.1", "2.0.0", "b\n", true),
     ])
   func step(old: String, new: String, interface: String, isEnough: Bool) throws {
     let repository = try Repository()
