@@ -26,6 +26,11 @@ enum DocumentVersion: Sendable {
       session.report(.unknownVersion(entry.value))
       return nil
     }
+    if version.isBehind(text) {
+      session.goAhead()
+      session.repair(.newerVersion(text, readAs: version, at: entry.value.position))
+      return version
+    }
     if entry.value.string == nil || !version.isSpelled(entry) {
       session.repair(.misspeltVersion(entry, version))
     }
@@ -57,8 +62,12 @@ enum DocumentVersion: Sendable {
   private func isSpelled(_ entry: SourceMapping.Entry) -> Bool {
     let text = entry.value.scalar?.text ?? ""
     if self == .swagger20 { return entry.key == "swagger" && text == "2.0" }
-    let isKnown = self != .openAPI32 || text.hasPrefix("3.2")
-    return entry.key == "openapi" && text.contains(".") && isKnown
+    return entry.key == "openapi" && text.contains(".")
+  }
+
+  /// Whether the text names a later minor release than the newest known one.
+  private func isBehind(_ text: String) -> Bool {
+    self == .openAPI32 && text.wholeMatch(of: /3\.2(\.[0-9].*)?/) == nil
   }
 
   /// As messages call it.
@@ -96,6 +105,15 @@ extension Diagnostic {
     Diagnostic(
       .warning, "assumed-version",
       "The document doesn't say its version; by its fields it is read as \(version.name).", at: position)
+  }
+
+  fileprivate static func newerVersion(
+    _ text: String, readAs version: DocumentVersion, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "assumed-version",
+      "OpenAPI \(text) is newer than what Callsite knows; it is read as \(version.name), and fields that this doesn't "
+        + "have are ignored.", at: position)
   }
 
   fileprivate static func misspeltVersion(

@@ -1,8 +1,8 @@
 import CallsiteSource
 
 /// A place in a document (RFC 6901), as the tokens of its path.
-struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
-  let tokens: [String]
+package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  package let tokens: [String]
 
   init(_ tokens: [String]) {
     self.tokens = tokens
@@ -11,7 +11,7 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   /// Reads the fragment of a local reference: `#/components/schemas/a~1b%20c` → components, schemas, `a/b c`.
   ///
   /// Nil when the text is no pointer into the same document.
-  init?(reference: String) {
+  package init?(reference: String) {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
     var fragment = reference.utf8.dropFirst()
     let decoded: String
@@ -34,7 +34,7 @@ struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return String(Substring(token).replacing("~1", with: "/").replacing("~0", with: "~"))
   }
 
-  var description: String {
+  package var description: String {
     "#" + tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 

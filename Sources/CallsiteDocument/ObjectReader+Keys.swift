@@ -11,7 +11,8 @@ extension ObjectReader {
         session.report(.unknownExtension(entry, kind))
       } else if !entry.key.hasPrefix("x-") {
         let nearest = NearestNames(entry.key, among: kind.fields + kind.extensions)
-        if !kind.isOpen || !nearest.names.isEmpty { session.repair(.unknownField(entry, kind, nearest)) }
+        let isOpen = kind.isOpen || session.isAhead
+        if !isOpen || !nearest.names.isEmpty { session.repair(.unknownField(entry, kind, nearest)) }
       }
     }
   }

@@ -12,6 +12,8 @@ final class ReadingSession {
     /// What brings the document's objects to the newest form.
     fileprivate(set) var rewriting: any UpwardRewriting = NoRewriting()
     fileprivate let isStrict: Bool
+    /// Whether the document is of a version that isn't known yet, so that it may have fields that aren't either.
+    fileprivate(set) var isAhead = false
   }
 
   private(set) var subject: Subject
@@ -32,6 +34,7 @@ final class ReadingSession {
 
   var root: SourceNode { subject.root }
   var rewriting: any UpwardRewriting { subject.rewriting }
+  var isAhead: Bool { subject.isAhead }
 
   var diagnostics: [Diagnostic] {
     var collector = DiagnosticCollector(isStrict: subject.isStrict)
@@ -56,6 +59,9 @@ final class ReadingSession {
     subject.root = root
     subject.rewriting = rewriting
   }
+
+  /// Goes on with a document of a version that isn't known yet.
+  func goAhead() { subject.isAhead = true }
 
   /// Reports something that is put right: a warning, in a strict reading an error.
   func repair(_ diagnostic: Diagnostic) { log.repair(diagnostic) }

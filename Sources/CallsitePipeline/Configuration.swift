@@ -39,6 +39,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   package var names: [GivenName]
   package var options: LoweringOptions
   package var testing = TestingModules.none
+  /// How much it matters that the document breaks a rule, where that differs from what the rule says.
+  package var lint: [String: LintLevel] = [:]
 
   package init(
     spec: String, output: String, templates: String? = nil, isStrict: Bool = false,

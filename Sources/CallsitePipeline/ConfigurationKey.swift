@@ -7,6 +7,7 @@ enum ConfigurationKey: String, CaseIterable {
   case names
   case naming, identifiers, abbreviations, schemas, properties
   case dates, zone
+  case lint
   case strict, output, root, templates, access, enums, types, conformances, coding, testing
 
   /// Keys beside `apis`: the defaults of every API.
@@ -23,7 +24,7 @@ enum ConfigurationKey: String, CaseIterable {
   static let namingOfAPI: [ConfigurationKey] = namingStyle + [.schemas, .properties, .operations]
 
   private static let shared: [ConfigurationKey] = [
-    .strict, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
+    .strict, .lint, .output, .root, .allowNetworkReferences, .templates, .access, .enums, .types,
     .conformances, .coding, .names, .naming, .dates, .testing,
   ]
 }

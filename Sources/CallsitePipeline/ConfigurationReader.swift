@@ -76,6 +76,7 @@ package struct ConfigurationReader: Sendable {
         naming: settings.naming, calls: settings.names, timeZone: settings.timeZone,
         coding: settings.coding, isHashable: settings.conformances.contains(.hashable),
         isIdentifiable: settings.conformances.contains(.identifiable)))
+    api.lint = settings.lint
     if settings.hasTesting {
       api.testing = .beside("\(module)Testing")
       if settings.access == .internal,

@@ -17,6 +17,8 @@ struct SharedSettings: Sendable {
   var root: String?
   var templates: String?
   var isStrict = false
+  /// By rule.
+  var lint: [String: LintLevel] = [:]
   var allowsNetwork = false
   var access = LoweringOptions.Access.public
   var hasOpenEnums = true
@@ -45,6 +47,9 @@ struct SharedSettings: Sendable {
       settings.templates = Path.joined(folder, templates)
     }
     if let isStrict = section.flag(.strict, into: &collector) { settings.isStrict = isStrict }
+    if let levels = section.choices(.lint, as: LintLevel.self, into: &collector) {
+      settings.lint.merge(levels) { $1 }
+    }
     if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
       settings.allowsNetwork = isAllowed
     }

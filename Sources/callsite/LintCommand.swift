@@ -16,6 +16,8 @@ struct LintCommand: ParsableCommand {
             the documents of the configuration, with its options
         callsite lint pets.yaml vets.yaml --strict
         callsite lint --format github
+        callsite lint --fix
+            puts right what has one right answer, such as missing quotes
         callsite lint openai.yaml --call-sites
             also what the calls are named after, and which names would help
 
@@ -43,6 +45,9 @@ struct LintCommand: ParsableCommand {
 
   @Flag(help: "Make every repair an error.")
   var strict = false
+
+  @Flag(help: "Put right in the documents what has one right answer, then report the rest.")
+  var fix = false
 
   @Flag(
     name: .customLong("call-sites"),
@@ -72,19 +77,28 @@ struct LintCommand: ParsableCommand {
   }
 
   private func lint() -> LintReport {
-    let root = references.root
-    let allowsNetwork = references.allowsNetwork
-    if !specs.isEmpty {
-      return SpecLinter().lint(
-        specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root, advises: showsCallSites)
-    }
     do {
-      let request = GenerationRequest(
-        source: .configuration(named: config), root: root, isStrict: strict, allowsNetwork: allowsNetwork)
-      return SpecLinter().lint(try request.resolve(), advises: showsCallSites)
+      let configuration = try configuration()
+      if fix {
+        let fixed = try SpecLinter().fix(configuration)
+        if format == .text, fixed.count > 0 { Console().write(fixed.summary) }
+      }
+      return SpecLinter().lint(configuration, advises: showsCallSites)
     } catch {
       return LintReport(ofUnreadableConfiguration: error)
     }
+  }
+
+  private func configuration() throws(DiagnosticFailure) -> Configuration {
+    let root = references.root
+    let allowsNetwork = references.allowsNetwork
+    if !specs.isEmpty {
+      return SpecLinter.configuration(
+        of: specs, isStrict: strict, allowsNetwork: allowsNetwork, root: root)
+    }
+    return try GenerationRequest(
+      source: .configuration(named: config), root: root, isStrict: strict, allowsNetwork: allowsNetwork
+    ).resolve()
   }
 }
 

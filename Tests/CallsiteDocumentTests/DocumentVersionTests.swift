@@ -25,7 +25,6 @@ struct DocumentVersionTests {
       ("openapi: 3", "1:10", "'openapi'", "the integer 3", "OpenAPI 3.0"),
       ("openapi: '3'", "1:10", "'openapi'", "the string '3'", "OpenAPI 3.0"),
       ("openapi: 3.1", "1:10", "'openapi'", "the number 3.1", "OpenAPI 3.1"),
-      ("openapi: 3.7.0", "1:10", "'openapi'", "the string '3.7.0'", "OpenAPI 3.2"),
     ])
   func aMisspeltVersionIsPutRight(
     version: String, place: String, field: String, found: String, name: String
@@ -38,6 +37,35 @@ struct DocumentVersionTests {
         \(found); read as \(name). [assumed-version]
 
         """)
+  }
+
+  @Test(
+    "A later version is read as the newest known one, with one warning",
+    arguments: ["3.3.0", "3.3", "3.7.1-draft"])
+  func later(version: String) throws {
+    let reading = try Reading(
+      """
+      openapi: \(version)
+      info: { title: A, version: '1', mood: good }
+      policies: []
+      paths: { /a: { get: { operationId: a, weight: 1, responses: { '200': { description: Fine. } } } } }
+
+      """)
+    #expect(reading.document?.operations.map(\.id) == ["a"])
+    #expect(
+      reading.diagnostics == """
+        a.yaml:1:10: warning: OpenAPI \(version) is newer than what Callsite knows; it is read as OpenAPI 3.2, and \
+        fields that this doesn't have are ignored. [assumed-version]
+
+        """)
+  }
+
+  @Test("A slip in a document of a later version is told all the same")
+  func slip() throws {
+    let reading = try Reading("openapi: 3.3.0\ninfo: { titel: A, version: '1' }\npaths: {}\n")
+    #expect(
+      reading.diagnostics.contains(
+        "has no field 'titel', which is ignored; did you mean 'title'? [unknown-field]"))
   }
 
   @Test(

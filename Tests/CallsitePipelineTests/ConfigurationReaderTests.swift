@@ -161,7 +161,7 @@ struct ConfigurationReaderTests {
         """) == [
           "1:1: Unknown key 'strct'; did you mean 'strict'?",
           "2:9: 'output' must be text, but is a list.",
-          "3:1: Unknown key 'colour'; expected one of: apis, strict, output, root, "
+          "3:1: Unknown key 'colour'; expected one of: apis, strict, lint, output, root, "
             + "allowNetworkReferences, templates, access, enums, types, conformances, coding, names, naming, dates, "
             + "testing.",
           "5:5: An API needs the key 'module'.",

@@ -38,7 +38,10 @@ struct EndlessUnions: Sendable {
 
   /// Warnings for all of them, in the order of the document.
   func report(in document: APIDocument, to collector: inout DiagnosticCollector) {
-    for key in keys { collector.report(.endlessUnion(key, at: document.schemas[key]?.position)) }
+    for key in keys {
+      collector.report(
+        .endlessUnion(key, at: document.schemas[key]?.position), asOneOf: "endless union", isRepair: false)
+    }
   }
 
   func contains(_ schema: Schema) -> Bool { alternatives[ObjectIdentifier(schema)] != nil }

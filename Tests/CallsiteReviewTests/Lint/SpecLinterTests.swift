@@ -1,3 +1,4 @@
+import CallsiteDiagnostics
 import CallsiteReview
 import TestSupport
 import Testing

@@ -1,0 +1,108 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteSource
+
+/// A document as rules look at it: its objects by their kinds, as they are written.
+struct LintDocument: Sendable {
+  let root: SourceMapping
+  let position: SourcePosition
+  /// Whether it is OpenAPI 3.0, whose schemas aren't JSON Schema.
+  let isOpenAPI30: Bool
+  private(set) var operations: [LintOperation] = []
+  private(set) var objects: [LintObject.Kind: [LintObject]] = [:]
+  private(set) var schemas: [LintSchema] = []
+
+  /// Nil for what isn't OpenAPI 3.
+  init?(_ node: SourceNode) {
+    guard let root = node.mapping, let version = root["openapi"]?.scalar?.text else { return nil }
+    self.root = root
+    position = node.position
+    isOpenAPI30 = version.hasPrefix("3.0")
+    var walk = LintWalk(root)
+    walk.walk()
+    operations = walk.operations
+    objects = walk.objects
+    schemas = walk.schemas
+  }
+
+  func objects(of kind: LintObject.Kind) -> [LintObject] { objects[kind] ?? [] }
+
+  func components(_ section: String) -> [SourceMapping.Entry] {
+    root["components"]?.mapping?[section]?.mapping?.entries ?? []
+  }
+
+  /// What a chain of references leads to; nil: nowhere, or to another document.
+  func resolved(_ node: SourceNode) -> SourceNode? {
+    var node = node
+    for _ in 0..<32 {
+      guard let reference = node.mapping?["$ref"]?.text else { return node }
+      guard let target = find(reference) else { return nil }
+      node = target
+    }
+    return nil
+  }
+
+  private func find(_ reference: String) -> SourceNode? {
+    guard let pointer = JSONPointer(reference: reference) else { return nil }
+    var node = SourceNode(.mapping(root), at: position)
+    for token in pointer.tokens {
+      switch node.content {
+      case .mapping(let mapping):
+        guard let next = mapping[token] else { return nil }
+        node = next
+      case .sequence(let elements):
+        guard let index = Int(token), elements.indices.contains(index) else { return nil }
+        node = elements[index]
+      case .scalar: return nil
+      }
+    }
+    return node
+  }
+}
+
+/// An object of a document that isn't an operation or a schema.
+struct LintObject: Sendable {
+  enum Kind: Hashable, Sendable {
+    case parameter, header, mediaType, example, link, component, tag, license, encoding, pathItem
+  }
+
+  /// The key that it stands at; for an element of a list its name, if it has one.
+  let key: String
+  /// Where the key stands.
+  let position: SourcePosition
+  let node: SourceNode
+
+  var mapping: SourceMapping? { node.mapping }
+}
+
+/// An operation with its path item.
+struct LintOperation: Sendable {
+  let method: String
+  let path: String
+  let item: SourceMapping
+  let mapping: SourceMapping
+  let position: SourcePosition
+
+  /// `GET /pets`
+  var label: String { "\(method.uppercased()) \(path)" }
+}
+
+/// A schema object, and those that describe the same value around it.
+struct LintSchema: Sendable {
+  let mapping: SourceMapping
+  let position: SourcePosition
+  /// The schemas that it is a part of, by `allOf` and the like.
+  let owners: [SourceNode]
+  /// Whether it says what a value isn't, or when something holds.
+  let isCondition: Bool
+}
+
+extension SourceNode {
+  /// The text of a string.
+  var text: String? {
+    guard let scalar, scalar.kind == .string else { return nil }
+    return scalar.text
+  }
+
+  var isTrue: Bool { scalar?.kind == .boolean && scalar?.text.lowercased() == "true" }
+}

@@ -1,0 +1,141 @@
+package import CallsiteDiagnostics
+import CallsitePipeline
+import Foundation
+
+/// Puts right in the text of documents what has one right answer.
+package struct LintFix: Sendable {
+  enum Kind: Sendable {
+    /// Takes the quotes off a value.
+    case unquote
+    /// Puts quotes around a value.
+    case quote
+    /// Adds `required: true` to an object.
+    case require
+  }
+
+  /// How problems are put right, by their rule.
+  static let kinds: [String: Kind] = [
+    "quoted-boolean": .unquote, "quoted-number": .unquote, "unquoted-string": .quote,
+    "optional-path-parameter": .require,
+  ]
+
+  /// How many problems were put right, and in which files.
+  package private(set) var count = 0
+  package private(set) var files: [String] = []
+
+  /// `Fixed 2 problems in pets.yaml.`, ending in a line break; a comma between files.
+  package var summary: String {
+    "Fixed \(count) problem\(count == 1 ? "" : "s") in \(files.joined(separator: ", ")).\n"
+  }
+
+  /// Rewrites the files that problems are in.
+  ///
+  /// - Throws: What can't be written.
+  package mutating func apply(to diagnostics: [Diagnostic]) throws(DiagnosticFailure) {
+    let fixable = diagnostics.filter { Self.kinds[$0.id] != nil && $0.position != nil }
+    let byFile = Dictionary(grouping: fixable) { $0.position?.file ?? "" }
+    for (file, problems) in byFile.sorted(by: { $0.key < $1.key }) {
+      guard let bytes = try? Disk.bytes(of: file) else { continue }
+      var text = LintFixedText(String(decoding: bytes, as: UTF8.self))
+      // From the end to the start, so that places before an edit stay where they are.
+      let places = Set(
+        problems.compactMap { problem in problem.position.map { Place(id: problem.id, position: $0) } })
+      for place in places.sorted(by: { $1.position < $0.position }) {
+        guard let kind = Self.kinds[place.id] else { continue }
+        if text.apply(kind, line: place.position.line, column: place.position.column) { count += 1 }
+      }
+      guard text.isChanged else { continue }
+      do { try Disk.write(Array(text.text.utf8), to: file) } catch {
+        throw DiagnosticFailure([
+          Diagnostic(.error, "unwritable-file", "'\(file)' can't be written: \(Disk.reason(of: error)).")
+        ])
+      }
+      files.append(file)
+    }
+  }
+
+  private struct Place: Hashable {
+    let id: String
+    let position: SourcePosition
+  }
+}
+
+/// A text whose lines are edited.
+struct LintFixedText {
+  private var lines: [[Unicode.Scalar]]
+  private let isJSON: Bool
+  private(set) var isChanged = false
+
+  init(_ text: String) {
+    lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    isJSON = text.first { !$0.isWhitespace } == "{"
+  }
+
+  var text: String {
+    var result = String.UnicodeScalarView()
+    for (index, line) in lines.enumerated() {
+      if index > 0 { result.append("\n") }
+      result.append(contentsOf: line)
+    }
+    return String(result)
+  }
+
+  /// Whether it could be done: a place that looks otherwise than expected stays as it is.
+  mutating func apply(_ kind: LintFix.Kind, line: Int, column: Int) -> Bool {
+    let (row, start) = (line - 1, column - 1)
+    guard lines.indices.contains(row), lines[row].indices.contains(start) else { return false }
+    let isDone =
+      switch kind {
+      case .unquote: unquote(row, start)
+      case .quote: quote(row, start)
+      case .require: require(row, start)
+      }
+    if isDone { isChanged = true }
+    return isDone
+  }
+
+  private mutating func unquote(_ row: Int, _ start: Int) -> Bool {
+    let mark = lines[row][start]
+    guard mark == "'" || mark == "\"",
+      let end = lines[row][(start + 1)...].firstIndex(of: mark), end > start + 1,
+      lines[row][(start + 1)..<end].allSatisfy(Self.isPlain)
+    else { return false }
+    lines[row].remove(at: end)
+    lines[row].remove(at: start)
+    return true
+  }
+
+  private mutating func quote(_ row: Int, _ start: Int) -> Bool {
+    let end = lines[row][start...].firstIndex { !Self.isPlain($0) } ?? lines[row].count
+    guard end > start else { return false }
+    let mark: Unicode.Scalar = isJSON ? "\"" : "'"
+    lines[row].insert(mark, at: end)
+    lines[row].insert(mark, at: start)
+    return true
+  }
+
+  /// Before the first key, in the style that the object is written in.
+  private mutating func require(_ row: Int, _ start: Int) -> Bool {
+    let line = lines[row]
+    if line[start] == "{" {
+      let isEmpty = line[(start + 1)...].first { !$0.properties.isWhitespace } == "}"
+      if isEmpty { return false }
+      lines[row].insert(
+        contentsOf: (isJSON ? "\"required\": true, " : " required: true,").unicodeScalars, at: start + 1)
+      return true
+    }
+    let before = line[..<start]
+    guard before.allSatisfy({ $0 == " " || $0 == "-" }) else { return false }
+    let indent = [Unicode.Scalar](repeating: " ", count: start)
+    lines[row] = Array(before) + "required: true".unicodeScalars
+    lines.insert(indent + line[start...], at: row + 1)
+    return true
+  }
+
+  /// Letters, digits and signs of a number.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "+-._".unicodeScalars.contains(scalar))
+  }
+}

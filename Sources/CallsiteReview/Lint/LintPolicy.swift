@@ -1,0 +1,64 @@
+import CallsiteDiagnostics
+import CallsitePipeline
+
+/// Says how much problems matter: what a configuration says of their rules, or the rules themselves.
+struct LintPolicy: Sendable {
+  private let levels: [String: LintLevel]
+
+  init(_ levels: [String: LintLevel]) {
+    self.levels = levels
+  }
+
+  /// What is wrong with the levels themselves.
+  var problems: [Diagnostic] {
+    levels.keys.filter { LintRules[id: $0] == nil }.sorted().map { id in
+      let suggestion = NearestNames(id, among: LintRules.all.map(\.id)).suggestion
+      return Diagnostic(
+        .error, "unknown-lint-rule",
+        "'lint' of the configuration names '\(id)', which isn't a rule\(suggestion)")
+    }
+  }
+
+  func level(of rule: LintRule) -> LintLevel { levels[rule.id] ?? rule.level }
+
+  /// The problem as it counts; nil: not at all. What stops the reader is an error whatever its rule says.
+  func judged(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.severity != .error, let rule = LintRules[id: diagnostic.id] else { return diagnostic }
+    var judged = diagnostic
+    switch level(of: rule) {
+    case .off: return nil
+    case .warning: judged.severity = .warning
+    case .error: judged.severity = .error
+    }
+    return judged
+  }
+
+  /// Problems that say the same are one, with the other places as notes.
+  static func merged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    struct Key: Hashable {
+      let id: String
+      let message: String
+      let file: String?
+    }
+    var merged: [Diagnostic] = []
+    var indices: [Key: Int] = [:]
+    var others: [Int: [SourcePosition]] = [:]
+    for diagnostic in diagnostics {
+      let key = Key(id: diagnostic.id, message: diagnostic.message, file: diagnostic.position?.file)
+      if let index = indices[key], let position = diagnostic.position {
+        others[index, default: []].append(position)
+      } else {
+        indices[key] = merged.count
+        merged.append(diagnostic)
+      }
+    }
+    for (index, positions) in others {
+      merged[index].notes += positions.prefix(3).map { Diagnostic.Note("also here", at: $0) }
+      let rest = positions.count - 3
+      if rest > 0 {
+        merged[index].notes.append(Diagnostic.Note("and at \(rest) more place\(rest == 1 ? "" : "s")"))
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,180 @@
+import CallsitePipeline
+
+// What the reader of documents finds by itself.
+extension LintRule {
+  static let readings: [LintRule] = [
+    LintRule(
+      "unresolved-reference", .error,
+      "What a document refers to is there: components, security schemes, schemas of discriminators.",
+      LintExample(.schema, wrong: "$ref: '#/components/schemas/Cat'", right: "type: object")),
+    LintRule(
+      "wrong-reference", .error, "A reference leads to a component of the kind that is expected there.",
+      LintExample(
+        .components,
+        wrong: "schemas: { Pet: { $ref: '#/components/responses/Fine' } }\n"
+          + "responses: { Fine: { description: Fine. } }",
+        right: "schemas: { Pet: { type: object } }")),
+    LintRule(
+      "cyclic-reference", .error, "A chain of references ends at a value.",
+      LintExample(
+        .components,
+        wrong:
+          "schemas: { Pet: { $ref: '#/components/schemas/Cat' }, Cat: { $ref: '#/components/schemas/Pet' } }",
+        right: "schemas: { Pet: { $ref: '#/components/schemas/Cat' }, Cat: { type: object } }")),
+    LintRule(
+      "unknown-type", .error, "A type is one of JSON Schema's.",
+      LintExample(.schema, wrong: "type: strng", right: "type: string")),
+    LintRule(
+      "missing-path-parameter", .error, "Every name in braces in a path is a parameter in 'path'.",
+      LintExample(
+        .parameter, wrong: "- { name: all, in: query, schema: { type: boolean } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }")),
+    LintRule(
+      "unused-path-parameter", .warning, "A parameter in 'path' has its name in braces in the path.",
+      LintExample(
+        .parameter,
+        wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
+          + "- { name: pet, in: path, required: true, schema: { type: string } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }")),
+    LintRule(
+      "duplicate-operation-id", .error, "An 'operationId' is that of one operation.",
+      LintExample(
+        .pathItem,
+        wrong: "get: { operationId: pets, responses: { '200': { description: Fine. } } }\n"
+          + "put: { operationId: pets, responses: { '200': { description: Fine. } } }",
+        right: "get: { operationId: getPets, responses: { '200': { description: Fine. } } }\n"
+          + "put: { operationId: putPets, responses: { '200': { description: Fine. } } }")),
+    LintRule(
+      "duplicate-parameter", .error, "An operation has one parameter of a name and a location.",
+      LintExample(
+        .parameter,
+        wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
+          + "- { name: id, in: path, required: true, schema: { type: integer } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }")),
+    LintRule(
+      "duplicate-key", .error, "An object has a key once.",
+      LintExample(.schema, wrong: "type: string\ntype: integer", right: "type: string")),
+    LintRule(
+      "missing-operation-id", .warning, "Every operation has an 'operationId'.",
+      LintExample(
+        .operation, wrong: "summary: Adds a pet.", right: "operationId: addPet\nsummary: Adds a pet.")),
+    LintRule(
+      "null-field", .warning, "A field that is written has a value.",
+      LintExample(.operation, wrong: "summary:", right: "summary: Adds a pet.")),
+    LintRule(
+      "unknown-value", .warning, "A field with a list of allowed values has one of them.",
+      LintExample(
+        .parameter, wrong: "- { name: id, in: path, required: true, style: plain, schema: { type: string } }",
+        right: "- { name: id, in: path, required: true, style: simple, schema: { type: string } }")),
+    LintRule(
+      "empty-enum", .warning, "An enum has values.",
+      LintExample(.schema, wrong: "type: string\nenum: []", right: "type: string\nenum: [cat]")),
+    LintRule(
+      "empty-branches", .warning, "Each of 'allOf', 'anyOf' and 'oneOf' lists schemas.",
+      LintExample(.schema, wrong: "type: string\noneOf: []", right: "type: string")),
+    LintRule(
+      "duplicate-tag", .warning, "A tag is declared once.",
+      LintExample(.root, wrong: "tags: [{ name: pets }, { name: pets }]", right: "tags: [{ name: pets }]")),
+    LintRule(
+      "duplicate-required", .warning, "A property is listed once as required.",
+      LintExample(
+        .schema, wrong: "type: object\nrequired: [name, name]\nproperties: { name: { type: string } }",
+        right: "type: object\nrequired: [name]\nproperties: { name: { type: string } }")),
+    LintRule(
+      "duplicate-enum-value", .warning, "A value of an enum is listed once.",
+      LintExample(
+        .schema, wrong: "type: string\nenum: [cat, cat, dog]", right: "type: string\nenum: [cat, dog]")),
+    LintRule(
+      "unlisted-default", .warning, "The default of a server variable is one of its values.",
+      LintExample(
+        .root,
+        wrong: "servers: [{ url: 'https://{r}.a.example', variables: { r: { enum: [eu], default: us } } }]",
+        right: "servers: [{ url: 'https://{r}.a.example', variables: { r: { enum: [eu], default: eu } } }]")),
+    LintRule(
+      "optional-path-parameter", .warning, "A parameter in 'path' says 'required: true'.",
+      LintExample(
+        .parameter, wrong: "- { name: id, in: path, schema: { type: string } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }")),
+    LintRule(
+      "equal-paths", .error, "No two paths differ in the names of their parameters alone.",
+      LintExample(
+        .root, wrong: "paths:\n" + path("{id}") + "\n" + path("{name}"), right: "paths:\n" + path("{id}"))),
+    LintRule(
+      "invalid-path", .error, "A path begins with a slash, and its braces enclose names.",
+      LintExample(
+        .root, wrong: "paths: { pets: {} }", right: "paths: { /pets: {} }")),
+    LintRule(
+      "invalid-status", .error,
+      "A key of 'responses' is a status such as '200', a range such as '2XX', or 'default'.",
+      LintExample(
+        .operation, wrong: "responses: { ok: { description: Fine. } }",
+        right: "responses: { '200': { description: Fine. } }")),
+    LintRule(
+      "missing-field", .error, "A field that an object has to have is there.",
+      LintExample(.root, wrong: "tags: [{ description: Pets. }]", right: "tags: [{ name: pets }]")),
+    LintRule(
+      "unknown-field", .warning, "An object has the fields of OpenAPI, and those that begin with 'x-'.",
+      LintExample(.operation, wrong: "sumary: Adds a pet.", right: "summary: Adds a pet.")),
+    LintRule(
+      "wrong-type", .error, "A field holds what OpenAPI says: an object, a list or a text.",
+      LintExample(.operation, wrong: "tags: pets", right: "tags: [pets]")),
+    LintRule(
+      "quoted-boolean", .warning, "What is true or false has no quotes.",
+      LintExample(.operation, wrong: "deprecated: 'true'", right: "deprecated: true")),
+    LintRule(
+      "unquoted-string", .warning, "A text that looks like a number has quotes.",
+      LintExample(
+        .root, wrong: "info: { title: Pets, version: 1.0 }", right: "info: { title: Pets, version: '1.0' }")),
+    LintRule(
+      "quoted-number", .warning, "A number has no quotes.",
+      LintExample(.schema, wrong: "type: integer\nenum: ['1', '2']", right: "type: integer\nenum: [1, 2]")),
+    LintRule(
+      "get-body", .warning, "Requests without a meaning for a body, such as GET, have none.",
+      LintExample(
+        .pathItem,
+        wrong: "get:\n  requestBody: { content: { application/json: {} } }\n"
+          + "  responses: { '200': { description: Fine. } }",
+        right: "get:\n  responses: { '200': { description: Fine. } }")),
+    LintRule(
+      "reserved-header", .warning,
+      "Headers that HTTP itself is about, such as 'Content-Type', aren't parameters.",
+      LintExample(
+        .parameter,
+        wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
+          + "- { name: Accept, in: header, schema: { type: string } }",
+        right: "- { name: id, in: path, required: true, schema: { type: string } }")),
+    LintRule(
+      "misplaced-style", .warning, "The style of a parameter is one for its location.",
+      LintExample(
+        .parameter, wrong: "- { name: id, in: path, required: true, style: form, schema: { type: string } }",
+        right: "- { name: id, in: path, required: true, style: simple, schema: { type: string } }")),
+    LintRule(
+      "undefined-server-variable", .warning,
+      "Every name in braces in the URL of a server is one of its variables.",
+      LintExample(
+        .root, wrong: "servers: [{ url: 'https://{region}.example.com' }]",
+        right: "servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu } } }]")),
+    LintRule(
+      "outdated-keyword", .warning, "Keywords of OpenAPI 3.0 aren't in a document of a later version.",
+      LintExample(.schema, wrong: "type: string\nnullable: true", right: "type: [string, 'null']")),
+    LintRule(
+      "ignored-sibling", .warning, "Nothing that would be ignored stands beside a '$ref'.",
+      LintExample(
+        .root, wrong: cat("{ $ref: '#/components/schemas/Pet', maxProperties: 9 }"),
+        right: cat("{ allOf: [{ $ref: '#/components/schemas/Pet' }], maxProperties: 9 }"))),
+  ]
+
+  private static func cat(_ schema: String) -> String {
+    "openapi: 3.0.4\ncomponents: { schemas: { Pet: { type: object }, Cat: \(schema) } }"
+  }
+
+  private static func path(_ name: String) -> String {
+    """
+      /pets/\(name):
+        get:
+          parameters:
+            - { name: \(name.dropFirst().dropLast()), in: path, required: true, schema: { type: string } }
+          responses: { '200': { description: Fine. } }
+    """
+  }
+}

@@ -1,0 +1,148 @@
+import CallsiteDiagnostics
+import CallsiteSource
+
+/// Goes through a document as it is written, without following references, and sorts its objects by kind.
+struct LintWalk {
+  private let root: SourceMapping
+  private(set) var operations: [LintOperation] = []
+  private(set) var objects: [LintObject.Kind: [LintObject]] = [:]
+  private(set) var schemas: [LintSchema] = []
+
+  init(_ root: SourceMapping) {
+    self.root = root
+  }
+
+  mutating func walk() {
+    for entry in entries(root["paths"]) { pathItem(entry) }
+    for entry in entries(root["webhooks"]) { pathItem(entry) }
+    for (index, tag) in (root["tags"]?.sequence ?? []).enumerated() { add(.tag, "\(index)", tag) }
+    if let license = root["info"]?.mapping?["license"] { add(.license, "license", license) }
+    components()
+  }
+
+  private mutating func components() {
+    guard let components = root["components"]?.mapping else { return }
+    for section in components.entries where !section.key.hasPrefix("x-") {
+      for entry in entries(section.value) {
+        add(.component, entry)
+        switch section.key {
+        case "schemas": schema(entry.value)
+        case "responses": response(entry.value)
+        case "parameters": parameter(entry.value)
+        case "requestBodies": content(entry.value.mapping?["content"])
+        case "headers": header(entry)
+        case "examples": add(.example, entry)
+        case "links": add(.link, entry)
+        case "callbacks": for item in entries(entry.value) { pathItem(item) }
+        case "pathItems": pathItem(entry)
+        case "mediaTypes": mediaType(entry)
+        default: break
+        }
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  private static let methods: Set<String> = [
+    "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
+  ]
+
+  private mutating func pathItem(_ entry: SourceMapping.Entry) {
+    guard let item = entry.value.mapping, item["$ref"] == nil else { return }
+    add(.pathItem, entry)
+    for parameter in item["parameters"]?.sequence ?? [] { self.parameter(parameter) }
+    for method in item.entries where Self.methods.contains(method.key) { operation(method, item, entry.key) }
+    for method in entries(item["additionalOperations"]) { operation(method, item, entry.key) }
+  }
+
+  private mutating func operation(_ entry: SourceMapping.Entry, _ item: SourceMapping, _ path: String) {
+    guard let mapping = entry.value.mapping else { return }
+    operations.append(
+      LintOperation(method: entry.key, path: path, item: item, mapping: mapping, position: entry.position))
+    for parameter in mapping["parameters"]?.sequence ?? [] { self.parameter(parameter) }
+    content(mapping["requestBody"]?.mapping?["content"])
+    for response in entries(mapping["responses"]) { self.response(response.value) }
+    for callback in entries(mapping["callbacks"]) {
+      for item in entries(callback.value) { pathItem(item) }
+    }
+  }
+
+  private mutating func response(_ node: SourceNode) {
+    guard let response = node.mapping, response["$ref"] == nil else { return }
+    for header in entries(response["headers"]) { self.header(header) }
+    for link in entries(response["links"]) { add(.link, link) }
+    content(response["content"])
+  }
+
+  private mutating func parameter(_ node: SourceNode) {
+    guard let parameter = node.mapping, parameter["$ref"] == nil else { return }
+    add(.parameter, parameter["name"]?.text ?? "", node)
+    parts(of: parameter)
+  }
+
+  private mutating func header(_ entry: SourceMapping.Entry) {
+    add(.header, entry)
+    if let header = entry.value.mapping, header["$ref"] == nil { parts(of: header) }
+  }
+
+  private mutating func parts(of parameter: SourceMapping) {
+    if let schema = parameter["schema"] { self.schema(schema) }
+    for example in entries(parameter["examples"]) { add(.example, example) }
+    content(parameter["content"])
+  }
+
+  private mutating func content(_ node: SourceNode?) {
+    for entry in entries(node) { mediaType(entry) }
+  }
+
+  private mutating func mediaType(_ entry: SourceMapping.Entry) {
+    add(.mediaType, entry)
+    guard let mediaType = entry.value.mapping, mediaType["$ref"] == nil else { return }
+    for key in ["schema", "itemSchema"] { if let schema = mediaType[key] { self.schema(schema) } }
+    for example in entries(mediaType["examples"]) { add(.example, example) }
+    for encoding in entries(mediaType["encoding"]) {
+      for header in entries(encoding.value.mapping?["headers"]) { self.header(header) }
+    }
+  }
+
+  // MARK: Schemas
+
+  private mutating func schema(_ node: SourceNode, in owners: [SourceNode] = [], isCondition: Bool = false) {
+    guard let mapping = node.mapping, owners.count < 64 else { return }
+    schemas.append(
+      LintSchema(mapping: mapping, position: node.position, owners: owners, isCondition: isCondition))
+    for entry in mapping.entries {
+      switch entry.key {
+      case "properties", "patternProperties", "$defs", "definitions":
+        for property in entries(entry.value) { schema(property.value) }
+      case "items", "additionalProperties", "propertyNames", "contains", "unevaluatedItems",
+        "unevaluatedProperties", "contentSchema":
+        schema(entry.value)
+      case "prefixItems": for item in entry.value.sequence ?? [] { schema(item) }
+      case "allOf", "anyOf", "oneOf":
+        for part in entry.value.sequence ?? [] { schema(part, in: owners + [node], isCondition: isCondition) }
+      case "then", "else": schema(entry.value, in: owners + [node], isCondition: isCondition)
+      case "not", "if": schema(entry.value, in: owners + [node], isCondition: true)
+      case "dependentSchemas":
+        for part in entries(entry.value) { schema(part.value, in: owners + [node], isCondition: true) }
+      default: break
+      }
+    }
+  }
+
+  // MARK: Entries
+
+  private func entries(_ node: SourceNode?) -> [SourceMapping.Entry] {
+    node?.mapping?.entries.filter { !$0.key.hasPrefix("x-") } ?? []
+  }
+
+  private mutating func add(_ kind: LintObject.Kind, _ entry: SourceMapping.Entry) {
+    objects[kind, default: []].append(
+      LintObject(key: entry.key, position: entry.position, node: entry.value))
+  }
+
+  private mutating func add(_ kind: LintObject.Kind, _ key: String, _ node: SourceNode) {
+    objects[kind, default: []].append(LintObject(key: key, position: node.position, node: node))
+  }
+}

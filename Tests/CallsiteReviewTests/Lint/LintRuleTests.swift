@@ -1,0 +1,140 @@
+import CallsiteDiagnostics
+import CallsitePipeline
+import CallsiteReview
+import TestSupport
+import Testing
+
+@Suite("The rules of lint")
+struct LintRuleTests {
+  @Test("The wrong example of a rule breaks it", arguments: LintRules.all.map(\.id))
+  func wrong(id: String) throws {
+    let rule = try #require(LintRules[id: id])
+    let level = rule.level == .off ? LintLevel.warning : rule.level
+    let found = try lint(rule.example.document(rule.example.wrong), [id: level]).filter { $0.id == id }
+    #expect(found.map(\.severity.rawValue).first == level.rawValue)
+    #expect(found.allSatisfy { $0.position != nil })
+  }
+
+  @Test(
+    "The right example of a rule breaks neither it nor what is an error", arguments: LintRules.all.map(\.id))
+  func right(id: String) throws {
+    let rule = try #require(LintRules[id: id])
+    let found = try lint(rule.example.document(rule.example.right), [id: .error])
+    #expect(found.filter { $0.id == id || $0.severity == .error }.map(\.message) == [])
+  }
+
+  @Test("Each rule has a name of its own, and a sentence")
+  func registry() {
+    let ids = LintRules.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(LintRules.all.allSatisfy { $0.sentence.hasSuffix(".") && $0.sentence.first?.isUppercase == true })
+  }
+
+  @Test(
+    "What would lose meaning is an error",
+    arguments: [
+      "unresolved-reference", "undescribed-required-property", "mistyped-default", "mistyped-example",
+      "empty-range",
+      "undeclared-tag", "invalid-media-type", "repeated-querystring", "duplicate-method",
+      "invalid-header-name",
+      "example-beside-examples",
+    ])
+  func errors(id: String) {
+    #expect(LintRules[id: id]?.level == .error)
+  }
+
+  @Test("A problem says where it is, and what is wrong")
+  func message() throws {
+    let text = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      tags: [{ name: pets }]
+      security: [{ tokn: [] }]
+      paths:
+        /pets:
+          get:
+            tags: [pest]
+            operationId: list
+            responses: { '200': { description: Fine. } }
+      components:
+        securitySchemes: { token: { type: http, scheme: bearer } }
+        schemas:
+          Pet:
+            type: object
+            required: [nmae]
+            properties: { name: { type: string, maxLength: 1, minLength: 2 } }
+      """
+    #expect(
+      try lint(text).map(\.line) == [
+        "4:14: error: There is no security scheme 'tokn', so the requirement is left out; did you mean 'token'? "
+          + "[unresolved-reference]",
+        "8:14: error: The tag 'pest' isn't declared in 'tags', which declares others. [undeclared-tag]",
+        "16:18: error: 'nmae' is required, but no schema describes it; it is left out. "
+          + "[undescribed-required-property]",
+        "17:54: error: 'minLength' is 2 and 'maxLength' is 1, so that no value fits. [empty-range]",
+      ])
+  }
+
+  @Test("A required property may be described by another part of the schema")
+  func parts() throws {
+    let text = LintExample.document(
+      """
+      allOf:
+        - { type: object, properties: { name: { type: string } } }
+        - { required: [name, age] }
+        - anyOf: [{ required: [name] }, { properties: { age: { type: integer } } }]
+      not: { required: [secret] }
+      """)
+    #expect(try lint(text).map(\.line) == [])
+  }
+
+  @Test("Examples of JSON are looked at, and those of other media types aren't")
+  func examples() throws {
+    let content = LintRules.all.first { $0.example.place == .content }?.example
+    let text = try #require(content).document(
+      """
+      application/json: { schema: { type: object }, examples: { one: { value: [] }, two: { value: {} } } }
+      application/xml: { schema: { type: object }, example: <pet/> }
+      """)
+    let found = try lint(text).filter { $0.severity == .error }
+    #expect(found.map(\.message) == ["The example must be an object, but is a list."])
+  }
+
+  @Test("The same problem in many places is one, with the others as notes")
+  func merged() throws {
+    let operations = (1...6).map { "  /pets/\($0): { get: { tags: [pest], responses: {} } }" }
+    let text = """
+      openapi: 3.1.0
+      info: { title: Pets, version: '1' }
+      tags: [{ name: pets }]
+      paths:
+      \(operations.joined(separator: "\n"))
+      """
+    let found = try lint(text).filter { $0.id == "undeclared-tag" }
+    #expect(found.count == 1)
+    #expect(
+      found.first?.notes.map(\.message) == ["also here", "also here", "also here", "and at 2 more places"])
+  }
+
+  private func lint(_ text: String, _ levels: [String: LintLevel] = [:]) throws -> [Diagnostic] {
+    let disk = try TemporaryFolder()
+    let file = try disk.write(text, to: "pets.yaml")
+    var configuration = SpecLinter.configuration(of: [file], isStrict: false)
+    configuration.apis[0].lint = levels
+    return SpecLinter().lint(configuration).diagnostics
+  }
+}
+
+extension LintExample {
+  /// A document whose schema is made of these lines.
+  fileprivate static func document(_ schema: String) -> String {
+    LintRules.all.first { $0.example.place == .schema }?.example.document(schema) ?? ""
+  }
+}
+
+extension Diagnostic {
+  /// Without the file: `4:14: error: message [id]`.
+  fileprivate var line: String {
+    "\(position?.line ?? 0):\(position?.column ?? 0): \(severity.rawValue): \(message) [\(id)]"
+  }
+}
