@@ -40,6 +40,7 @@ package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
+    // Logs print what they get: controls and what turns the direction of writing are shown as what they are.
+    text.unicodeScalars.map { escapes[$0] ?? MessageText.printable(String($0)) }.joined()
   }
 }

@@ -21,8 +21,46 @@ package struct DriftReview: Sendable {
   package enum Kind: Hashable, Sendable {
     /// Two versions of an API.
     case changes
+    /// A spec and what a server publishes about itself.
+    case publication
     /// A spec and what was recorded.
     case recording
+
+    /// What the two sides are called.
+    var sides: (old: String, new: String) {
+      switch self {
+      case .changes: ("old", "new")
+      case .publication: ("spec", "server")
+      case .recording: ("spec", "traffic")
+      }
+    }
+
+    /// The command that found it.
+    var command: String {
+      switch self {
+      case .changes: "callsite diff"
+      case .publication: "callsite verify"
+      case .recording: "callsite observe"
+      }
+    }
+
+    /// For the top of a page.
+    var heading: String {
+      switch self {
+      case .changes: "API changes"
+      case .publication: "Spec and server"
+      case .recording: "Spec and traffic"
+      }
+    }
+
+    /// Where there is nothing to tell.
+    var silence: String {
+      switch self {
+      case .changes: "Nothing changed that a client can notice."
+      case .publication: "The server publishes what the spec says."
+      case .recording: "The recorded traffic is as the spec says."
+      }
+    }
   }
 
   package var comparisons: [Comparison]
@@ -53,14 +91,17 @@ package struct DriftReview: Sendable {
     let counts = FindingCounts(of: self).description
     switch kind {
     case .changes: return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
+    case .publication:
+      return counts.isEmpty
+        ? "The server is as the spec says" : "The server isn't as the spec says: \(counts)"
     case .recording:
       return counts.isEmpty
-        ? "The recording is as the spec says" : "The recording isn't as the spec says: \(counts)"
+        ? "The traffic is as the spec says" : "The traffic isn't as the spec says: \(counts)"
     }
   }
 
-  /// The axes that there may be findings on: a recording says nothing about Swift code.
-  var axes: [Finding.Axis] { kind == .recording ? [.wire] : Finding.Axis.allCases }
+  /// The axes that there may be findings on: neither a server nor a recording says anything about Swift code.
+  var axes: [Finding.Axis] { kind == .changes ? Finding.Axis.allCases : [.wire] }
 
   package var findings: [Finding] { comparisons.flatMap(\.findings) }
 

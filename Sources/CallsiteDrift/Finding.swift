@@ -63,6 +63,10 @@ package struct Finding: Hashable, Sendable {
   package var new: SourcePosition?
   /// For what was found in a recording.
   package var evidence: Evidence?
+  /// For what is there as before under another name.
+  package var rename: Rename?
+  /// What callers wrote and have to write, for what has another name in Swift.
+  package var codeRename: CodeRename?
   /// The lines of an app that it concerns, as far as its code was looked at.
   package var callSites: [CallSite] = []
 

@@ -18,6 +18,11 @@ package struct AcceptanceFile: Sendable {
     return try reader.read(node)
   }
 
+  /// What it says of renames; nothing where there is no file yet.
+  package func rulings() throws(DiagnosticFailure) -> RenameRulings {
+    Disk.type(of: path) == nil ? RenameRulings() : try read().rulings
+  }
+
   /// Makes the file accept what fails a review; makes the file if there is none. Its old bytes are kept if they
   /// are right already.
   ///

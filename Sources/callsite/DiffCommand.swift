@@ -30,6 +30,10 @@ struct DiffCommand: ParsableCommand {
         callsite diff --since main --app Sources
             the same, with the lines of the app that use what changed
         callsite diff --since main --accept drift.yaml --update-accepted
+        callsite diff old.yaml new.yaml --app Sources --fix-its | patch -p0
+            gives the app's lines the new names of what was renamed
+        callsite diff old.yaml new.yaml --keep-names --output names.overlay.yaml
+            writes an overlay with which the client keeps the old names
 
       \(ReviewArguments.description)
 
@@ -56,11 +60,25 @@ struct DiffCommand: ParsableCommand {
     completion: .directory)
   var app: [String] = []
 
+  @Flag(
+    help: "With --app: write a patch that gives the app's lines the new names, in place of a report.")
+  var fixIts = false
+
+  @Flag(
+    help: """
+      Write an overlay (OpenAPI Overlay 1.0) with which what was renamed keeps its name in Swift, in place of a \
+      report.
+      """)
+  var keepNames = false
+
   @OptionGroup var versions: VersionArguments
 
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func validate() throws {
+    if fixIts, app.isEmpty { throw ValidationError("--fix-its needs --app FOLDER.") }
+    if fixIts, keepNames { throw ValidationError("Give either --fix-its or --keep-names, not both.") }
+    if keepNames, since != nil { throw ValidationError("--keep-names needs OLD and NEW.") }
     if since != nil {
       if old != nil { throw ValidationError("Give either OLD and NEW or --since, not both.") }
       if versions.documents.module != nil { throw ValidationError("--module needs OLD and NEW.") }
@@ -75,11 +93,31 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     let code = try readApp()
-    try ReviewRun(review, appFileCount: code?.files.count).run { keepsTexts throws(DiagnosticFailure) in
-      let comparison = VersionComparison(today: review.day, app: code)
-      let pipeline = DriftPipeline(keepsTexts: keepsTexts) { comparison.compare($0, with: $1) }
+    try ReviewRun(review, appFileCount: code?.files.count, replacement: replacement).run {
+      keepsTexts throws(DiagnosticFailure) in
+      let rulings = try review.accept.map(AcceptanceFile.init)?.rulings() ?? RenameRulings()
+      let comparison = VersionComparison(today: review.day, app: code, rulings: rulings)
+      let pipeline = DriftPipeline(
+        keepsTexts: keepsTexts, editing: fixIts ? code : nil, keepsNames: keepNames
+      ) {
+        comparison.compare($0, with: $1)
+      }
       return try pipeline.compare(versions.request(subject).resolve())
     }.end()
+  }
+
+  /// What is written in place of a report; nil: nothing is.
+  private var replacement: ((DriftResult) -> ReviewRun.Replacement)? {
+    if fixIts {
+      return { ReviewRun.Replacement(text: $0.edits?.patch ?? "", diagnostics: $0.edits?.diagnostics ?? []) }
+    }
+    guard keepNames else { return nil }
+    return { result in
+      let overlays = result.keptNames.filter { !$0.isEmpty }.map(\.yaml)
+      return ReviewRun.Replacement(
+        text: overlays.isEmpty ? "# Nothing was renamed.\n" : overlays.joined(separator: "---\n"),
+        diagnostics: [])
+    }
   }
 
   /// - Throws: The exit code, when everything is said.

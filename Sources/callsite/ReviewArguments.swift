@@ -4,7 +4,7 @@ import Foundation
 
 /// What all commands that find differences share: how to tell them, which are accepted, which fail the run.
 struct ReviewArguments: ParsableArguments {
-  @Option(help: "How to tell it: text, markdown, json, html, github (annotations) or junit.")
+  @Option(help: "How to tell it: text, markdown, json, html, github (annotations), junit or sarif.")
   var format = DriftFormat.text
 
   @Option(
@@ -88,6 +88,10 @@ struct ReviewArguments: ParsableArguments {
           until: 2026-12-31                         # optional: the last day
       severities:               # by id: breaking, warning, info or none
         response-property-added: none
+      renamed:                  # what was renamed though nothing shows it
+        - { from: total, to: sum }
+      separate:                 # what looks renamed and is two things
+        - { from: GET /pets, to: GET /pet }
     """
 }
 

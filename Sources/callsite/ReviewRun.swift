@@ -9,17 +9,27 @@ struct ReviewRun {
   private let gate: DriftGate
   private let kind: DriftReview.Kind
   private let appFileCount: Int?
+  private let replacement: ((DriftResult) -> Replacement)?
   private let console = Console()
 
-  /// - Parameter gate: Which findings fail the run; nil: those that the arguments say.
+  /// What is written in place of the report.
+  struct Replacement {
+    let text: String
+    let diagnostics: [Diagnostic]
+  }
+
+  /// - Parameters:
+  ///   - gate: Which findings fail the run; nil: those that the arguments say.
+  ///   - replacement: Makes what is written in place of the report; nil: nothing is.
   init(
     _ arguments: ReviewArguments, gate: DriftGate? = nil, kind: DriftReview.Kind = .changes,
-    appFileCount: Int? = nil
+    appFileCount: Int? = nil, replacement: ((DriftResult) -> Replacement)? = nil
   ) {
     self.arguments = arguments
     self.gate = gate ?? arguments.gate
     self.kind = kind
     self.appFileCount = appFileCount
+    self.replacement = replacement
   }
 
   /// - Parameter find: Reads and compares; it is told whether reports show lines of the documents.
@@ -31,7 +41,7 @@ struct ReviewRun {
         comparisons: result.comparisons, gate: gate, texts: result.texts, kind: kind,
         appFileCount: appFileCount)
       let review = try judge(found)
-      try print(review)
+      try print(review, replacement?(result))
       return review.stopping.isEmpty ? .success : .findings
     } catch {
       console.report(error.diagnostics)
@@ -61,9 +71,11 @@ struct ReviewRun {
     return policy
   }
 
-  private func print(_ review: DriftReview) throws(DiagnosticFailure) {
-    let report = arguments.format.render(
-      review, isColored: arguments.output == nil && console.isOutputColored)
+  private func print(_ review: DriftReview, _ replacement: Replacement?) throws(DiagnosticFailure) {
+    console.report(replacement?.diagnostics ?? [])
+    let report =
+      replacement?.text
+      ?? arguments.format.render(review, isColored: arguments.output == nil && console.isOutputColored)
     guard let output = arguments.output else { return console.write(report) }
     try ReportFile(output).write(report)
     console.write(DriftFormat.summary(of: review, isColored: console.isOutputColored))

@@ -42,7 +42,7 @@ struct VerifyCommand: ParsableCommand {
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func run() throws {
-    try ReviewRun(review).run { keepsTexts throws(DiagnosticFailure) in
+    try ReviewRun(review, kind: .publication).run { keepsTexts throws(DiagnosticFailure) in
       let pipeline = DriftPipeline(keepsTexts: keepsTexts) { Verification().compare($0, with: $1) }
       return try pipeline.compare(versions.request(.published(spec: spec, by: against)).resolve())
     }.end()

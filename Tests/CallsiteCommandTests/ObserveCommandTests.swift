@@ -50,13 +50,13 @@ struct ObserveCommandTests {
             The client can't decode such an answer.
             Found in 1 of 1.
             spec: Specs/pets.yaml:15:64
-            recorded: session.har:1:20
+            traffic: session.har:1:20
           info      wire    response 200 / password  [recorded-field-undocumented]
             The spec doesn't have the property `password`.
             Swift code can't see it.
             Found in 1 of 1, such as ‹hidden›.
             spec: Specs/pets.yaml:15:10
-            recorded: session.har:1:20
+            traffic: session.har:1:20
 
         wire    breaking  1 breaking, 1 info
 
@@ -124,7 +124,7 @@ struct ObserveCommandTests {
       "observe", "Specs/pets.yaml", "session.har", "--format", format, in: project.path)
     let beginnings = [
       "github": "::error file=Specs/pets.yaml,line=15,col=64,",
-      "markdown": "## The recording isn't as the spec says: 1 breaking, 1 info\n",
+      "markdown": "## The traffic isn't as the spec says: 1 breaking, 1 info\n",
     ]
     #expect(run.output.hasPrefix(try #require(beginnings[format])))
   }

@@ -37,7 +37,7 @@ struct YAMLFence: Sendable, CustomTestStringConvertible {
     let keys = topKeys
     if keys.contains("openapi") || keys.contains("swagger") { return .document }
     if keys.contains("overlay") { return .overlay }
-    if keys.contains("accepted") { return .acceptance }
+    if keys.contains(where: ["accepted", "renamed", "separate"].contains) { return .acceptance }
     if keys.contains("jobs") || keys.contains("repos") { return .plain }
     if !Self.excerpts.files(holding: fence.text).isEmpty { return .excerpt }
     return Set(keys).isSubset(of: Configured.keys) ? .configuration : nil

@@ -38,6 +38,11 @@ actor CompatibilityCheck {
     }
   }
 
+  /// What the compiler has against code that uses a version.
+  func rejections(of code: String, by version: Version) async throws -> [SwiftCompiler.Rejection] {
+    try await compiler.check(code, against: try await written(version.resolved().module))
+  }
+
   private func outcome(of pair: ChangePair) async throws -> CompatibilityOutcome {
     let (old, new) = (try pair.old.resolved(), try pair.new.resolved())
     let file = CallerFile(try await callers(of: old.module), importing: old.module.name)

@@ -11,10 +11,16 @@ package struct AcceptancePolicy: Sendable {
 
   package var acceptances: [Acceptance]
   package var severities: [String: Weight]
+  /// What was renamed and what wasn't.
+  package var rulings: RenameRulings
 
-  package init(acceptances: [Acceptance] = [], severities: [String: Weight] = [:]) {
+  package init(
+    acceptances: [Acceptance] = [], severities: [String: Weight] = [:],
+    rulings: RenameRulings = RenameRulings()
+  ) {
     self.acceptances = acceptances
     self.severities = severities
+    self.rulings = rulings
   }
 
   /// The review with the severities that were set; findings set to none are gone.

@@ -12,6 +12,10 @@ package import CallsiteSource
 ///     until: 2026-12-31                         # optional: the last day that this counts
 /// severities:                                   # optional, by id: breaking, warning, info or none
 ///   response-property-added: none
+/// renamed:                                      # optional: what was renamed though nothing shows it
+///   - { from: total, to: sum }
+/// separate:                                     # optional: what looks renamed and is two things
+///   - { from: GET /pets, to: GET /pet }
 /// ```
 ///
 /// `operation` is left out for findings that have none; `api`, a module, confines an acceptance where several
@@ -23,9 +27,11 @@ package struct AcceptanceReader {
 
   package mutating func read(_ node: SourceNode) throws(DiagnosticFailure) -> AcceptancePolicy {
     var policy = AcceptancePolicy()
-    if let object = object(node, "The file", keys: ["accepted", "severities"]) {
-      policy.acceptances = list(object["accepted"]).compactMap { acceptance($0) }
+    if let object = object(node, "The file", keys: ["accepted", "severities", "renamed", "separate"]) {
+      policy.acceptances = list(object["accepted"], "accepted").compactMap { acceptance($0) }
       policy.severities = severities(object["severities"])
+      policy.rulings = RenameRulings(
+        renamed: names(object["renamed"], "renamed"), separate: names(object["separate"], "separate"))
     }
     try collector.throwIfErrors()
     return policy
@@ -43,6 +49,19 @@ package struct AcceptanceReader {
       api: text(object["api"], "api"), id: id ?? "", operation: text(object["operation"], "operation"),
       path: path ?? "", reason: text(object["reason"], "reason"), until: day(object["until"]),
       position: node.position)
+  }
+
+  private mutating func names(_ node: SourceNode?, _ key: String) -> Set<RenameRulings.Names> {
+    var all: Set<RenameRulings.Names> = []
+    for node in list(node, key) {
+      guard let object = object(node, "A pair of names", keys: ["from", "to"]) else { continue }
+      let (old, new) = (text(object["from"], "from"), text(object["to"], "to"))
+      for key in ["from", "to"] where object[key] == nil {
+        collector.report(.invalidAcceptance("A pair of names needs the key '\(key)'.", at: node.position))
+      }
+      if let old, let new { all.insert(.init(old, new)) }
+    }
+    return all
   }
 
   private mutating func severities(_ node: SourceNode?) -> [String: AcceptancePolicy.Weight] {
@@ -84,10 +103,10 @@ package struct AcceptanceReader {
     return mapping
   }
 
-  private mutating func list(_ node: SourceNode?) -> [SourceNode] {
+  private mutating func list(_ node: SourceNode?, _ key: String) -> [SourceNode] {
     guard let node, node.scalar?.kind != .null else { return [] }
     guard let elements = node.sequence else {
-      collector.report(.invalidAcceptance("'accepted' must be a list.", at: node.position))
+      collector.report(.invalidAcceptance("'\(key)' must be a list.", at: node.position))
       return []
     }
     return elements

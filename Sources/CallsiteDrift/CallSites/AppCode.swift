@@ -15,10 +15,7 @@ package struct AppCode: Sendable {
   ///
   /// - Parameter interface: The version that the app was written for.
   func located(_ findings: [Finding], in interface: ModuleInterface) -> [Finding] {
-    let names = CodeNames(interface, files: files)
-    let uses = files.map { file in
-      (file: file, uses: CodeWalk.uses(in: file, names: names).sorted { $0.token.offset < $1.token.offset })
-    }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
+    let uses = uses(of: interface)
     return findings.map { finding in
       guard let sought = SoughtUse(finding, in: interface) else { return finding }
       var finding = finding
@@ -27,6 +24,14 @@ package struct AppCode: Sendable {
       }
       return finding
     }
+  }
+
+  /// What the files use of a module, in order.
+  func uses(of interface: ModuleInterface) -> [(file: SwiftFile, uses: [CodeUse])] {
+    let names = CodeNames(interface, files: files)
+    return files.map { file in
+      (file: file, uses: CodeWalk.uses(in: file, names: names).sorted { $0.token.offset < $1.token.offset })
+    }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
   }
 
   /// One a line: the first that is certain, or else the first.

@@ -28,4 +28,6 @@ struct CodeUse: Hashable, Sendable {
   var kind: Kind
   var token: SwiftToken
   var access: Access = []
+  /// The labels of the arguments, where it is a call.
+  var labels: [SwiftToken] = []
 }

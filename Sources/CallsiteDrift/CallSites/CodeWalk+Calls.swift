@@ -34,14 +34,17 @@ extension CodeWalk {
       return type
     }
     let known = names.members.initializers[path] ?? [:]
+    labelTokens = []
     let labels = isSign("(") ? arguments { label, _ in label.flatMap { known[$0] } } : []
+    let tokens = labelTokens
     closures([])
-    note(.construction(path, labels: labels), at: callee)
+    note(.construction(path, labels: labels), at: callee, labels: tokens)
     return type
   }
 
   private mutating func call(_ methods: [MethodInterface], _ callee: SwiftToken) -> CodeType? {
     let interface = names.members.interface
+    labelTokens = []
     let labels =
       isSign("(")
       ? arguments { label, position in
@@ -51,9 +54,10 @@ extension CodeWalk {
           ?? parameters.filter { $0.label == nil }.dropFirst(position).first
         return parameter.flatMap { CodeType(interface.expanded($0.type), in: interface) }
       } : []
+    let tokens = labelTokens
     closures([])
     guard let method = methods.first(where: { $0.takes(labels) }) ?? methods.first else { return nil }
-    note(.call(method.path, labels: labels), at: callee)
+    note(.call(method.path, labels: labels), at: callee, labels: tokens)
     return CodeType(method.result, in: interface)
   }
 
@@ -127,6 +131,8 @@ extension CodeWalk {
     isCondition = false
     defer { isCondition = outer }
     var labels: [String?] = []
+    var tokens: [SwiftToken] = []
+    defer { labelTokens = tokens }
     var unlabelled = 0
     while let token, !isSign(end), !isSign("}") {
       let before = index
@@ -137,6 +143,7 @@ extension CodeWalk {
       var label: String?
       if token.kind == .word, isSign(":", 1) {
         label = token.text
+        tokens.append(token)
         index += 2
       }
       let type = expected(label, unlabelled)

@@ -10,6 +10,8 @@ struct CodeWalk {
   let names: CodeNames
   let isModuleVisible: Bool
   private(set) var uses: [CodeUse] = []
+  /// The labels of the arguments that were read last.
+  var labelTokens: [SwiftToken] = []
   var index: Int
   var scopes: [[String: CodeType?]] = [[:]]
   /// The types whose bodies the place is in.
@@ -60,8 +62,8 @@ struct CodeWalk {
     token(distance)?.kind == .word && token(distance)?.text == text
   }
 
-  mutating func note(_ kind: CodeUse.Kind, at token: SwiftToken) {
-    uses.append(CodeUse(kind: kind, token: token))
+  mutating func note(_ kind: CodeUse.Kind, at token: SwiftToken, labels: [SwiftToken] = []) {
+    uses.append(CodeUse(kind: kind, token: token, labels: labels))
   }
 
   /// Adds to what is known of uses since a place in the list.

@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 package struct SwiftFile: Sendable {
   package let path: String
   let tokens: [SwiftToken]
-  private let bytes: [UInt8]
+  package let bytes: [UInt8]
   private let lineStarts: [Int]
 
   package init(path: String, bytes: [UInt8]) {
@@ -33,6 +33,28 @@ package struct SwiftFile: Sendable {
       let name = tokens[index + 1].text
       return kinds.contains(name) && index + 2 < tokens.count ? tokens[index + 2].text : name
     }
+  }
+
+  /// The names of what its types declare.
+  var declaredMembers: Set<String> {
+    var members: Set<String> = []
+    var isType = false
+    var bodies: [Bool] = []
+    for (token, next) in zip(tokens, tokens.dropFirst()) {
+      switch (token.kind, token.text) {
+      case (.word, "struct"), (.word, "class"), (.word, "enum"), (.word, "actor"), (.word, "extension"),
+        (.word, "protocol"):
+        isType = next.kind == .word
+      case (.word, "var"), (.word, "let"), (.word, "func"), (.word, "case"):
+        if bodies.last == true, next.kind == .word { members.insert(next.text) }
+      case (.sign, "{"):
+        bodies.append(isType)
+        isType = false
+      case (.sign, "}"): _ = bodies.popLast()
+      default: break
+      }
+    }
+    return members
   }
 
   /// Where a token begins.

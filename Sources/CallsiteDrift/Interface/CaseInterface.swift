@@ -12,6 +12,12 @@ struct CaseInterface {
   var wireValues: [String]
   var position: SourcePosition?
 
+  /// Whether it is one value of text, whose name may change.
+  var isPlain: Bool { payload == nil && wireValues.count == 1 && wireValues[0].hasPrefix("\"") }
+
+  /// Its value as the document has it.
+  var text: String { wireValues.first.map { $0.filter { $0 != "\"" } } ?? name }
+
   var declaration: String { "case \(SwiftIdentifier(name))" + (code.map { "(\($0))" } ?? "") }
 }
 

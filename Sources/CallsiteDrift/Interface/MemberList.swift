@@ -14,6 +14,7 @@ struct MemberList {
     /// What the initialiser takes for it when it is left out; nil: it can't be.
     var defaultValue: String?
     var isDeprecated: Bool
+    var description: String?
     var position: SourcePosition?
 
     var declaration: String { "var \(SwiftIdentifier(name)): \(code)" }
@@ -51,6 +52,7 @@ struct MemberList {
         name: property.name.name, wireName: property.wireName.text,
         type: interface.qualified(property.type, in: type.path), code: "\(property.type)",
         defaultValue: property.defaultValue, isDeprecated: property.isDeprecated,
+        description: property.documentation.lines.joined(separator: " "),
         position: property.origin?.position)
     }
     let additional = structure.additionalProperties.map { additional in

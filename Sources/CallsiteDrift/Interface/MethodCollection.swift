@@ -136,7 +136,8 @@ private struct Scope {
     ParameterInterface(
       label: parameter.label?.name, name: parameter.label?.name ?? parameter.name.name,
       type: qualified(parameter.type), hasDefault: parameter.hasDefault, declaration: parameter.declaration,
-      target: parameter.target, origin: parameter.origin, variable: parameter.name.code)
+      target: parameter.target, origin: parameter.origin, variable: parameter.name.code,
+      description: parameter.documentation.lines.joined(separator: " "))
   }
 
   private func qualified(_ type: TypeReference) -> TypeReference { interface.qualified(type, in: owner) }

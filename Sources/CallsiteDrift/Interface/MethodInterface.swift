@@ -16,10 +16,12 @@ package struct ParameterInterface: Sendable {
   package var origin: ValueOrigin?
   /// The variable that holds the value inside a method.
   var variable: String?
+  var description: String?
 
   package init(
     label: String?, name: String, type: TypeReference, hasDefault: Bool, declaration: String,
-    target: OperationMethod.Parameter.Target? = nil, origin: ValueOrigin? = nil, variable: String? = nil
+    target: OperationMethod.Parameter.Target? = nil, origin: ValueOrigin? = nil, variable: String? = nil,
+    description: String? = nil
   ) {
     self.label = label
     self.name = name
@@ -29,6 +31,7 @@ package struct ParameterInterface: Sendable {
     self.target = target
     self.origin = origin
     self.variable = variable
+    self.description = description
   }
 }
 

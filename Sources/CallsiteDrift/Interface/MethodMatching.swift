@@ -17,9 +17,12 @@ struct MethodMatching {
   private(set) var added: [MethodInterface] = []
   /// Services that have another name now, by their old properties.
   private(set) var services: OrderedDictionary<String, String>
+  /// Operations that have another path, by their old method and path.
+  let operations: [String: Rename]
 
-  init(from old: ModuleInterface, to new: ModuleInterface) {
-    services = Self.services(from: old, to: new)
+  init(from old: ModuleInterface, to new: ModuleInterface, operations: [String: Rename] = [:]) {
+    self.operations = operations
+    services = Self.services(from: old, to: new, operations: operations)
     let oldKeys = OrderedDictionary(
       old.methods.map { (key(of: $0, in: services), $0) }, uniquingKeysWith: { first, _ in first })
     let newKeys = OrderedDictionary(
@@ -32,9 +35,11 @@ struct MethodMatching {
         unmatched.append(method)
       }
     }
-    var rest = Remainder(newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)) { $0.calls }
+    var rest = Remainder(newKeys.filter { oldKeys[$0.key] == nil }.values.map(\.self)) {
+      $0.calls(renaming: [:])
+    }
     for method in unmatched {
-      if let other = rest.take(method.calls) {
+      if let other = rest.take(method.calls(renaming: operations)) {
         renamed.append(Pair(old: method, new: other))
       } else {
         removed.append(method)
@@ -51,14 +56,18 @@ struct MethodMatching {
 
   /// A service that is gone is the new one that has an operation of it.
   private static func services(
-    from old: ModuleInterface, to new: ModuleInterface
+    from old: ModuleInterface, to new: ModuleInterface, operations: [String: Rename]
   ) -> OrderedDictionary<String, String> {
     let oldNames = OrderedSet(old.module.client.services.map(\.path))
     let newNames = OrderedSet(new.module.client.services.map(\.path))
     let gone = oldNames.subtracting(newNames)
     if gone.isEmpty { return [:] }
-    let oldPlaces = Dictionary(grouping: old.methods, by: \.service).mapValues { $0.map(\.normalizedPlace) }
-    let newPlaces = Dictionary(grouping: new.methods, by: \.service).mapValues { $0.map(\.normalizedPlace) }
+    let oldPlaces = Dictionary(grouping: old.methods, by: \.service).mapValues {
+      $0.map { $0.normalizedPlace(renaming: operations) }
+    }
+    let newPlaces = Dictionary(grouping: new.methods, by: \.service).mapValues {
+      $0.map { $0.normalizedPlace(renaming: [:]) }
+    }
     var free = Remainder(Array(newNames.subtracting(oldNames))) { newPlaces[$0] ?? [] }
     var renamed: OrderedDictionary<String, String> = [:]
     for name in gone {
@@ -70,7 +79,11 @@ struct MethodMatching {
 
 extension MethodInterface {
   /// The operation without the names of path parameters, which aren't on the wire: `GET /pets/{}`.
-  var normalizedPlace: String { place.replacing(/\{[^}]*\}/, with: "{}") }
+  ///
+  /// - Parameter operations: Operations that are called otherwise.
+  func normalizedPlace(renaming operations: [String: Rename]) -> String {
+    (operations[place]?.new ?? place).replacing(/\{[^}]*\}/, with: "{}")
+  }
 
   /// What methods have in common that are made from the same operation in the same way.
   fileprivate struct Call: Hashable {
@@ -81,8 +94,9 @@ extension MethodInterface {
   }
 
   /// None for what is of no operation.
-  fileprivate var calls: [Call] {
+  fileprivate func calls(renaming operations: [String: Rename]) -> [Call] {
     if place.isEmpty { return [] }
-    return [Call(role: role, place: normalizedPlace, wrapper: role == .sequence ? result.wrapper : nil)]
+    let place = normalizedPlace(renaming: operations)
+    return [Call(role: role, place: place, wrapper: role == .sequence ? result.wrapper : nil)]
   }
 }

@@ -6,12 +6,18 @@ struct ModulePair {
   let new: ModuleInterface
   let methods: MethodMatching
   let types: TypeCorrespondence
+  let renames: MemberRenames
 
-  init(from old: ModuleInterface, to new: ModuleInterface) {
+  /// - Parameter operations: Operations that have another path, by their old method and path.
+  init(
+    from old: ModuleInterface, to new: ModuleInterface, rulings: RenameRulings = RenameRulings(),
+    operations: [String: Rename] = [:]
+  ) {
     self.old = old
     self.new = new
-    methods = MethodMatching(from: old, to: new)
-    types = TypeCorrespondence(from: old, to: new, methods: methods)
+    renames = MemberRenames(old: old, new: new, rulings: rulings)
+    methods = MethodMatching(from: old, to: new, operations: operations)
+    types = TypeCorrespondence(from: old, to: new, methods: methods, members: renames)
   }
 
   /// Whether values are of the same type for callers, both spelled from the top.

@@ -10,11 +10,17 @@ struct TypeCorrespondence {
   private(set) var renames: OrderedDictionary<String, String> = [:]
   private let old: ModuleInterface
   private let new: ModuleInterface
+  private let members: MemberRenames
+  /// Why a type is taken for another one whose name only is like its own, by old path.
+  private(set) var evidence: [String: Rename] = [:]
   private var pending: [(old: InterfaceType, new: InterfaceType)] = []
 
-  init(from old: ModuleInterface, to new: ModuleInterface, methods: MethodMatching) {
+  init(
+    from old: ModuleInterface, to new: ModuleInterface, methods: MethodMatching, members: MemberRenames
+  ) {
     self.old = old
     self.new = new
+    self.members = members
     if old.client != new.client { renames[old.client] = new.client }
     renameServices(methods.services)
     for type in old.types.values {
@@ -22,6 +28,23 @@ struct TypeCorrespondence {
     }
     for pair in methods.same + methods.renamed { unify(pair.old, pair.new) }
     follow()
+    renameUnused()
+    follow()
+  }
+
+  /// Types that nothing leads to: the new one with a similar name, and members in common.
+  private mutating func renameUnused() {
+    let found = Set(renames.values)
+    let removed = old.types.values.filter { $0.scope.isEmpty && path(of: $0.path) == nil }
+    let added = new.types.values.filter {
+      $0.scope.isEmpty && old.types[$0.path] == nil && !found.contains($0.path)
+    }
+    for match in members.types(removed, added) {
+      let (type, other) = (removed[match.old], added[match.new])
+      renames[type.path] = other.path
+      evidence[type.path] = match.rename
+      pending.append((type, other))
+    }
   }
 
   /// The path of a type in the new version; nil: it is gone.
@@ -67,7 +90,9 @@ struct TypeCorrespondence {
     let scopes = (oldType.path, newType.path)
     switch (oldType.kind, newType.kind) {
     case (.structure(let old), .structure(let new)):
-      for (property, other) in old.counterparts(in: new) { unify(property.type, other.type, in: scopes) }
+      for (property, other) in old.counterparts(in: new) + members.pairs(old, new, of: scopes) {
+        unify(property.type, other.type, in: scopes)
+      }
       if let value = old.additionalProperties?.value, let other = new.additionalProperties?.value {
         unify(value.type, other.type, in: scopes)
       }
@@ -123,7 +148,7 @@ struct TypeCorrespondence {
 
   private mutating func rename(_ oldPath: String, to newPath: String) {
     guard path(of: oldPath) == nil, let oldType = old.types[oldPath], let newType = new.types[newPath],
-      oldType.isLikely(newType)
+      oldType.isLikely(newType), !members.isSeparate(oldPath, newPath)
     else { return }
     renames[oldPath] = newPath
     pending.append((oldType, newType))
@@ -156,19 +181,21 @@ extension InterfaceType {
 extension InterfaceType {
   /// Whether a type may be another one under a new name: declared in the same way, with members in common.
   fileprivate func isLikely(_ other: InterfaceType) -> Bool {
-    switch (kind, other.kind) {
+    let names = (InterfacePath.name(of: path), InterfacePath.name(of: other.path))
+    let isAlike = if case .alike = NameLikeness(names.0, names.1) { true } else { false }
+    return switch (kind, other.kind) {
     case (.structure(let old), .structure(let new)):
-      Self.overlap(old.properties.map(\.wireName), new.properties.map(\.wireName))
+      Self.overlap(old.properties.map(\.wireName), new.properties.map(\.wireName), isAlike)
     case (.enumeration(let old), .enumeration(let new)):
-      Self.overlap(old.cases.map(\.rawValue), new.cases.map(\.rawValue))
+      Self.overlap(old.cases.map(\.rawValue), new.cases.map(\.rawValue), isAlike)
     default: isSameKind(as: other)
     }
   }
 
-  /// Whether at least half of the fewer names are among the others.
-  private static func overlap<Name: Hashable>(_ names: [Name], _ others: [Name]) -> Bool {
-    let others = Set(others)
-    let common = names.count { others.contains($0) }
-    return common * 2 >= min(names.count, others.count)
+  /// Whether half of all names are on both sides; of types with similar names, half of the fewer.
+  private static func overlap<Name: Hashable>(_ names: [Name], _ others: [Name], _ isAlike: Bool) -> Bool {
+    let (names, others) = (Set(names), Set(others))
+    let common = names.intersection(others).count
+    return common * 2 >= (isAlike ? min(names.count, others.count) : names.union(others).count)
   }
 }

@@ -12,6 +12,8 @@ package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
   case github
   /// Test results, for CI systems that show those.
   case junit
+  /// Alerts, for code scanning.
+  case sarif
 
   /// The review, ending in a line feed unless there is nothing to say.
   ///
@@ -24,6 +26,7 @@ package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
     case .html: HTMLDriftReport(review).render()
     case .github: GitHubDriftReport(review).render()
     case .junit: JUnitDriftReport(review).render()
+    case .sarif: SARIFDriftReport(review).render()
     }
   }
 

@@ -13,7 +13,7 @@ extension Finding {
 
   /// What happened, what it means, and where else: a line each, as plain text.
   var sentences: [String] {
-    [message, consequence, otherOperations, evidence?.sentence].compactMap { $0 }
+    [message, consequence, rename?.sentence, otherOperations, evidence?.sentence].compactMap { $0 }
   }
 
   /// `Also GET /pets, PUT /pets and 12 more.`, for a change of something shared.
@@ -29,9 +29,9 @@ extension Finding {
   private static let namedOperations = 5
 
   /// Where it stands in both versions, as far as it does.
-  var positions: [String] {
-    let (first, second) = evidence == nil ? ("old", "new") : ("spec", "recorded")
-    return [old.map { "\(first): \($0)" }, new.map { "\(second): \($0)" }].compactMap { $0 }
+  func positions(_ kind: DriftReview.Kind) -> [String] {
+    let sides = kind.sides
+    return [old.map { "\(sides.old): \($0)" }, new.map { "\(sides.new): \($0)" }].compactMap { $0 }
   }
 
   /// The lines of the app that use what changed; those that may do so say it.

@@ -12,6 +12,27 @@ struct FindingGroup: Sendable {
     return api.map { "\($0): \(name)" } ?? name
   }
 
+  var worst: Finding.Severity { findings.map(\.severity).max() ?? .info }
+
+  /// `2 breaking, 1 warning`.
+  var counts: String {
+    let count = { (severity: Finding.Severity) in findings.count { $0.severity == severity } }
+    let warnings = count(.warning)
+    return [
+      (count(.breaking), "breaking"), (warnings, warnings == 1 ? "warning" : "warnings"),
+      (count(.info), "info"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// Whether a group has worse findings than another, or more of the worst.
+  static func isWorse(_ group: FindingGroup, _ other: FindingGroup) -> Bool {
+    let counts = { (group: FindingGroup) in
+      Finding.Severity.allCases.reversed().map { severity in group.findings.count { $0.severity == severity }
+      }
+    }
+    return counts(other).lexicographicallyPrecedes(counts(group))
+  }
+
   /// In order of the operations' paths.
   static func groups(of review: DriftReview) -> [FindingGroup] {
     review.comparisons.flatMap { comparison in

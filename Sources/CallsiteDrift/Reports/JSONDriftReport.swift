@@ -13,7 +13,8 @@ import CallsiteDiagnostics
 ///
 /// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
 /// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`. What was found in a
-/// recording ends with `"count":3,"of":17,"example":"…"`. Where an app's code was looked at, findings about Swift
+/// recording ends with `"count":3,"of":17,"example":"…"`, what was renamed with
+/// `"rename":{"from":"…","to":"…","evidence":["…"]}`. Where an app's code was looked at, findings about Swift
 /// end with the lines that use what changed:
 /// `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
 struct JSONDriftReport: Sendable {
@@ -57,8 +58,15 @@ struct JSONDriftReport: Sendable {
     let reach =
       finding.operations.count < 2
       ? [] : [("operations", "[\(finding.operations.map { JSONText.quoted($0) }.joined(separator: ","))]")]
-    let all = named + values + reach + (found ?? []) + callSites(of: finding)
+    let all = named + values + reach + (found ?? []) + rename(of: finding) + callSites(of: finding)
     return "{\(all.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+  }
+
+  private func rename(of finding: Finding) -> [(key: String, value: String)] {
+    guard let rename = finding.rename else { return [] }
+    let evidence = rename.evidence.map { JSONText.quoted($0) }.joined(separator: ",")
+    let names = "\"from\":\(JSONText.quoted(rename.old)),\"to\":\(JSONText.quoted(rename.new))"
+    return [("rename", "{\(names),\"evidence\":[\(evidence)]}")]
   }
 
   private func callSites(of finding: Finding) -> [(key: String, value: String)] {

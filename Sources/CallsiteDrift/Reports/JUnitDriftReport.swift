@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 
 /// A review as test results in the form of JUnit, which most CI systems show: a suite for each axis, a case for
-/// each finding, failed if it fails the run.
+/// each finding, failed if it breaks something or fails the run.
 struct JUnitDriftReport: Sendable {
   private let review: DriftReview
 
@@ -10,28 +10,33 @@ struct JUnitDriftReport: Sendable {
   }
 
   func render() -> String {
-    let suites = Finding.Axis.allCases.map(suite).joined()
+    let suites = review.axes.map(suite).joined()
     let all = review.findings.count + emptyAxes.count
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="callsite diff" tests="\(all)" failures="\(review.stopping.count)">
+      <testsuites name="\(review.kind.command)" tests="\(all)" failures="\(review.findings.count(where: isFailure))">
       \(suites)</testsuites>
 
       """
   }
 
   /// Axes without findings have one case, so that the suite is seen to have run.
-  private var emptyAxes: [Finding.Axis] { Finding.Axis.allCases.filter { review.count($0) == 0 } }
+  private var emptyAxes: [Finding.Axis] { review.axes.filter { review.count($0) == 0 } }
 
   private func suite(_ axis: Finding.Axis) -> String {
     let cases = review.comparisons.flatMap { comparison in
       comparison.findings.filter { $0.axis == axis }.map { testCase($0, api: comparison.api) }
     }
-    let failures = review.stopping.filter { $0.axis == axis }.count
+    let failures = review.findings.count { $0.axis == axis && isFailure($0) }
     let content =
       cases.isEmpty ? "    <testcase classname=\"\(axis.rawValue)\" name=\"no change\"/>\n" : cases.joined()
     let head = "name=\"\(axis.rawValue)\" tests=\"\(max(cases.count, 1))\" failures=\"\(failures)\""
     return "  <testsuite \(head)>\n\(content)  </testsuite>\n"
+  }
+
+  /// What breaks is a failure, whether or not somebody asked for it to fail the run.
+  private func isFailure(_ finding: Finding) -> Bool {
+    finding.severity == .breaking || review.gate.stops(finding)
   }
 
   private func testCase(_ finding: Finding, api: String?) -> String {
@@ -42,9 +47,9 @@ struct JUnitDriftReport: Sendable {
     let details =
       ["\(finding.severity.rawValue): \(finding.place)"] + finding.sentences + finding.swiftLines
       + finding.callSiteLines
-    let text = Markup.content((details + finding.positions).joined(separator: "\n"))
+    let text = Markup.content((details + finding.positions(review.kind)).joined(separator: "\n"))
     let body =
-      if review.gate.stops(finding) {
+      if isFailure(finding) {
         "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(Markup.attribute(finding.message))\">"
           + "\(text)</failure>\n"
       } else {

@@ -11,7 +11,7 @@ struct MarkdownDriftReport: Sendable {
   }
 
   func render() -> String {
-    var text = "## \(review.title)\n\n" + subjects + "\n" + table
+    var text = "## \(review.title)\n\n" + subjects + "\n" + table + MermaidOverview(review).block
     if let sites = CallSiteCount(of: review) { text += "\nThe app: \(sites).\n" }
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
     for severity in Finding.Severity.allCases.reversed() {
@@ -75,7 +75,7 @@ struct MarkdownDriftReport: Sendable {
 
   private func item(_ finding: Finding) -> String {
     let sentences = finding.sentences.map(MarkdownText.sentence).joined(separator: " ")
-    let places = finding.positions.map(MarkdownText.code).joined(separator: ", ")
+    let places = finding.positions(review.kind).map(MarkdownText.code).joined(separator: ", ")
     var text =
       "- \(MarkdownText.code(finding.path)) (\(finding.axis.rawValue)): \(sentences) "
       + "<sub>\(MarkdownText.code(finding.id))\(places.isEmpty ? "" : " " + places)</sub>\n"

@@ -43,7 +43,9 @@ struct TextDriftReport: Sendable {
     let axis = Self.padded(finding.axis.rawValue, 6)
     let path = TerminalText.printable(finding.path)
     var text = "  \(severity)  \(axis)  \(path)  [\(finding.id)]\n"
-    for line in finding.sentences + finding.positions { text += "    \(TerminalText.printable(line))\n" }
+    for line in finding.sentences + finding.positions(review.kind) {
+      text += "    \(TerminalText.printable(line))\n"
+    }
     for line in finding.swiftLines {
       text += "    \(colored(TerminalText.printable(line), line.hasPrefix("-") ? 31 : 32))\n"
     }

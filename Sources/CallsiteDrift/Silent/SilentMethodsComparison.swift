@@ -42,7 +42,8 @@ struct SilentMethodsComparison {
             .methodChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
             "Calls of `\(name)` compile and ask the server for something else."))
       }
-      if pair.old.normalizedPath != pair.new.normalizedPath {
+      // Callers of a method that has another name as well don't compile.
+      if pair.old.normalizedPath != pair.new.normalizedPath, pair.old.path == pair.new.path {
         findings.append(
           finding(
             .pathChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
@@ -150,7 +151,7 @@ struct SilentMethodsComparison {
 
 extension MethodInterface {
   /// The path without the names of its parameters.
-  fileprivate var normalizedPath: Substring { normalizedPlace.drop { $0 != " " } }
+  fileprivate var normalizedPath: Substring { normalizedPlace(renaming: [:]).drop { $0 != " " } }
 }
 
 extension OperationMethod {

@@ -10,16 +10,42 @@ struct CasesComparison {
     var findings: [Finding] = []
     let (oldNames, others) = (Set(before.map(\.name)), after.keyed(by: \.name))
     var rest = Remainder(after.filter { !oldNames.contains($0.name) }) { keys(ofNew: $0) }
+    let renames = renames(before, after)
     for entry in before {
       if let other = others[entry.name] {
         if !hasSamePayload(entry, other) { findings.append(payloadChanged(entry, other)) }
       } else if let other = rest.take(keys(ofOld: entry)) {
-        findings.append(renamed(entry, other))
+        let rename = Rename(
+          old: entry.name, new: other.name,
+          evidence: [entry.payload == nil ? "same value on the wire" : "same payload"])
+        findings.append(renamed(entry, other, rename))
+      } else if let rename = renames[entry.name], let other = rest.take([.wireValue(rename.new)]) {
+        findings.append(renamed(entry, other, rename.of(entry, other)))
       } else {
         findings.append(removed(entry))
       }
     }
     return findings + rest.elements.map(added)
+  }
+
+  /// By old name; the names in it are values on the wire, as the model has them.
+  private func renames(_ before: [CaseInterface], _ after: [CaseInterface]) -> [String: Rename] {
+    let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))
+    let (oldValues, newValues) = (Set(before.map(\.wireValues)), Set(after.map(\.wireValues)))
+    let removed = before.filter {
+      $0.isPlain && !newNames.contains($0.name) && !newValues.contains($0.wireValues)
+    }
+    let added = after.filter {
+      $0.isPlain && !oldNames.contains($0.name) && !oldValues.contains($0.wireValues)
+    }
+    return Dictionary(
+      context.renames.values(removed, added).map { match in
+        (
+          removed[match.old].name,
+          Rename(old: "", new: added[match.new].wireValues[0], evidence: match.rename.evidence)
+        )
+      }
+    ) { first, _ in first }
   }
 
   private func hasSamePayload(_ before: CaseInterface, _ after: CaseInterface) -> Bool {
@@ -78,10 +104,11 @@ struct CasesComparison {
       "Callers that switch exhaustively over `\(old.path)` must add `.\(entry.name)`, or a default.")
   }
 
-  private func renamed(_ before: CaseInterface, _ after: CaseInterface) -> Finding {
+  private func renamed(_ before: CaseInterface, _ after: CaseInterface, _ rename: Rename) -> Finding {
     finding(
       .caseRenamed, before, after, "`\(old.path).\(before.name)` is called `.\(after.name)`.",
-      "Callers that construct, compare with or switch over `.\(before.name)` must use `.\(after.name)`.")
+      "Callers that construct, compare with or switch over `.\(before.name)` must use `.\(after.name)`."
+    ).of(rename, CodeRename(old: before.name, new: after.name))
   }
 
   private func payloadChanged(_ before: CaseInterface, _ after: CaseInterface) -> Finding {
@@ -90,5 +117,12 @@ struct CasesComparison {
       .casePayloadChanged, before, after,
       "`\(old.path).\(before.name)` holds \(payloads.1), and held \(payloads.0).",
       "Callers that construct `.\(before.name)`, or read its value in a switch, must use \(payloads.1).")
+  }
+}
+
+extension Rename {
+  /// The rename in the words of the document.
+  fileprivate func of(_ before: CaseInterface, _ after: CaseInterface) -> Rename {
+    Rename(old: before.text, new: after.text, evidence: evidence)
   }
 }

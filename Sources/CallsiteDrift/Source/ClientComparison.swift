@@ -58,7 +58,10 @@ struct ClientComparison {
       consequence:
         "Callers that construct a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
       swift: .init(before: before.signature, after: after.signature), old: before.position,
-      new: after.position)
+      new: after.position
+    ).of(
+      Rename(old: before.name.name, new: after.name.name, evidence: ["same URL"]),
+      CodeRename(old: before.name.name, new: after.name.name))
   }
 
   private func defaultServer() -> [Finding] {

@@ -104,7 +104,11 @@ struct MethodsComparison {
     return [
       finding(
         service == new.service ? .methodRenamed : .methodMoved, old, new,
-        "`\(old.path)` is called `\(new.path)`.", "Callers that call `\(old.path)` must call `\(new.path)`.")
+        "`\(old.path)` is called `\(new.path)`.", "Callers that call `\(old.path)` must call `\(new.path)`."
+      ).of(
+        context.methods.operations[old.place]
+          ?? Rename(old: old.path, new: new.path, evidence: ["same operation"]),
+        CodeRename(old: old.path, new: new.path))
     ]
   }
 

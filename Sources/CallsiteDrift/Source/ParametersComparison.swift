@@ -28,10 +28,12 @@ struct ParametersComparison {
   let subject: Subject
 
   func findings(_ old: [ParameterInterface], _ new: [ParameterInterface]) -> [Finding] {
-    let counterparts = counterparts(of: old, new)
+    var counterparts = counterparts(of: old, new)
+    let renames = renames(old, new, counterparts)
+    for (index, match) in renames { counterparts[index] = match.new }
     var findings: [Finding] = []
-    for (parameter, other) in zip(old, counterparts) {
-      findings += other.map { changed((parameter, new[$0])) } ?? [removed(parameter)]
+    for (index, (parameter, other)) in zip(old, counterparts).enumerated() {
+      findings += other.map { changed((parameter, new[$0]), renames[index]?.rename) } ?? [removed(parameter)]
     }
     let found = counterparts.compactMap(\.self)
     let known = Set(found)
@@ -63,9 +65,24 @@ struct ParametersComparison {
     }
   }
 
-  private func changed(_ pair: Pair) -> [Finding] {
+  /// Of what has no counterpart, by its place: what has another name on the wire as well.
+  private func renames(
+    _ old: [ParameterInterface], _ new: [ParameterInterface], _ counterparts: [Int?]
+  ) -> [Int: RenameMatching.Match] {
+    let known = Set(counterparts.compactMap(\.self))
+    let removed = old.indices.filter { counterparts[$0] == nil }
+    let added = new.indices.filter { !known.contains($0) }
+    let matches = context.renames.parameters(removed.map { old[$0] }, added.map { new[$0] })
+    return Dictionary(
+      matches.map {
+        (removed[$0.old], RenameMatching.Match(old: removed[$0.old], new: added[$0.new], rename: $0.rename))
+      }
+    ) { first, _ in first }
+  }
+
+  private func changed(_ pair: Pair, _ rename: Rename?) -> [Finding] {
     let (old, new) = pair
-    let renamed = old.label == new.label ? [] : [self.renamed(pair)]
+    let renamed = old.label == new.label ? [] : [self.renamed(pair, rename)]
     let isOptionalNow = new.hasDefault && !old.hasDefault
     let isRequiredNow = old.hasDefault && !new.hasDefault
     if context.isSame(old.type, new.type) {
@@ -117,14 +134,18 @@ extension ParametersComparison {
         : "Callers that call `\(subject.path)` must pass `\(parameter.name)`.")
   }
 
-  private func renamed(_ pair: Pair) -> Finding {
+  private func renamed(_ pair: Pair, _ rename: Rename?) -> Finding {
     let labels = (
       pair.old.label.map { "`\($0):`" } ?? "no label", pair.new.label.map { "`\($0):`" } ?? "no label"
     )
     return finding(
       .parameterRenamed, pair.old, pair.new,
       "A parameter of `\(subject.path)` has \(labels.1), and had \(labels.0).",
-      "Callers that call `\(subject.path)` must pass the argument with \(labels.1).")
+      "Callers that call `\(subject.path)` must pass the argument with \(labels.1)."
+    ).of(
+      rename
+        ?? Rename(old: pair.old.name, new: pair.new.name, evidence: ["same place in the request"]),
+      pair.old.label.flatMap { old in pair.new.label.map { CodeRename(old: old, new: $0) } })
   }
 
   private func becameRequired(_ pair: Pair) -> Finding {

@@ -39,7 +39,13 @@ struct ServicesComparison {
       consequence: "Callers that call methods of `\(before.path)`, or name "
         + "`\(before.typePath)`, must use `\(after.path)` and `\(after.typePath)`.",
       swift: .init(before: before.signature, after: after.signature), old: before.position,
-      new: after.position)
+      new: after.position
+    ).of(
+      Rename(old: before.path, new: after.path, evidence: ["same operations"]),
+      CodeRename(
+        old: before.path, new: after.path,
+        type: RenameRulings.Names(
+          "\(context.old.client).\(before.typePath)", "\(context.new.client).\(after.typePath)")))
   }
 }
 

@@ -20,7 +20,11 @@ struct SourceComparison: Sendable {
         Finding(
           .moduleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
           consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
-          swift: .init(before: "import \(old.name)", after: "import \(new.name)")))
+          swift: .init(before: "import \(old.name)", after: "import \(new.name)")
+        ).of(
+          Rename(old: old.name, new: new.name, evidence: ["same API"]),
+          CodeRename(old: old.name, new: new.name))
+      )
     }
     if old.namespace != new.namespace {
       let names = (old.namespace.map { "`\($0)`" } ?? "no enum", new.namespace.map { "`\($0)`" } ?? "no enum")

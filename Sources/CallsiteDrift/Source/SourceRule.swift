@@ -75,7 +75,7 @@ extension SourceRule {
     "A struct has one more property, which its initialiser demands.")
   static let propertyRenamed = Self(
     "swift-property-renamed", .breaking,
-    "A property with the same name on the wire has another name in Swift.")
+    "A property has another name in Swift, on the wire or not.")
   static let propertyTypeChanged = Self(
     "swift-property-type-changed", .breaking, "A property has another type.")
   static let propertyBecameOptional = Self(

@@ -11,12 +11,17 @@ struct StructureComparison {
     var pairs: [(old: MemberList.Member, new: MemberList.Member)] = []
     // A property that is another one's counterpart by its name isn't one by its value on the wire.
     let counterparts = new.members.filter { old[$0.name] == nil }.keyed(by: \.wireName)
+    let renames = renames()
     for member in old.members {
       if let other = new[member.name] {
         findings += changed(member, other)
         pairs.append((member, other))
       } else if let other = counterparts[member.wireName] {
-        findings += [renamed(member, other)] + changed(member, other)
+        let rename = Rename(old: member.name, new: other.name, evidence: ["same name on the wire"])
+        findings += [renamed(member, other, rename)] + changed(member, other)
+        pairs.append((member, other))
+      } else if let rename = renames[member.name], let other = new[rename.member] {
+        findings += [renamed(member, other, rename.rename)] + changed(member, other)
         pairs.append((member, other))
       } else {
         findings.append(removed(member))
@@ -25,6 +30,18 @@ struct StructureComparison {
     let known = Set(pairs.map(\.new.name))
     findings += new.members.filter { !known.contains($0.name) }.map(added)
     return findings + reordered(pairs.map(\.new.name)) + identity() + copies()
+  }
+
+  /// By old name, the new one of what has another name on the wire as well.
+  private func renames() -> [String: (member: String, rename: Rename)] {
+    let wireNames = Set(old.members.map(\.wireName))
+    let counterparts = Set(new.members.map(\.wireName))
+    let removed = old.members.filter { new[$0.name] == nil && !counterparts.contains($0.wireName) }
+    let added = new.members.filter { old[$0.name] == nil && !wireNames.contains($0.wireName) }
+    let matches = context.renames.members(removed, added, owner: old.type.path)
+    return Dictionary(
+      matches.map { (removed[$0.old].name, (added[$0.new].name, $0.rename)) }
+    ) { first, _ in first }
   }
 
   private var name: String { old.type.path }
@@ -47,11 +64,14 @@ struct StructureComparison {
     )
   }
 
-  private func renamed(_ before: MemberList.Member, _ after: MemberList.Member) -> Finding {
+  private func renamed(
+    _ before: MemberList.Member, _ after: MemberList.Member, _ rename: Rename
+  ) -> Finding {
     finding(
       .propertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
       "Callers that read or write `\(name).\(before.name)`, or construct \(Article.of(name)) with it, "
-        + "must use `\(after.name)`.")
+        + "must use `\(after.name)`."
+    ).of(rename, CodeRename(old: before.name, new: after.name))
   }
 
   private func added(_ member: MemberList.Member) -> Finding {

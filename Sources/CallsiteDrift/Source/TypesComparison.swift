@@ -49,7 +49,11 @@ struct TypesComparison {
         .typeRenamed, operation: old.operation, path: old.path,
         message: "Type `\(old.path)` is called `\(new.path)`.",
         consequence: "Callers that name `\(old.path)` must name `\(new.path)`.",
-        swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
+        swift: .init(before: old.head, after: new.head), old: old.position, new: new.position
+      ).of(
+        context.types.evidence[old.path]
+          ?? Rename(old: old.path, new: new.path, evidence: ["stands where the other one stood"]),
+        CodeRename(old: old.path, new: new.path))
     ]
   }
 

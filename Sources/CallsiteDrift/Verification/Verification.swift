@@ -11,7 +11,7 @@ package struct Verification: Sendable {
     let policy = VerificationPolicy(
       alignment.spec, alignment.published, ClientTypes(spec.module),
       Emitter(of: published.document)?.habits ?? Emitter.unknownHabits)
-    let findings = WireComparison().findings(from: alignment.spec, to: alignment.published)
+    let findings = WireComparison(rulings: .off).findings(from: alignment.spec, to: alignment.published)
     return DriftReport(findings: findings.compactMap(policy.judged) + alignment.findings)
   }
 }

@@ -27,11 +27,13 @@ struct DifferenceDescription {
   func finding(_ operation: String?) -> Finding {
     let judgement = difference.change.judgement
     let rule = judgement.rule(in: area)
-    return Finding(
+    var finding = Finding(
       rule.id, .wire, rule.severity, operation: operation,
       path: path.isEmpty ? place : "\(place) / \(path.text)",
       message: "\(subject) \(judgement.phrase)\(detail).", consequence: WireConsequence.text(rule),
       old: difference.oldPosition?.written, new: difference.newPosition?.written)
+    finding.rename = difference.rename
+    return finding
   }
 
   private var subject: String { path.isEmpty ? "The \(place)" : "'\(path.text)'" }

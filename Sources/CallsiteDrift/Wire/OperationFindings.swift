@@ -25,13 +25,20 @@ struct OperationFindings {
   }
 
   mutating func add(
-    _ rule: WireRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?
+    _ rule: WireRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?,
+    rename: Rename? = nil
   ) {
-    findings.append(
-      Finding(
-        rule.id, .wire, rule.severity, operation: operation, path: path, message: message,
-        consequence: WireConsequence.text(rule), old: old, new: new))
+    var finding = Finding(
+      rule.id, .wire, rule.severity, operation: operation, path: path, message: message,
+      consequence: WireConsequence.text(rule), old: old, new: new)
+    finding.rename = rename
+    findings.append(finding)
   }
+
+  var rulings: RenameRulings { graph.rulings }
+
+  /// Whether two schemas are of the same type, as far as a rename asks.
+  func areAlike(_ old: Schema, _ new: Schema) -> Bool { graph.likeness.areAlike([old], [new]) }
 
   /// Notes a change of a schema whose place is no part of another: a default, a deprecation.
   mutating func add(

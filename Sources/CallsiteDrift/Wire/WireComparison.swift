@@ -6,20 +6,25 @@ package import CallsiteDocument
 /// in another order, parameters and servers and security at another level, other names of path parameters.
 package struct WireComparison: Sendable {
   private let today: CalendarDay?
+  private let rulings: RenameRulings
   private let hasShortcuts: Bool
 
   /// - Parameters:
   ///   - today: What sunsets are measured by; nil: no day has passed.
+  ///   - rulings: What was renamed and what wasn't, where somebody has said so.
   ///   - hasShortcuts: Whether what looks equal is passed over, which changes nothing but the time it takes.
-  package init(today: CalendarDay? = nil, hasShortcuts: Bool = true) {
+  package init(today: CalendarDay? = nil, rulings: RenameRulings = RenameRulings(), hasShortcuts: Bool = true)
+  {
     self.today = today
+    self.rulings = rulings
     self.hasShortcuts = hasShortcuts
   }
 
   package func findings(from old: APIDocument, to new: APIDocument) -> [Finding] {
-    let graph = SchemaGraph(old, new, today: today, hasShortcuts: hasShortcuts)
+    let graph = SchemaGraph(old, new, today: today, rulings: rulings, hasShortcuts: hasShortcuts)
     let versions = VersionPair(old: old, new: new, graph: graph, today: today)
-    let operations = OperationMatching(old.operations, new.operations)
+    let operations = OperationMatching(
+      old.operations, new.operations, renames: OperationRenames(old, new, rulings: rulings, today: today))
     var compared = operations.pairs.map { versions.compare($0.old, $0.new) }
     compared += versions.compareWebhooks()
     graph.complete()

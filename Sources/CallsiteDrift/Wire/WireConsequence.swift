@@ -17,7 +17,8 @@ enum WireConsequence {
     switch rule.kind {
     case "property", "presence", "existence", "read-only":
       "Clients in the field leave it out, and their requests are refused."
-    case "enum": "Clients in the field may send what is not listed any more, and be refused."
+    case "name": "Clients in the field send it under its old name, and their requests are refused."
+    case "enum", "enum-name": "Clients in the field may send what is not listed any more, and be refused."
     case "nullability": "Clients in the field may send null, and be refused."
     case "default": "Clients in the field that leave it out get something else."
     case "deprecation", "sunset", "stability": "Nobody can rely on how long it will stay."
@@ -27,10 +28,11 @@ enum WireConsequence {
 
   private static func response(_ rule: WireRule) -> String {
     switch rule.kind {
-    case "property", "presence", "existence", "write-only":
+    case "property", "name", "presence", "existence", "write-only":
       "Clients in the field that need it fail to read the response."
     case "enum": "Clients in the field may get values that they don't know."
     case "nullability": "Clients in the field that expect a value fail to read null."
+    case "discriminator": "Clients in the field can't tell which of several shapes they got."
     case "type", "one-of", "choice", "media-type", "media-type-name", "content", "status":
       "Clients in the field may fail to read the response."
     case "deprecation", "sunset", "stability": "Nobody can rely on how long it will stay."
@@ -52,6 +54,9 @@ enum WireConsequence {
     texts[WireRule.securityRemoved.id] = "Clients in the field with such credentials get a 401."
     texts[WireRule.scopeAdded.id] = "Tokens in the field may lack it, and are refused."
     texts[WireRule.schemeTypeChanged.id] = "Clients in the field send their credentials in the old way."
+    for rule in [WireRule.authorizationURLChanged, .tokenURLChanged, .identityURLChanged] {
+      texts[rule.id] = "Clients in the field log in at the old URL until they are updated."
+    }
     texts[WireRule.flowRemoved.id] = "Clients in the field that get tokens this way can't log in."
     return texts
   }()

@@ -6,15 +6,22 @@ import CallsitePipeline
 package struct DriftPipeline: Sendable {
   private let comparison: @Sendable (APIVersion, APIVersion) -> DriftReport
   private let keepsTexts: Bool
+  private let app: AppCode?
+  private let keepsNames: Bool
 
   /// - Parameters:
   ///   - keepsTexts: Whether the result has the documents' texts, for reports that show lines of them.
+  ///   - app: Code of which the lines are edited that use what was renamed; nil: none.
+  ///   - keepsNames: Whether the result has what makes the new versions keep their old names.
   ///   - comparison: Finds what changed.
   package init(
-    keepsTexts: Bool = false, comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
+    keepsTexts: Bool = false, editing app: AppCode? = nil, keepsNames: Bool = false,
+    comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
   ) {
     self.comparison = comparison
     self.keepsTexts = keepsTexts
+    self.app = app
+    self.keepsNames = keepsNames
   }
 
   /// - Throws: The errors of all versions together.
@@ -25,6 +32,7 @@ package struct DriftPipeline: Sendable {
     collector.report(contentsOf: readings.flatMap(\.diagnostics))
     try collector.throwIfErrors()
     var result = DriftResult(warningCount: DiagnosticSummary(collector.diagnostics).warnings)
+    var edits = app.map(AppEdits.init)
     for pair in pairs {
       let old = pair.old == nil ? nil : readings.popFirst()?.version
       let new = pair.new == nil ? nil : readings.popFirst()?.version
@@ -34,8 +42,13 @@ package struct DriftPipeline: Sendable {
         case (nil, _?): [.apiAdded(pair)]
         default: [.apiRemoved(pair)]
         }
+      if let old { edits?.apply(findings, from: old) }
+      if keepsNames, let new, let source = pair.new {
+        result.keptNames.append(KeptNamesOverlay(findings, of: new, source: source))
+      }
       add(findings, of: pair, to: &result)
     }
+    result.edits = edits
     return result
   }
 
@@ -73,6 +86,10 @@ package struct DriftResult: Sendable {
   package var texts: [String: String] = [:]
   /// How many warnings there were about the documents themselves.
   package var warningCount: Int
+  /// The app's code with the new names; nil: none was to be edited.
+  package var edits: AppEdits?
+  /// By API, what makes the new version keep the old names.
+  package var keptNames: [KeptNamesOverlay] = []
 }
 
 extension Finding {

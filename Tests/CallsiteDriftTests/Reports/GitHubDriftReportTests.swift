@@ -29,4 +29,12 @@ struct GitHubDriftReportTests {
     #expect(report.split(whereSeparator: \.isNewline).count == 1)
     #expect(report.contains("%0A::error::b%0D%250A"))
   }
+
+  @Test("shows controls, C1, directions of writing and line separators for what they are")
+  func controls() {
+    let text = DriftFormat.github.render(
+      .make([.make(path: "a\u{85}b", message: "a\u{1B}[31m\u{9B}\u{202E}\u{2066}\u{2028}\u{2029}\u{7}b")]))
+    #expect(text.contains("a\\u{1b}[31m\\u{9b}\\u{202e}\\u{2066}\\u{2028}\\u{2029}\\u{7}b"))
+    #expect(text.contains("a\\u{85}b"))
+  }
 }

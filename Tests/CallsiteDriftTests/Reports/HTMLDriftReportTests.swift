@@ -24,11 +24,54 @@ struct HTMLDriftReportTests {
     #expect(page.contains("data-axis=\"wire\" data-severity=\"breaking\""))
   }
 
+  @Test("marks the line that changed, and not the one of the property")
+  func changedLine() {
+    let text = { (type: String) in "Pet:\n  name:\n    description: A name.\n    type: \(type)\n  age: {}\n" }
+    let finding = Finding.make(
+      old: SourcePosition(file: "a", line: 2, column: 3), new: SourcePosition(file: "b", line: 2, column: 3))
+    let page = DriftFormat.html.render(
+      .make([finding], texts: ["a": text("string"), "b": text("integer")]))
+    #expect(page.contains("<mark><i>4</i>     type: string</mark>"))
+    #expect(page.contains("<mark><i>4</i>     type: integer</mark>"))
+    #expect(!page.contains("<mark><i>2</i>"))
+  }
+
+  @Test("lists the operations with their counts, the worst first, and keeps excerpts closed")
+  func contents() {
+    let review = DriftReview.make([
+      .make("a", .wire, .info, operation: "GET /a"), .make("b", .wire, .warning, operation: "GET /b"),
+      .make("c", .wire, .breaking, operation: "GET /c", old: SourcePosition(file: "a", line: 1, column: 1)),
+    ])
+    let page = DriftFormat.html.render(review)
+    let links = page.matches(of: /<a href="#group-(\d)">([^<]*)<\/a> <span class="count">([^<]*)</).map {
+      "\($0.1) \($0.2) \($0.3)"
+    }
+    #expect(links == ["0 GET /c 1 breaking", "1 GET /b 1 warning", "2 GET /a 1 info"])
+    #expect(page.contains("<section class=\"group\" id=\"group-0\">\n<h2>GET /c"))
+    #expect(page.contains("<details><summary>Both versions of the document"))
+  }
+
+  @Test("has the lines of the app in its header, each once")
+  func callSites() {
+    var finding = Finding.make()
+    let site = CallSite(
+      position: SourcePosition(file: "App.swift", line: 3, column: 1), text: "print(pet.name)",
+      isCertain: true)
+    finding.callSites = [site]
+    var other = Finding.make("x", .source, .breaking)
+    other.callSites = [site]
+    var review = DriftReview.make([finding, other])
+    review.appFileCount = 1
+    let head = DriftFormat.html.render(review).prefix { $0 != "\u{1}" }.split(separator: "</header>")[0]
+    #expect(head.matches(of: /App\.swift:3:1/).count == 1)
+    #expect(head.contains("1 line in 1 file uses what changed"))
+  }
+
   @Test("says where one version has nothing")
   func absent() {
     let finding = Finding.make(old: SourcePosition(file: "a", line: 1, column: 1))
     let page = DriftFormat.html.render(.make([finding], texts: ["a": "text"]))
-    #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">Not in this version.</p>"))
+    #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">Not here.</p>"))
   }
 
   @Test("loads nothing, and forbids itself to")

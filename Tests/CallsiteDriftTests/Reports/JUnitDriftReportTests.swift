@@ -8,14 +8,14 @@ import Testing
 
 @Suite("The report as JUnit's test results")
 struct JUnitDriftReportTests {
-  @Test("fails what fails the run, and passes the rest")
+  @Test("fails what breaks, and passes the rest")
   func cases() throws {
     let review = DriftReview.make([
       .make(consequence: "Apps fail."), .make("b", .wire, .info, path: "query a"),
       .make("c", .source, .breaking),
     ])
     let text = DriftFormat.junit.render(review)
-    #expect(text.contains("<testsuites name=\"callsite diff\" tests=\"4\" failures=\"1\">"))
+    #expect(text.contains("<testsuites name=\"callsite diff\" tests=\"4\" failures=\"2\">"))
     #expect(text.contains("  <testsuite name=\"wire\" tests=\"2\" failures=\"1\">"))
     #expect(
       text.contains(

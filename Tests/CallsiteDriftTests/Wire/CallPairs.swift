@@ -7,6 +7,9 @@ enum CallPairs {
       "paths: { /a: { get: { responses: {} } } }", "paths: { /a: { put: { responses: {} } } }",
       "api-removed-without-deprecation @ operation", "endpoint-added @ operation"),
     CallPair(
+      "paths: { /a: { get: { operationId: a, responses: {} } } }",
+      "paths: { /b: { get: { operationId: a, responses: {} } } }", "api-path-renamed @ operation"),
+    CallPair(
       removable("deprecated: true"), removable(nil), "api-removed-with-deprecation @ operation"),
     CallPair(
       removable("deprecated: true, x-sunset: 2001-01-01"), removable(nil),
@@ -62,6 +65,14 @@ enum CallPairs {
     parameter(nil, "{ name: q, in: header, schema: {} }", "new-optional-request-parameter @ header q"),
     parameter(
       nil, "{ name: q, in: path, required: true, schema: {} }", "new-request-path-parameter @ path q"),
+    .operation(
+      "parameters: [{ name: colour, in: query, schema: { type: string } }]",
+      "parameters: [{ name: color, in: query, schema: { type: string } }]",
+      "optional-request-parameter-renamed @ query colour"),
+    .operation(
+      "parameters: [{ name: colour, in: query, required: true, schema: { type: string } }]",
+      "parameters: [{ name: color, in: query, required: true, schema: { type: string } }]",
+      "required-request-parameter-renamed @ query colour"),
     parameter("deprecated: true", nil, "request-parameter-removed-with-deprecation @ query q"),
     parameter(
       "deprecated: true, x-sunset: 9999-01-01", nil, "request-parameter-removed-before-sunset @ query q"),

@@ -35,6 +35,14 @@ struct OasdiffChecksTests {
     "api-security-removed": "clients with such credentials get a 401",
     "api-security-scope-added": "tokens in the field may lack the scope",
     "api-security-component-type-changed": "credentials are sent in another way",
+    "api-security-component-oauth-url-changed": "clients in the field log in at the old URL",
+    "api-security-component-oauth-token-url-changed": "clients in the field log in at the old URL",
+    "request-body-discriminator-property-name-changed": "servers can't tell the shape by the old property",
+    "request-property-discriminator-property-name-changed":
+      "servers can't tell the shape by the old property",
+    "response-body-discriminator-property-name-changed": "clients can't tell the shape by the old property",
+    "response-property-discriminator-property-name-changed":
+      "clients can't tell the shape by the old property",
     "request-required-property-became-not-read-only": "clients in the field leave it out, and it is required",
     "response-optional-property-became-write-only": "it is gone from responses, as if removed",
     "response-required-property-became-write-only": "it is gone from responses, as if removed",

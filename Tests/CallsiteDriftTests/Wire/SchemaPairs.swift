@@ -18,6 +18,9 @@ enum SchemaPairs {
     SchemaPair("{ type: string, enum: [a] }", "{ type: string, enum: [a, b] }", both: "*-enum-value-added"),
     SchemaPair(
       "{ type: string, enum: [a, b, c] }", "{ type: string, enum: [c] }", both: "*-enum-value-removed"),
+    SchemaPair(
+      "{ type: string, enum: [a, canceled] }", "{ type: string, enum: [a, cancelled] }",
+      both: "*-enum-value-renamed"),
     SchemaPair("{ type: string }", "{ const: a }", both: "*-const-added"),
     SchemaPair("{ const: a }", "{ const: b }", both: "*-const-changed"),
     SchemaPair(
@@ -98,6 +101,12 @@ enum SchemaPairs {
     SchemaPair(
       object("a: { type: string }"), object("a: { type: string }, b: { default: 1 }", "b"),
       request: ["new-required-*-with-default"], response: ["response-required-property-added"]),
+    SchemaPair(
+      object("colour: { type: string }"), object("color: { type: string }"),
+      request: ["request-optional-property-renamed"], response: ["response-optional-property-renamed"]),
+    SchemaPair(
+      object("colour: { type: string }", "colour"), object("color: { type: string }", "color"),
+      request: ["request-required-property-renamed"], response: ["response-required-property-renamed"]),
     SchemaPair(object("a: {}"), object("a: {}", "a"), both: "*-became-required"),
     SchemaPair(
       object("a: { default: 1 }"), object("a: { default: 1 }", "a"),

@@ -14,7 +14,9 @@ struct WireMirror: Hashable, Comparable, CustomStringConvertible {
       guard let rule = WireRules.rule(finding.id) else { continue }
       let action = isBack ? rule.action.opposite : rule.action
       let text = "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(action.rawValue)"
-      let place = finding.path.contains("<") || finding.path.hasPrefix("path ") ? "" : finding.path
+      // What was renamed is told under its old name, which is another one on the way back.
+      let isElsewhere = finding.path.contains("<") || finding.path.hasPrefix("path ") || rule.kind == "name"
+      let place = isElsewhere ? "" : finding.path
       counts[WireMirror(description: "\(text) @ \(place)"), default: 0] += finding.operations.count
     }
     return counts

@@ -3,21 +3,21 @@ import CallsiteDiagnostics
 /// A review as one page that needs nothing but a browser: no network, no other file, and readable without its
 /// script, which only filters.
 struct HTMLDriftReport: Sendable {
-  /// With more findings than that, excerpts are closed at first.
-  private static let openExcerpts = 30
-
   private let review: DriftReview
   private let groups: [FindingGroup]
   private let articles: HTMLFindingArticle
 
   init(_ review: DriftReview) {
     self.review = review
-    groups = FindingGroup.groups(of: review)
+    groups = FindingGroup.groups(of: review).enumerated().sorted { first, second in
+      if FindingGroup.isWorse(first.element, second.element) { return true }
+      return !FindingGroup.isWorse(second.element, first.element) && first.offset < second.offset
+    }.map(\.element)
     let positions = review.findings.flatMap { [$0.old, $0.new].compactMap { $0 } }
     let files = Set(positions.map(\.file))
     articles = HTMLFindingArticle(
       lines: review.texts.filter { files.contains($0.key) }.mapValues { SourceLines($0) },
-      isOpen: review.findings.count <= Self.openExcerpts)
+      kind: review.kind)
   }
 
   func render() -> String {
@@ -29,7 +29,7 @@ struct HTMLDriftReport: Sendable {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
-    <title>API changes</title>
+    <title>\(review.kind.heading)</title>
     <style>
     \(HTMLReportAssets.style)
     </style>
@@ -37,8 +37,8 @@ struct HTMLDriftReport: Sendable {
     <body>
     <a class="skip" href="#findings">Skip to the findings</a>
     <header>
-    <h1>API changes</h1>
-    \(subjects)\(HTMLReportSummary(review).render())</header>
+    <h1>\(review.kind.heading)</h1>
+    \(subjects)\(HTMLReportSummary(review).render())\(HTMLCallSites(review).render())\(contents)</header>
     \(review.findings.isEmpty ? "" : HTMLReportFilters(review).render())<main id="findings" tabindex="-1">
     \(sections)</main>
     <script>
@@ -66,14 +66,26 @@ struct HTMLDriftReport: Sendable {
   }
 
   private var sections: String {
-    if groups.isEmpty { return "<p class=\"nothing\">Nothing changed that a client can notice.</p>\n" }
-    return groups.map(section).joined()
+    if groups.isEmpty { return "<p class=\"nothing\">\(review.kind.silence)</p>\n" }
+    return groups.enumerated().map(section).joined()
       + "<p class=\"nothing\" id=\"nothing\" hidden>No finding matches the filters.</p>\n"
   }
 
-  private func section(_ group: FindingGroup) -> String {
+  /// The operations, the worst first, with what was found of each.
+  private var contents: String {
+    if groups.count < 2 { return "" }
+    let items = groups.enumerated().map { number, group in
+      "<li class=\"\(group.worst.rawValue)\"><a href=\"#group-\(number)\">\(Markup.content(group.title))</a> "
+        + "<span class=\"count\">\(group.counts)</span></li>\n"
+    }
+    return
+      "<nav aria-label=\"Contents\"><details class=\"contents\" open><summary>\(groups.count) operations and parts"
+      + "</summary>\n<ol>\n\(items.joined())</ol>\n</details></nav>\n"
+  }
+
+  private func section(_ number: Int, _ group: FindingGroup) -> String {
     """
-    <section class="group">
+    <section class="group" id="group-\(number)">
     <h2>\(Markup.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
     \(group.findings.map(articles.render).joined())</section>
 

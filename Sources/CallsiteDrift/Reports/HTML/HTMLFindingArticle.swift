@@ -5,8 +5,7 @@ import CallsiteDiagnostics
 struct HTMLFindingArticle: Sendable {
   /// The documents' texts, by file.
   let lines: [String: SourceLines]
-  /// Whether excerpts are seen from the start.
-  let isOpen: Bool
+  let kind: DriftReview.Kind
 
   func render(_ finding: Finding) -> String {
     let others = finding.otherOperations.map { "<p class=\"others\">\(Markup.content($0))</p>\n" } ?? ""
@@ -19,11 +18,15 @@ struct HTMLFindingArticle: Sendable {
       <span class="axis">\(finding.axis.rawValue)</span> \
       <code class="path">\(Markup.content(finding.path))</code></h3>
       <p>\(Self.sentence(finding.message))</p>
-      \(consequence)\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
+      \(consequence)\(rename(finding))\(others)\(swift(finding))\(callSites(finding))\(documents(finding))\
       <p class="id"><code>\(Markup.content(finding.id))</code> \(finding.fingerprint)</p>
       </article>
 
       """
+  }
+
+  private func rename(_ finding: Finding) -> String {
+    finding.rename.map { "<p class=\"others\">\(Markup.content($0.sentence))</p>\n" } ?? ""
   }
 
   private func swift(_ finding: Finding) -> String {
@@ -51,18 +54,26 @@ struct HTMLFindingArticle: Sendable {
 
   private func documents(_ finding: Finding) -> String {
     guard finding.old != nil || finding.new != nil else { return "" }
-    return "<details\(isOpen ? " open" : "")><summary>Both versions of the document</summary>\n"
-      + "<div class=\"sides\">\n" + excerpt(finding.old, label: "Old") + excerpt(finding.new, label: "New")
-      + "</div></details>\n"
+    let labels = (Self.title(kind.sides.old), Self.title(kind.sides.new))
+    let title = kind == .changes ? "Both versions of the document" : "\(labels.0) and \(kind.sides.new)"
+    let sides = (lookUp(finding.old), lookUp(finding.new))
+    return "<details><summary>\(title)</summary>\n<div class=\"sides\">\n"
+      + excerpt(finding.old, sides.0?.marking(against: sides.1), label: labels.0)
+      + excerpt(finding.new, sides.1?.marking(against: sides.0), label: labels.1) + "</div></details>\n"
   }
 
-  private func excerpt(_ position: SourcePosition?, label: String) -> String {
+  private static func title(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  private func lookUp(_ position: SourcePosition?) -> SourceExcerpt? {
+    position.flatMap { lines[$0.file]?.excerpt(around: $0) }
+  }
+
+  private func excerpt(_ position: SourcePosition?, _ excerpt: SourceExcerpt?, label: String) -> String {
     guard let position else {
       return "<figure><figcaption>\(label)</figcaption>\(Self.absent)</figure>\n"
     }
     let caption = "\(label) <code>\(Markup.content(position.description))</code>"
-    let text = lines[position.file]?.excerpt(around: position).map(rows)
-    let content = text.map { "<pre tabindex=\"0\">\($0)</pre>" } ?? ""
+    let content = excerpt.map(rows).map { "<pre tabindex=\"0\">\($0)</pre>" } ?? ""
     return "<figure><figcaption>\(caption)</figcaption>\(content)</figure>\n"
   }
 
@@ -72,7 +83,7 @@ struct HTMLFindingArticle: Sendable {
       let number = String(line.number)
       let padded = String(repeating: " ", count: width - number.count) + number
       let text = "<i>\(padded)</i> \(Markup.content(line.text))"
-      return line.number == excerpt.target ? "<mark>\(text)</mark>" : text
+      return excerpt.marked.contains(line.number) ? "<mark>\(text)</mark>" : text
     }.joined(separator: "\n")
   }
 
@@ -80,5 +91,5 @@ struct HTMLFindingArticle: Sendable {
     MarkedText.map(text, plain: Markup.content) { "<code>\(Markup.content($0))</code>" }
   }
 
-  private static let absent = "<p class=\"absent\">Not in this version.</p>"
+  private static let absent = "<p class=\"absent\">Not here.</p>"
 }

@@ -78,6 +78,13 @@ enum HTMLReportAssets {
     .nothing { padding: 2rem 0; color: var(--soft); }
     .absent { margin: 0; padding: .5rem .75rem; color: var(--soft); font-style: italic; }
 
+    .contents ol { margin: .5rem 0 0; padding-left: 1.6rem; columns: 26rem auto; }
+    .contents li { overflow-wrap: anywhere; break-inside: avoid; }
+    .contents li::marker { color: var(--tone); font-weight: 600; }
+    .app { margin: 0 0 .75rem; }
+    .app ul { margin: .5rem 0 0; padding-left: 1.25rem; }
+    .app .perhaps { color: var(--soft); }
+
     .sides { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .75rem; margin: .25rem 0 .5rem; }
     figure { margin: 0; min-width: 0; border: 1px solid var(--line); background: var(--back); }
     figcaption { padding: .2rem .75rem; border-bottom: 1px solid var(--line); color: var(--soft); font-size: .8rem; overflow-wrap: anywhere; }
@@ -92,11 +99,21 @@ enum HTMLReportAssets {
     @media (max-width: 48rem) {
       body { padding: .75rem; }
       form { position: static; margin: 0 -.75rem; padding: .6rem .75rem; }
-      .sides { grid-template-columns: minmax(0, 1fr); }
+      .sides, .verdicts { grid-template-columns: minmax(0, 1fr); }
+      .contents ol { columns: auto; }
     }
     @media print {
-      form, .skip { display: none; }
+      :root {
+        color-scheme: light;
+        --back: #ffffff; --panel: #ffffff; --line: #999999; --text: #000000; --soft: #444444; --link: #000000;
+        --breaking: #8a1c16; --warning: #5e4100; --info: #123f69; --none: #14502a;
+      }
+      body { max-width: none; padding: 0; font-size: 10pt; }
+      form, .skip, button { display: none; }
       .group, .finding { content-visibility: visible; }
+      .finding, figure, .verdict { break-inside: avoid; }
+      h2, h3 { break-after: avoid; }
+      pre { white-space: pre-wrap; overflow-wrap: anywhere; }
     }
     """#
 

@@ -10,7 +10,7 @@ struct HTMLReportSummary: Sendable {
     let accepted =
       review.acceptedCount > 0
       ? "<p class=\"accepted\">\(review.acceptedCount) accepted, not listed.</p>\n" : ""
-    return "<dl class=\"verdicts\">\n\(Finding.Axis.allCases.map(card).joined())</dl>\n\(accepted)"
+    return "<dl class=\"verdicts\">\n\(review.axes.map(card).joined())</dl>\n\(accepted)"
   }
 
   private func card(_ axis: Finding.Axis) -> String {

@@ -4,10 +4,27 @@ import OrderedCollections
 /// Finds which operations of one document are which of another: by method and path, whatever its parameters are called.
 struct OperationMatching {
   private(set) var pairs: [(old: Operation, new: Operation)] = []
+  /// Of these pairs those that have another path.
+  private(set) var renamed: [(old: Operation, new: Operation, rename: Rename)] = []
   private(set) var removed: [Operation] = []
   private(set) var added: [Operation] = []
 
-  init(_ old: [Operation], _ new: [Operation]) {
+  /// - Parameter renames: Which of the operations whose paths are gone is which of the new ones.
+  init(_ old: [Operation], _ new: [Operation], renames: OperationRenames? = nil) {
+    self.init(old, new)
+    guard let renames, !renames.matches.isEmpty else { return }
+    let others = added.keyed(by: \.label)
+    for operation in removed {
+      guard let rename = renames.matches[operation.label], let other = others[rename.new] else { continue }
+      pairs.append((operation, other))
+      renamed.append((operation, other, rename))
+    }
+    let (olds, news) = (Set(renamed.map(\.old.label)), Set(renamed.map(\.new.label)))
+    removed.removeAll { olds.contains($0.label) }
+    added.removeAll { news.contains($0.label) }
+  }
+
+  private init(_ old: [Operation], _ new: [Operation]) {
     var exact: [String: Int] = [:]
     for (index, operation) in new.enumerated() where exact[operation.label] == nil {
       exact[operation.label] = index

@@ -22,11 +22,15 @@ struct ParameterComparison {
     let (old, new) = (before.parameters + before.strayParameters, after.parameters + after.strayParameters)
     let others = Dictionary(new.map { (key($0, newNames), $0) }) { first, _ in first }
     var found: Set<String> = []
+    let renames = renames(old, new, findings)
     for parameter in old {
       let key = key(parameter, oldNames)
       found.insert(key)
       if let other = others[key] {
         compare(parameter, other, into: &findings)
+      } else if let match = renames[key] {
+        found.insert(self.key(match.new, newNames))
+        addRenamed(parameter, match.new, match.rename, into: &findings)
       } else {
         let rule = LifecycleComparison(today: today).ruleForRemoval(of: parameter)
         findings.add(
@@ -39,6 +43,39 @@ struct ParameterComparison {
         "The \(parameter.noun) is new\(parameter.isRequired ? " and required" : "").", before.position,
         parameter.position)
     }
+  }
+
+  /// What was renamed, by the key of the old one. What was deprecated is gone as was said, and no other is it.
+  private func renames(
+    _ old: [Parameter], _ new: [Parameter], _ findings: OperationFindings
+  ) -> [String: (new: Parameter, rename: Rename)] {
+    let (oldKeys, newKeys) = (Set(old.map { key($0, oldNames) }), Set(new.map { key($0, newNames) }))
+    let lifecycle = LifecycleComparison(today: today)
+    let removed = old.filter {
+      $0.location != .path && !newKeys.contains(key($0, oldNames))
+        && lifecycle.ruleForRemoval(of: $0) == .parameterRemoved
+    }
+    let added = new.filter { $0.location != .path && !oldKeys.contains(key($0, newNames)) }
+    let candidate = { (parameter: Parameter) in
+      RenameMatching.Candidate(name: parameter.name, description: parameter.description)
+    }
+    let matches = RenameMatching(rulings: findings.rulings, common: ["same place", "same type"])
+      .matches(removed.map(candidate), added.map(candidate)) { index, place in
+        removed[index].location == added[place].location
+          && findings.areAlike(removed[index].schema, added[place].schema)
+      }
+    return Dictionary(
+      matches.map { (key(removed[$0.old], oldNames), (added[$0.new], $0.rename)) }
+    ) { first, _ in first }
+  }
+
+  private func addRenamed(
+    _ old: Parameter, _ new: Parameter, _ rename: Rename, into findings: inout OperationFindings
+  ) {
+    findings.add(
+      new.isRequired ? .requiredParameterRenamed : .optionalParameterRenamed, at: old.place,
+      "The \(old.noun) is called '\(new.name)'.", old.position, new.position, rename: rename)
+    compare(old, new, into: &findings)
   }
 
   /// Names of headers don't differ by case (RFC 9110, section 5.1).

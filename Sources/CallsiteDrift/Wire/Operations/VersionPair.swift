@@ -36,7 +36,13 @@ struct VersionPair {
     let added = operations.added.map {
       finding(.endpointAdded, $0, "The operation is new.", old.position, $0.position)
     }
-    return removed + added
+    let renamed = operations.renamed.map { old, new, rename in
+      var finding = finding(
+        .endpointRenamed, old, "The operation is called '\(new.label)'.", old.position, new.position)
+      finding.rename = rename
+      return finding
+    }
+    return removed + renamed + added
   }
 
   private func finding(
@@ -93,7 +99,9 @@ extension VersionPair {
     let others = new.webhooks.keyed(by: \.name)
     return old.webhooks.flatMap { webhook -> [OperationFindings] in
       guard let other = others[webhook.name] else { return [] }
-      return OperationMatching(webhook.operations, other.operations).pairs.map { compare($0.old, $0.new) }
+      return OperationMatching(webhook.operations, other.operations, renames: nil).pairs.map {
+        compare($0.old, $0.new)
+      }
     }
   }
 }

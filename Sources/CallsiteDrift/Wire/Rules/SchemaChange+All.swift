@@ -4,7 +4,8 @@ extension SchemaChange {
 
   private static let values: [SchemaChange] = [
     .typeGeneralized, .typeSpecialized, .typeChanged, .becameNullable, .becameNotNullable, .becameEnum,
-    .enumLifted, .enumValueAdded, .enumValueRemoved, .constAdded, .constRemoved, .constChanged,
+    .enumLifted, .enumValueAdded, .enumValueRemoved, .enumValueRenamed, .constAdded, .constRemoved,
+    .constChanged,
     .knownValueAdded, .knownValueRemoved, .defaultAdded, .defaultRemoved, .defaultChanged,
     .contentMediaTypeChanged, .contentEncodingChanged,
   ]
@@ -27,7 +28,8 @@ extension SchemaChange {
   private static let properties: [SchemaChange] =
     [
       .requiredPropertyAdded, .requiredPropertyWithDefaultAdded, .optionalPropertyAdded,
-      .requiredPropertyRemoved, .optionalPropertyRemoved, .becameRequired, .becameRequiredWithDefault,
+      .requiredPropertyRemoved, .optionalPropertyRemoved, .requiredPropertyRenamed,
+      .optionalPropertyRenamed, .becameRequired, .becameRequiredWithDefault,
       .becameOptional, .mapClosed, .mapDescribed, .mapUndescribed, .otherPropertiesForbidden,
       .otherPropertiesAllowed,
     ]

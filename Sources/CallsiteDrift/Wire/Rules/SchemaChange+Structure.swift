@@ -23,6 +23,13 @@ extension SchemaChange {
       SchemaJudgement(
         "property", .remove, "{area}-removed", response: "{direction}-optional-{name}-removed",
         (.warning, .warning), "is gone")
+    case .requiredPropertyRenamed:
+      SchemaJudgement(
+        "name", .change, "{direction}-required-{name}-renamed", Self.changing,
+        "has another name, and is required")
+    case .optionalPropertyRenamed:
+      SchemaJudgement(
+        "name", .change, "{direction}-optional-{name}-renamed", (.warning, .warning), "has another name")
     case .becameRequired:
       SchemaJudgement("presence", .remove, "{area}-became-required", Self.narrowing, "is required")
     case .becameRequiredWithDefault:
@@ -115,7 +122,7 @@ extension SchemaChange {
         "discriminator", .remove, "{area}-discriminator-removed", Self.noted, "has no discriminator any more")
     case .discriminatorRenamed:
       SchemaJudgement(
-        "discriminator", .change, "{area}-discriminator-property-name-changed", Self.noted,
+        "discriminator", .change, "{area}-discriminator-property-name-changed", Self.changing,
         "is told by another property")
     case .mappingAdded:
       SchemaJudgement(

@@ -34,6 +34,10 @@ extension SchemaChange {
       SchemaJudgement("enum", .add, "{area}-enum-value-added", Self.weakWidening, "has new values")
     case .enumValueRemoved:
       SchemaJudgement("enum", .remove, "{area}-enum-value-removed", Self.narrowing, "has lost values")
+    case .enumValueRenamed:
+      SchemaJudgement(
+        "enum-name", .change, "{area}-enum-value-renamed", (.breaking, .warning),
+        "has a value of another name")
     case .constAdded:
       SchemaJudgement("enum", .remove, "{area}-const-added", Self.narrowing, "allows one value only")
     case .constRemoved:

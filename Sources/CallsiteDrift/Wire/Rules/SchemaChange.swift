@@ -2,7 +2,7 @@
 enum SchemaChange: Hashable, Sendable {
   case typeGeneralized, typeSpecialized, typeChanged
   case becameNullable, becameNotNullable
-  case becameEnum, enumLifted, enumValueAdded, enumValueRemoved
+  case becameEnum, enumLifted, enumValueAdded, enumValueRemoved, enumValueRenamed
   case constAdded, constRemoved, constChanged
   case knownValueAdded, knownValueRemoved
   case defaultAdded, defaultRemoved, defaultChanged
@@ -13,6 +13,7 @@ enum SchemaChange: Hashable, Sendable {
   case conditionChanged(ConditionKeyword)
   case requiredPropertyAdded, requiredPropertyWithDefaultAdded, optionalPropertyAdded
   case requiredPropertyRemoved, optionalPropertyRemoved
+  case requiredPropertyRenamed, optionalPropertyRenamed
   case becameRequired, becameRequiredWithDefault, becameOptional
   case accessChanged(Access, isRequired: Bool, isNow: Bool)
   case mapClosed, mapDescribed, mapUndescribed, otherPropertiesForbidden, otherPropertiesAllowed

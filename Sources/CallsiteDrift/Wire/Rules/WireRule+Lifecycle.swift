@@ -106,12 +106,14 @@ extension WireRule {
   static let flowRemoved = security(
     "api-security-component-oauth-flow-removed", .warning, "flow", .remove, "A way to get a token is gone.")
   static let authorizationURLChanged = security(
-    "api-security-component-oauth-url-changed", .info, "url", .change, "The page that asks for consent moved."
+    "api-security-component-oauth-url-changed", .warning, "url", .change,
+    "The page that asks for consent moved."
   )
   static let tokenURLChanged = security(
-    "api-security-component-oauth-token-url-changed", .info, "url", .change, "Tokens come from another URL.")
+    "api-security-component-oauth-token-url-changed", .warning, "url", .change,
+    "Tokens come from another URL.")
   static let identityURLChanged = security(
-    "api-security-component-openid-url-changed", .info, "url", .change,
+    "api-security-component-openid-url-changed", .warning, "url", .change,
     "OpenID Connect is described elsewhere.")
   static let schemeScopeAdded = security(
     "api-security-component-oauth-scope-added", .info, "scheme-scope", .add, "A scheme has a new scope.")

@@ -7,6 +7,9 @@ extension WireRule {
     "api-removed-without-deprecation", .breaking, direction: nil, area: "endpoint", kind: "existence",
     .remove,
     "An operation is gone that was not deprecated.")
+  static let endpointRenamed = WireRule(
+    "api-path-renamed", .breaking, direction: nil, area: "endpoint", kind: "name", .change,
+    "An operation has another path.")
   static let endpointRemovedBeforeSunset = WireRule(
     "api-removed-before-sunset", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
     "A deprecated operation is gone before its last day.")
@@ -33,7 +36,8 @@ extension WireRule {
     "A server is gone that clients may use.")
 
   static let operations: [WireRule] = [
-    endpointAdded, endpointRemoved, endpointRemovedBeforeSunset, endpointRemovedAfterDeprecation,
+    endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
+    endpointRemovedAfterDeprecation,
     endpointRemovedWithInvalidSunset, unpromisedEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
     serverRemoved,
   ]
@@ -58,6 +62,11 @@ extension WireRule {
   static let parameterRemovedWithInvalidSunset = parameter(
     "request-parameter-sunset-parse", .breaking, "existence", .remove,
     "A deprecated parameter is gone, and its sunset is no date.")
+  static let requiredParameterRenamed = parameter(
+    "required-request-parameter-renamed", .breaking, "name", .change,
+    "A parameter has another name, and is required.")
+  static let optionalParameterRenamed = parameter(
+    "optional-request-parameter-renamed", .warning, "name", .change, "A parameter has another name.")
   static let parameterBecameRequired = parameter(
     "request-parameter-became-required", .breaking, "presence", .remove, "A parameter is required.")
   static let parameterBecameOptional = parameter(
@@ -69,7 +78,8 @@ extension WireRule {
   static let parameters: [WireRule] = [
     requiredParameterAdded, pathParameterAdded, optionalParameterAdded, parameterRemoved,
     parameterRemovedAfterDeprecation, parameterRemovedBeforeSunset, parameterRemovedWithInvalidSunset,
-    parameterBecameRequired, parameterBecameOptional, parameterStyleChanged,
+    requiredParameterRenamed, optionalParameterRenamed, parameterBecameRequired, parameterBecameOptional,
+    parameterStyleChanged,
   ]
 
   private static func parameter(

@@ -29,7 +29,7 @@ extension SchemaChange {
   /// Whether it happens to a field or an element, and never to a body or a parameter itself.
   fileprivate var isOfPart: Bool {
     switch judgement.kind {
-    case "property", "presence", "read-only", "write-only", "deprecation", "sunset", "stability",
+    case "property", "name", "presence", "read-only", "write-only", "deprecation", "sunset", "stability",
       "prefix-items":
       true
     default: false

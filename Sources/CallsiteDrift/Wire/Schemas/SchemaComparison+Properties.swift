@@ -4,14 +4,68 @@ import OrderedCollections
 
 extension SchemaComparison {
   mutating func compareProperties() {
+    let renames = renames()
     for (name, parts) in old.properties {
       if let others = new.properties[name] {
         compareProperty(name, parts, others)
+      } else if let rename = renames[name], let others = new.properties[rename.new] {
+        addRenamed(rename, parts, others)
       } else {
         addRemoved(name, parts)
       }
     }
-    for (name, parts) in new.properties where old.properties[name] == nil { addNew(name, parts) }
+    let known = Set(renames.values.map(\.new))
+    for (name, parts) in new.properties where old.properties[name] == nil && !known.contains(name) {
+      addNew(name, parts)
+    }
+  }
+
+  /// By old name.
+  private func renames() -> [String: Rename] {
+    let (removed, added) = (
+      candidates(old.properties, without: new.properties, graph.old),
+      candidates(new.properties, without: old.properties, graph.new)
+    )
+    let matching = RenameMatching(
+      rulings: graph.rulings, owner: oldParts.first.flatMap { graph.old.name(of: $0) }, common: ["same type"])
+    let matches = matching.matches(removed, added) { index, place in
+      guard let parts = old.properties[removed[index].name], let others = new.properties[added[place].name]
+      else { return false }
+      return graph.likeness.areAlike(parts, others)
+    }
+    return matches.map(\.rename).keyed(by: \.old)
+  }
+
+  private func candidates(
+    _ properties: OrderedDictionary<String, [Schema]>, without others: OrderedDictionary<String, [Schema]>,
+    _ reader: ShapeReader
+  ) -> [RenameMatching.Candidate] {
+    properties.filter { others[$0.key] == nil }.compactMap { name, parts in
+      if PropertyAnnotations(parts, reader).isAbsent(in: context.direction) { return nil }
+      return RenameMatching.Candidate(
+        name: name, description: parts.lazy.compactMap { $0.description ?? $0.title }.first)
+    }
+  }
+
+  private mutating func addRenamed(_ rename: Rename, _ oldParts: [Schema], _ newParts: [Schema]) {
+    let (before, after) = (PropertyAnnotations(oldParts, graph.old), PropertyAnnotations(newParts, graph.new))
+    let isRequired =
+      context.direction == .request
+      ? new.required.contains(rename.new) : old.required.contains(rename.old)
+    var difference = SchemaDifference(
+      change: isRequired ? .requiredPropertyRenamed : .optionalPropertyRenamed,
+      path: WirePath().property(rename.old), old: "'\(rename.old)'", new: "'\(rename.new)'",
+      oldPosition: before.position, newPosition: after.position)
+    difference.rename = rename
+    add(difference)
+    let changes = AnnotationComparison(before, after, today: graph.today).changes
+    for change in changes {
+      add(
+        SchemaDifference(
+          change: change.change, path: WirePath().property(rename.old), old: change.old, new: change.new,
+          oldPosition: before.position, newPosition: after.position))
+    }
+    link(oldParts, newParts, WirePath().property(rename.old))
   }
 
   private mutating func addRemoved(_ name: String, _ parts: [Schema]) {

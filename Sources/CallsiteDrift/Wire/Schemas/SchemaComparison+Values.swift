@@ -24,13 +24,33 @@ extension SchemaComparison {
   }
 
   private mutating func compare(_ before: [DocumentValue], _ after: [DocumentValue]) {
-    let (removed, added) = (before.without(after), after.without(before))
+    var (removed, added) = (before.without(after), after.without(before))
     if before.count == 1, after.count == 1, !added.isEmpty {
       add(.constChanged, old: before.list, new: after.list)
       return
     }
+    for rename in renames(removed, added) {
+      add(
+        SchemaDifference(
+          change: .enumValueRenamed, old: "'\(rename.old)'", new: "'\(rename.new)'",
+          oldPosition: old.position,
+          newPosition: new.position, rename: rename))
+      removed.removeAll { $0 == .string(rename.old) }
+      added.removeAll { $0 == .string(rename.new) }
+    }
     if !removed.isEmpty { add(.enumValueRemoved, old: removed.list) }
     if !added.isEmpty { add(.enumValueAdded, new: added.list) }
+  }
+
+  /// Numbers have no names, so one isn't another.
+  private func renames(_ removed: [DocumentValue], _ added: [DocumentValue]) -> [Rename] {
+    let matching = RenameMatching(rulings: graph.rulings, common: ["same place"])
+    let candidates = { (values: [DocumentValue]) in
+      values.compactMap { value -> RenameMatching.Candidate? in
+        if case .string(let text) = value { RenameMatching.Candidate(name: text) } else { nil }
+      }
+    }
+    return matching.matches(candidates(removed), candidates(added)) { _, _ in true }.map(\.rename)
   }
 
   private mutating func compareKnownValues() {

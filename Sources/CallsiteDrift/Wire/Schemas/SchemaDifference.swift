@@ -10,4 +10,5 @@ struct SchemaDifference {
   var new: String?
   var oldPosition: SourcePosition?
   var newPosition: SourcePosition?
+  var rename: Rename?
 }

@@ -33,18 +33,25 @@ final class SchemaGraph {
   let equality: SchemaEquality
   /// What sunsets are measured by.
   let today: CalendarDay?
+  let rulings: RenameRulings
   private(set) var nodes: [Node] = []
   private var pairs: [Pair] = []
   private var indices: [Key: Int] = [:]
 
-  init(_ old: APIDocument, _ new: APIDocument, today: CalendarDay?, hasShortcuts: Bool = true) {
+  init(
+    _ old: APIDocument, _ new: APIDocument, today: CalendarDay?, rulings: RenameRulings = RenameRulings(),
+    hasShortcuts: Bool = true
+  ) {
     self.today = today
+    self.rulings = rulings
     self.old = ShapeReader(old)
     self.new = ShapeReader(new)
     equality =
       hasShortcuts
       ? SchemaEquality(changedNames: ChangedSchemas.names(old, new)) : SchemaEquality(isBlind: true)
   }
+
+  var likeness: SchemaLikeness { SchemaLikeness(old: old, new: new) }
 
   /// The node of a pair; nil when nothing changed in it or its parts, as far as that is quick to see.
   func node(_ oldParts: [Schema], _ newParts: [Schema], _ context: SchemaContext) -> Int? {

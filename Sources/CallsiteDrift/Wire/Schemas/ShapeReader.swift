@@ -6,9 +6,15 @@ import OrderedCollections
 struct ShapeReader {
   private let schemas: OrderedDictionary<String, Schema>
 
+  private let names: [ObjectIdentifier: String]
+
   init(_ document: APIDocument) {
     schemas = document.schemas
+    names = Dictionary(document.schemas.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
   }
+
+  /// What the document calls a schema that a reference leads to; nil: it is written where it is used.
+  func name(of schema: Schema) -> String? { schema.reference ?? names[ObjectIdentifier(schema)] }
 
   func hasSchema(_ name: String) -> Bool { schemas[name] != nil }
 

@@ -1,0 +1,165 @@
+import CallsiteDiagnostics
+import CallsiteModel
+import OrderedCollections
+
+/// The edits that make an app's lines use the new names.
+///
+/// Only what is known to be the thing that was renamed is edited, and what can be nothing else: a member of that name
+/// that no other type has, neither the module's nor the app's own.
+package struct FixIts: Sendable {
+  /// A file and what it is with the new names.
+  package struct EditedFile: Sendable {
+    package let path: String
+    package let old: [UInt8]
+    package let new: [UInt8]
+  }
+
+  private struct Edit: Hashable {
+    let offset: Int
+    let length: Int
+    let text: String
+  }
+
+  /// The files that change, in order.
+  package private(set) var files: [EditedFile] = []
+  /// How many names are replaced.
+  package private(set) var editCount = 0
+  /// The lines that use what was renamed and are left as they are.
+  package private(set) var open: [CallSite] = []
+
+  private let interface: ModuleInterface
+  private let ambiguous: Set<String>
+
+  /// - Parameters:
+  ///   - findings: What was found between the version that the app was written for and the new one.
+  ///   - version: The former.
+  package init(_ findings: [Finding], in app: AppCode, from version: APIVersion) {
+    interface = ModuleInterface(version.module)
+    ambiguous = Self.ambiguousNames(interface, app)
+    let sought = findings.compactMap { finding -> (finding: Finding, use: SoughtUse, code: CodeRename)? in
+      guard let code = finding.codeRename, let use = SoughtUse(finding, in: interface) else { return nil }
+      return (finding, use, code)
+    }
+    if sought.isEmpty { return }
+    for (file, uses) in app.uses(of: interface) {
+      var edits: OrderedSet<Edit> = []
+      for use in uses {
+        for (finding, sought, code) in sought where sought.matches(use) {
+          // Before a call stands the service, which is a use of its own.
+          if case .call = use.kind, code.type != nil { continue }
+          // A property that was renamed is none of the business of who leaves it out.
+          if case .construction = use.kind, !use.labels.contains(where: { $0.text == code.old }) { continue }
+          let replaced = self.edits(use, finding, code, in: file)
+          if replaced.isEmpty {
+            leave(use, in: file)
+          } else {
+            edits.formUnion(replaced)
+          }
+        }
+      }
+      if !edits.isEmpty { add(edits, to: file) }
+    }
+  }
+
+  private mutating func add(_ edits: OrderedSet<Edit>, to file: SwiftFile) {
+    var bytes = file.bytes
+    var end = bytes.count
+    for edit in edits.sorted(by: { $0.offset > $1.offset }) where edit.offset + edit.length <= end {
+      bytes.replaceSubrange(edit.offset..<(edit.offset + edit.length), with: edit.text.utf8)
+      end = edit.offset
+      editCount += 1
+    }
+    files.append(EditedFile(path: file.path, old: file.bytes, new: bytes))
+  }
+
+  private mutating func leave(_ use: CodeUse, in file: SwiftFile) {
+    let position = file.position(of: use.token)
+    open.append(
+      CallSite(position: position, text: file.text(ofLine: position.line), isCertain: use.isCertain))
+  }
+
+  /// The names of members that more than one type has.
+  private static func ambiguousNames(_ interface: ModuleInterface, _ app: AppCode) -> Set<String> {
+    let names = CodeNames(interface, files: app.files)
+    var counts: [String: Int] = [:]
+    let members = names.members
+    let all =
+      members.properties.values.map { Array($0.keys) } + members.cases.values.map { Array($0.keys) }
+      + members.methods.values.map { Array($0.keys) }
+    for name in all.joined() { counts[name, default: 0] += 1 }
+    return Set(counts.filter { $0.value > 1 }.keys).union(app.files.flatMap(\.declaredMembers)).union(
+      commonNames)
+  }
+
+  /// Members of so many types that a name alone tells nothing.
+  private static let commonNames: Set<String> = [
+    "id", "name", "count", "first", "last", "description", "value", "values", "title", "text", "body",
+    "label", "data",
+    "isEmpty", "date", "type", "status", "state", "url", "path", "key", "keys", "index", "min", "max",
+    "error",
+    "success", "failure", "image", "color", "size", "width", "height", "font", "content", "list", "get",
+    "add",
+    "remove", "insert", "hash", "rawValue", "message", "code", "self", "some", "none", "all", "on", "off",
+    "map",
+    "filter", "user", "items", "item", "result", "start", "end", "host", "port", "scheme", "query", "lines",
+    "year", "month", "day", "hour", "minute", "second", "update", "delete", "create", "load", "save", "send",
+  ]
+
+  // MARK: Edits
+
+  private func edits(_ use: CodeUse, _ finding: Finding, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
+    switch use.kind {
+    case .member(let name, _):
+      guard !ambiguous.contains(name), !finding.id.contains("parameter") else { return [] }
+      return replacement(of: use.token, code, in: file)
+    case .construction: return labels(of: use, code, in: file)
+    case .call:
+      if finding.id == "swift-parameter-renamed" { return labels(of: use, code, in: file) }
+      return path(endingAt: use.token, code, in: file)
+    case .type(let path):
+      if let type = code.type, path == type.old || path.hasPrefix("\(type.old).") {
+        return replacement(of: use.token, CodeRename(old: type.old, new: type.new), in: file)
+      }
+      return replacement(of: use.token, code, in: file)
+    case .property, .enumCase, .importing: return replacement(of: use.token, code, in: file)
+    case .exhaustiveSwitch: return []
+    }
+  }
+
+  private func labels(of use: CodeUse, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
+    use.labels.filter { $0.text == code.old }.map {
+      edit($0, code.new, in: file, isLabel: true)
+    }
+  }
+
+  /// The last part of a path in place of one; none where it is to nest elsewhere.
+  private func replacement(of token: SwiftToken, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
+    let scopes = (InterfacePath.scope(of: code.old), InterfacePath.scope(of: code.new))
+    guard token.text == InterfacePath.name(of: code.old), scopes.0.isEmpty == scopes.1.isEmpty else {
+      return []
+    }
+    return [edit(token, InterfacePath.name(of: code.new), in: file)]
+  }
+
+  /// A method with the services before it: `pets.list` → `animals.list`.
+  private func path(endingAt token: SwiftToken, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
+    let (old, new) = (code.old.split(separator: "."), code.new.split(separator: "."))
+    guard old.count == new.count, let place = file.tokens.lastIndex(of: token) else { return [] }
+    var edits: [Edit] = []
+    for (distance, (before, after)) in zip(old.reversed(), new.reversed()).enumerated() where before != after
+    {
+      let index = place - 2 * distance
+      // The methods made from an operation, such as a sequence of its pages, have names of their own.
+      guard index >= 0, file.tokens[index].text == before else { return [] }
+      edits.append(edit(file.tokens[index], String(after), in: file))
+    }
+    return edits
+  }
+
+  private func edit(_ token: SwiftToken, _ name: String, in file: SwiftFile, isLabel: Bool = false) -> Edit {
+    let isQuoted = file.bytes[token.offset] == UInt8(ascii: "`")
+    let code = isLabel ? name : SwiftIdentifier(name).code
+    return Edit(
+      offset: token.offset, length: token.text.utf8.count + (isQuoted ? 2 : 0), text: code)
+  }
+}

@@ -1,0 +1,135 @@
+import CallsiteModel
+import OrderedCollections
+
+/// Finds which members of two versions of a module are called otherwise on the wire as well.
+///
+/// It judges by the model as ``SchemaLikeness`` does by the document, so that both axes tell the same.
+struct MemberRenames {
+  let old: ModuleInterface
+  let new: ModuleInterface
+  let rulings: RenameRulings
+
+  typealias Match = RenameMatching.Match
+  typealias Candidate = RenameMatching.Candidate
+
+  /// - Parameter owner: The path of the type that has them.
+  func members(_ removed: [MemberList.Member], _ added: [MemberList.Member], owner: String) -> [Match] {
+    let candidate = { (member: MemberList.Member) in
+      Candidate(name: member.wireName ?? member.name, description: member.description)
+    }
+    return RenameMatching(rulings: rulings, owner: InterfacePath.name(of: owner), common: ["same type"])
+      .matches(removed.map(candidate), added.map(candidate)) {
+        removed[$0].wireName != nil && added[$1].wireName != nil
+          && areAlike(removed[$0].type, added[$1].type)
+      }
+  }
+
+  /// The properties of two versions of a struct that have other names in Swift and on the wire.
+  func pairs(
+    _ before: Structure, _ after: Structure, of paths: (old: String, new: String)
+  ) -> [(Property, Property)] {
+    let names = (Set(before.properties.map(\.name)), Set(after.properties.map(\.name)))
+    let wires = (Set(before.properties.map(\.wireName)), Set(after.properties.map(\.wireName)))
+    let removed = before.properties.filter { !names.1.contains($0.name) && !wires.1.contains($0.wireName) }
+    let added = after.properties.filter { !names.0.contains($0.name) && !wires.0.contains($0.wireName) }
+    if removed.isEmpty || added.isEmpty { return [] }
+    let candidate = { (property: Property) in
+      Candidate(
+        name: property.wireName.text, description: property.documentation.lines.joined(separator: " "))
+    }
+    let matching = RenameMatching(rulings: rulings, owner: InterfacePath.name(of: paths.old))
+    return matching.matches(removed.map(candidate), added.map(candidate)) {
+      areAlike(
+        old.qualified(removed[$0].type, in: paths.old), new.qualified(added[$1].type, in: paths.new))
+    }.map { (removed[$0.old], added[$0.new]) }
+  }
+
+  /// Parameters that set the same part of a request.
+  func parameters(_ removed: [ParameterInterface], _ added: [ParameterInterface]) -> [Match] {
+    let candidate = { (parameter: ParameterInterface) in
+      Candidate(name: parameter.target?.name ?? parameter.name, description: parameter.description)
+    }
+    return RenameMatching(rulings: rulings, common: ["same place", "same type"])
+      .matches(removed.map(candidate), added.map(candidate)) { index, place in
+        guard let target = removed[index].target, let other = added[place].target, target.name != nil,
+          other.name != nil
+        else { return false }
+        return target.location == other.location && areAlike(removed[index].type, added[place].type)
+      }
+  }
+
+  /// Cases that are one value of text each.
+  func values(_ removed: [CaseInterface], _ added: [CaseInterface]) -> [Match] {
+    RenameMatching(rulings: rulings, common: ["same place"])
+      .matches(removed.map { Candidate(name: $0.text) }, added.map { Candidate(name: $0.text) }) { _, _ in
+        true
+      }
+  }
+
+  /// Types whose members are much the same.
+  func types(_ removed: [InterfaceType], _ added: [InterfaceType]) -> [Match] {
+    let candidate = { (type: InterfaceType) in
+      Candidate(name: type.path, description: type.text)
+    }
+    return RenameMatching(rulings: rulings, common: ["same members"])
+      .matches(removed.map(candidate), added.map(candidate)) { areAlike(removed[$0], added[$1]) }
+  }
+
+  func isSeparate(_ oldPath: String, _ newPath: String) -> Bool {
+    rulings.separate.contains(
+      .init(InterfacePath.name(of: oldPath), InterfacePath.name(of: newPath)))
+  }
+
+  // MARK: Likeness
+
+  /// Whether values are of the same type; whether they may be nil doesn't count.
+  private func areAlike(_ type: TypeReference, _ other: TypeReference) -> Bool {
+    switch (old.expanded(type), new.expanded(other)) {
+    case (.optional(let inner), let other), (.nullable(let inner), let other): areAlike(inner, other)
+    case (let type, .optional(let inner)), (let type, .nullable(let inner)): areAlike(type, inner)
+    case (.array(let element), .array(let other)), (.dictionary(let element), .dictionary(let other)):
+      areAlike(element, other)
+    case (.named(let path), .named(let other)): areAlike(path, other)
+    case (let type, let other): type == other
+    }
+  }
+
+  private func areAlike(_ path: String, _ other: String) -> Bool {
+    if path == other { return true }
+    guard let type = old.types[path], let counterpart = new.types[other] else { return false }
+    return areAlike(type, counterpart)
+  }
+
+  private func areAlike(_ type: InterfaceType, _ other: InterfaceType) -> Bool {
+    switch (type.kind, other.kind) {
+    case (.structure(let before), .structure(let after)):
+      Self.haveCommon(before.properties.map(\.wireName), after.properties.map(\.wireName))
+    case (.enumeration(let before), .enumeration(let after)):
+      Self.haveCommon(before.cases.map(\.rawValue), after.cases.map(\.rawValue))
+    case (.union(let before), .union(let after)):
+      Self.haveCommon(before.cases.map(\.name), after.cases.map(\.name))
+    default: false
+    }
+  }
+
+  /// Whether at least half of all are in both.
+  private static func haveCommon<Element: Hashable>(_ first: [Element], _ second: [Element]) -> Bool {
+    let (first, second) = (Set(first), Set(second))
+    return !first.isEmpty && first.intersection(second).count * 2 >= first.union(second).count
+  }
+}
+
+extension InterfaceType {
+  /// What the document says of it.
+  fileprivate var text: String? {
+    let documentation: DocComment? =
+      switch kind {
+      case .structure(let structure): structure.documentation
+      case .enumeration(let enumeration): enumeration.documentation
+      case .union(let union): union.documentation
+      case .alias(let alias): alias.documentation
+      case .statuses, .service, .client, .server: nil
+      }
+    return documentation?.lines.joined(separator: " ")
+  }
+}

@@ -1,0 +1,143 @@
+/// Whether two names may be those of one thing.
+///
+/// ```
+/// totalAmount, total_amount   the same words
+/// qty, quantity               the same words, written in another way
+/// total, total_amount         a word more that says nothing new
+/// colour, color               another spelling
+/// start_date, end_date        opposed: whatever else they have in common, they are two things
+/// total, tax                  none
+/// ```
+enum NameLikeness: Hashable {
+  case none
+  /// What one says is not what the other says.
+  case opposed
+  /// Why, for people.
+  case alike(String)
+
+  /// - Parameter owner: What both are of, such as the schema: `order_id` of an order is its `id`.
+  init(_ old: String, _ new: String, owner: String? = nil) {
+    let (before, after) = (NameWords(old), NameWords(new))
+    if before.words.isEmpty || after.words.isEmpty {
+      self = .none
+    } else if before.words == after.words || before.words.joined() == after.words.joined() {
+      self = .alike("the same words")
+    } else if Self.areOpposed(before.words, after.words) {
+      self = .opposed
+    } else if Set(before.meanings) == Set(after.meanings) {
+      self = .alike("words that mean the same")
+    } else if Self.isExtended(before, after, owner) || Self.isExtended(after, before, owner) {
+      self = .alike("the same words but for one that adds nothing")
+    } else if Self.isInitialism(before.words, of: after.words)
+      || Self.isInitialism(after.words, of: before.words)
+    {
+      self = .alike("its initials")
+    } else if Self.differInSpelling(before.words, after.words) {
+      self = .alike("another spelling")
+    } else {
+      self = .none
+    }
+  }
+
+  // MARK: What tells two things apart
+
+  private static let opposites: [Set<String>] = [
+    ["start", "end", "begin", "finish", "stop", "until"], ["min", "max", "minimum", "maximum"],
+    ["first", "last", "middle", "second", "third", "full", "display"], ["from", "to", "until"],
+    ["width", "height", "depth", "length", "weight"], ["lat", "lon", "lng", "latitude", "longitude"],
+    ["created", "updated", "deleted", "modified", "published", "archived", "expired", "completed", "closed"],
+    ["create", "update", "delete", "get", "list", "remove", "add", "replace", "set"],
+    ["old", "new"], ["in", "out", "input", "output"], ["src", "dst", "source", "target", "destination"],
+    ["sender", "receiver", "recipient"], ["before", "after"], ["prev", "next", "previous", "current"],
+    ["left", "right", "top", "bottom"], ["up", "down"], ["open", "closed"],
+    ["billing", "shipping", "delivery", "home", "work", "office"], ["buyer", "seller", "vendor"],
+    ["day", "week", "month", "year", "hour", "minute", "second"], ["x", "y", "z"], ["public", "private"],
+    ["lower", "upper"], ["enabled", "disabled"], ["active", "inactive"], ["read", "write"],
+    ["parent", "child"], ["net", "gross", "tax"], ["debit", "credit"], ["sent", "received"],
+    ["mobile", "landline", "fax"], ["primary", "secondary"], ["internal", "external"],
+    ["request", "response"], ["like", "dislike"], ["likes", "dislikes"], ["accepted", "rejected"],
+    ["approved", "denied", "declined", "rejected"], ["paid", "unpaid", "due"], ["male", "female"],
+    ["street", "city", "country", "county", "state", "zip"], ["front", "back"], ["import", "export"],
+    ["by", "at", "on"], ["count", "amount", "price", "name", "code", "id", "type"],
+    ["visible", "hidden"], ["success", "failure", "error"], ["online", "offline"], ["price", "prize"],
+    ["message", "massage"], ["above", "below"], ["and", "or"], ["asc", "desc"], ["any", "all", "none"],
+    ["required", "optional"], ["valid", "invalid"], ["known", "unknown"], ["locked", "unlocked"],
+  ]
+
+  /// Whether the words that only one of them has exclude each other, or only numbers differ: `line1`, `line2`.
+  private static func areOpposed(_ old: [String], _ new: [String]) -> Bool {
+    let (before, after) = (Set(old).subtracting(new), Set(new).subtracting(old))
+    if before.isEmpty || after.isEmpty { return isNegated(before.union(after)) }
+    if before.union(after).allSatisfy({ $0.allSatisfy(\.isNumber) }) { return true }
+    let isSameInOtherWords = before.contains { word in
+      after.contains { NameWords(word).meanings == NameWords($0).meanings }
+    }
+    return !isSameInOtherWords
+      && opposites.contains { !$0.isDisjoint(with: before) && !$0.isDisjoint(with: after) }
+  }
+
+  /// `available`, `not_available`.
+  private static func isNegated(_ words: Set<String>) -> Bool {
+    !words.isDisjoint(with: ["not", "non", "no", "un", "without"]) && words.count == 1
+  }
+
+  // MARK: What makes them one
+
+  /// Words that may come or go without another thing being meant.
+  private static let filling: Set<String> = [
+    "name", "number", "at", "code", "list", "url", "the", "of", "address", "field", "item", "flag", "percent",
+    "all",
+    "label",
+  ]
+
+  /// Of these even beside a word that says little itself: `name`, `full_name`.
+  private static let emptyFilling: Set<String> = [
+    "value", "amount", "is", "has", "text", "total", "string", "data", "information", "full", "detail",
+    "list",
+  ]
+
+  private static func isExtended(_ short: NameWords, _ long: NameWords, _ owner: String?) -> Bool {
+    let (few, many) = (short.meanings, long.meanings)
+    let extra = Set(many).subtracting(few)
+    guard Set(few).isSubset(of: many), extra.count == 1, let word = extra.first else { return false }
+    let owners = Set(owner.map { NameWords($0).meanings } ?? [])
+    if owners.contains(word) { return true }
+    return emptyFilling.contains(word) || filling.contains(word) && !few.allSatisfy(filling.contains)
+  }
+
+  private static func isInitialism(_ short: [String], of long: [String]) -> Bool {
+    guard short.count == 1, long.count >= 3 else { return false }
+    return short[0] == String(long.compactMap(\.first))
+  }
+
+  /// All words but one are the same, and that one is written a little differently.
+  private static func differInSpelling(_ old: [String], _ new: [String]) -> Bool {
+    guard old.count == new.count else { return false }
+    let different = zip(old, new).filter { $0 != $1 }
+    guard different.count == 1, let (before, after) = different.first else { return false }
+    return isShortForm(before, of: after) || isShortForm(after, of: before) || isMisspelled(before, after)
+  }
+
+  /// `addr`, `address`; too short a beginning says nothing.
+  private static func isShortForm(_ short: String, of long: String) -> Bool {
+    short.count >= 4 && long.count >= short.count + 2 && long.hasPrefix(short)
+  }
+
+  /// One letter more or less, two that changed places, `s` for `z`, `c` or the like; never the first letter.
+  private static func isMisspelled(_ old: String, _ new: String) -> Bool {
+    let (before, after) = (Array(old), Array(new))
+    guard min(before.count, after.count) >= 5, max(before.count, after.count) >= 6,
+      before.first == after.first
+    else { return false }
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed()).prefix { $0 == $1 }
+      .count
+    let (left, right) = (before[start..<(before.count - end)], after[start..<(after.count - end)])
+    switch (left.count, right.count) {
+    case (0, 1), (1, 0): return true
+    case (1, 1): return Set(left + right).isSubset(of: ["s", "z", "c"])
+    case (2, 2): return left.reversed() == Array(right)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import CallsiteDiagnostics
+import CallsiteDrift
+import CallsiteModel
+import CallsitePipeline
+import CallsiteSource
+import OrderedCollections
+
+/// An overlay (OpenAPI Overlay 1.0) that gives what was renamed its old name in Swift: `x-callsite-name`, and for the
+/// values of an enum `x-callsite-enum`.
+///
+/// What the document writes in another file isn't in it, since an overlay reaches only the document itself.
+package struct KeptNamesOverlay: Sendable {
+  private let module: String
+  /// By target, and then by key.
+  private var updates: OrderedDictionary<String, OrderedDictionary<String, SourceNode>> = [:]
+
+  init(_ findings: [Finding], of version: APIVersion, source: VersionSource) {
+    module = version.module.name
+    let renamed = findings.filter { $0.axis == .source && $0.codeRename != nil }
+    guard !renamed.isEmpty, let root = try? source.fetch.read(source.api.spec) else { return }
+    let places = SourcePlaces(root)
+    for finding in renamed {
+      guard let code = finding.codeRename else { continue }
+      switch finding.id {
+      case "swift-method-renamed", "swift-method-moved":
+        guard let method = Self.method(code.new, in: version) else { continue }
+        add(Self.text(code.old), as: "x-callsite-name", to: method)
+      case "swift-service-renamed":
+        for (name, target) in Self.methods(ofService: code.new, in: version) {
+          add(Self.text("\(code.old).\(name)"), as: "x-callsite-name", to: target)
+        }
+      case "swift-case-renamed":
+        guard let target = finding.new.flatMap({ places.path(of: $0) }), let value = finding.rename?.new
+        else {
+          continue
+        }
+        add(value, named: code.old, to: target)
+      case "swift-property-renamed", "swift-type-renamed", "swift-parameter-renamed":
+        // A nested type is called after its property.
+        guard !code.old.contains("."), let target = finding.new.flatMap({ places.path(of: $0) }) else {
+          continue
+        }
+        add(Self.text(code.old), as: "x-callsite-name", to: target)
+      default: continue
+      }
+    }
+  }
+
+  /// Whether no name is to be kept.
+  package var isEmpty: Bool { updates.isEmpty }
+
+  /// The overlay's text.
+  package var yaml: String {
+    let actions = updates.map { target, update in
+      Self.mapping([
+        ("target", Self.text(target)), ("update", Self.mapping(update.map { ($0.key, $0.value) })),
+      ])
+    }
+    let root = Self.mapping([
+      ("overlay", Self.text("1.0.0")),
+      (
+        "info",
+        Self.mapping([("title", Self.text("Names that \(module) keeps")), ("version", Self.text("1.0.0"))])
+      ),
+      ("actions", SourceNode(.sequence(actions), at: Self.position)),
+    ])
+    guard let yaml = try? YAMLWriter().write(root) else {
+      preconditionFailure("Names and paths are text, which YAML can always hold.")
+    }
+    return yaml
+  }
+
+  private mutating func add(_ value: SourceNode, as key: String, to target: String) {
+    // What was said first of a place is about the place itself.
+    if updates[target]?[key] == nil { updates[target, default: [:]][key] = value }
+  }
+
+  /// Names the case of a value; the cases of an enum are one object.
+  private mutating func add(_ value: String, named name: String, to target: String) {
+    let entry = (value, Self.mapping([("name", Self.text(name))]))
+    let known = updates[target]?["x-callsite-enum"]?.mapping?["cases"]?.mapping?.entries.map {
+      ($0.key, $0.value)
+    }
+    let cases = Self.mapping((known ?? []) + [entry])
+    updates[target, default: [:]]["x-callsite-enum"] = Self.mapping([("cases", cases)])
+  }
+
+  // MARK: Targets
+
+  /// `$.paths['/pets'].get` of the method that callers write in this way.
+  private static func method(_ path: String, in version: APIVersion) -> String? {
+    ModuleInterface(version.module).methods.first { $0.path == path && $0.role == .call }.flatMap(target)
+  }
+
+  private static func methods(ofService service: String, in version: APIVersion) -> [(String, String)] {
+    ModuleInterface(version.module).methods.filter { $0.service == service && $0.role == .call }.compactMap {
+      method in
+      target(of: method).map { (method.name.name, $0) }
+    }
+  }
+
+  private static func target(of method: MethodInterface) -> String? {
+    let parts = method.place.split(separator: " ", maxSplits: 1).map(String.init)
+    return parts.count == 2 ? NamesOverlay.target(parts[0], parts[1]) : nil
+  }
+
+  // MARK: Nodes
+
+  private static var position: SourcePosition { SourcePosition(file: "", line: 1, column: 1) }
+
+  private static func text(_ text: String) -> SourceNode {
+    SourceNode(.scalar(SourceScalar(text, .string)), at: position)
+  }
+
+  private static func mapping(_ entries: [(String, SourceNode)]) -> SourceNode {
+    let entries = entries.map { SourceMapping.Entry(key: $0.0, value: $0.1, at: position) }
+    return SourceNode(.mapping(SourceMapping(entries)), at: position)
+  }
+}
+
+/// The objects of a document as JSONPath, by where they are written.
+private struct SourcePlaces {
+  private var values: [SourcePosition: String] = [:]
+  private var keys: [SourcePosition: String] = [:]
+
+  init(_ root: SourceNode) {
+    var pending: [(node: SourceNode, path: String)] = [(root, "$")]
+    while let (node, path) = pending.popLast() {
+      if let mapping = node.mapping {
+        for entry in mapping.entries {
+          let inner = path + Self.step(entry.key)
+          if entry.value.mapping != nil {
+            values[entry.value.position] = values[entry.value.position] ?? inner
+            keys[entry.position] = inner
+          }
+          pending.append((entry.value, inner))
+        }
+      } else if let elements = node.sequence {
+        for (index, element) in elements.enumerated() {
+          let inner = "\(path)[\(index)]"
+          if element.mapping != nil { values[element.position] = values[element.position] ?? inner }
+          pending.append((element, inner))
+        }
+      }
+    }
+  }
+
+  func path(of position: SourcePosition) -> String? { values[position] ?? keys[position] }
+
+  private static func step(_ key: String) -> String {
+    let isPlain = key.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil
+    if isPlain { return ".\(key)" }
+    return "['\(key.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))']"
+  }
+}

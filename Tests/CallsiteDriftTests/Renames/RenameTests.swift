@@ -1,0 +1,99 @@
+import CallsiteDrift
+import Testing
+
+@Suite("Renames")
+struct RenameTests {
+  @Test("are found, and say so once on each axis", arguments: RenamePairs.renamed)
+  func found(pair: RenamePair) throws {
+    let renames = try pair.renames()
+    #expect(renames.contains { $0.axis == .wire } || renames.contains { $0.axis == .source })
+    #expect(renames.allSatisfy { $0.rename?.evidence.isEmpty == false })
+    #expect(Set(renames.map { "\($0.axis) \($0.id)" }).count == renames.count)
+    #expect(try pair.changes() == [])
+  }
+
+  @Test("aren't found where two things only look alike", arguments: RenamePairs.lookalikes)
+  func lookalikes(pair: RenamePair) throws {
+    #expect(try pair.renames().map { "\($0.id) \($0.path)" } == [])
+    #expect(try pair.changes() != [])
+  }
+
+  @Test("are 60 of all kinds, and as many that look like one")
+  func enough() {
+    #expect(RenamePairs.renamed.count >= 60)
+    #expect(RenamePairs.lookalikes.count >= 60)
+  }
+
+  private let old = Changed.document(
+    schemas: """
+      Order:
+        required: [total]
+        type: object
+        properties: { total: { type: number }, tax: { type: number } }
+      """,
+    operation: """
+      responses:
+        '200':
+          description: OK
+          content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+      """)
+
+  @Test("say why")
+  func evidence() throws {
+    let new = old.replacing("total", with: "total_amount")
+    #expect(
+      try Changed(.wire, from: old, to: new).findings.map(\.rename) == [
+        Rename(
+          old: "total", new: "total_amount",
+          evidence: ["same type", "similar name (the same words but for one that adds nothing)"])
+      ])
+    #expect(
+      try Changed(.wire, from: old, to: new).lines == [
+        "breaking response-required-property-renamed response 200 / total"
+      ])
+    #expect(
+      try Changed(.source, from: old, to: new).lines == ["breaking swift-property-renamed Order.total"])
+  }
+
+  @Test("are overruled: two things that look like one, and one that doesn't look it")
+  func rulings() throws {
+    let versions = try ["total_amount", "gross"].map { name in
+      try Changed.version(old.replacing("total", with: name), "new.yaml", .shop)
+    }
+    let before = try Changed.version(old, "old.yaml", .shop)
+    let separate = RenameRulings(separate: [.init("total", "total_amount")])
+    let same = RenameRulings(renamed: [.init("total", "gross")])
+    let apart = VersionComparison(rulings: separate).compare(before, with: versions[0]).findings
+    #expect(!apart.contains { $0.rename != nil } && apart.contains { $0.id == "swift-property-removed" })
+    let one = VersionComparison(rulings: same).compare(before, with: versions[1]).findings
+    #expect(
+      one.map { $0.id }.sorted() == ["response-required-property-renamed", "swift-property-renamed"])
+    #expect(VersionComparison().compare(before, with: versions[1]).findings.allSatisfy { $0.rename == nil })
+  }
+
+  @Test("of a path are those of all its operations where somebody says so")
+  func rulingOfPath() throws {
+    let pair = RenamePair.path(
+      RenamePairs.operation("/parts", "listParts"), RenamePairs.operation("/shops", "listShops"))
+    let versions = (
+      try Changed.version(pair.old, "old.yaml", .shop), try Changed.version(pair.new, "new.yaml", .shop)
+    )
+    let rulings = RenameRulings(renamed: [.init("/parts", "/shops")])
+    let findings = VersionComparison(rulings: rulings).compare(versions.0, with: versions.1).findings
+    #expect(
+      findings.map(\.id).sorted() == ["api-path-renamed", "swift-method-renamed", "swift-type-renamed"])
+  }
+
+  @Test("bring along what else changed")
+  func nested() throws {
+    let new = old.replacing(
+      "total: { type: number }", with: "total_amount: { type: number, deprecated: true }"
+    )
+    .replacing("[total]", with: "[total_amount]")
+    #expect(
+      try Changed(.wire, from: old, to: new).lines == [
+        "breaking response-required-property-renamed response 200 / total",
+        "info response-property-deprecated response 200 / total",
+      ])
+  }
+}
