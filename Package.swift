@@ -255,7 +255,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsiteCommandTests",
     dependencies: [
-      "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine", "CallsiteDiagnostics",
+      "callsite", "callsite-generate", "callsite-generate-testing", "CallsiteCommandLine",
+      "CallsiteDiagnostics",
       "CallsitePipeline", arguments,
     ],
     exclude: ["Recorded"]),

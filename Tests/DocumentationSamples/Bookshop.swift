@@ -5,10 +5,15 @@ import FeatureSnapshots
 typealias ShopClient = Guide.GuideClient
 typealias Book = Guide.Book
 
+extension Guide.BooksService {
+  /// What the first document of the articles, which gives the operation no name of its own, calls `find`.
+  func get(_ id: Int) async throws(APIError) -> Book { try await find(id) }
+}
+
 func firstBook() async {
   // snippet
   do {
-    let book = try await ShopClient().books.find(1)
+    let book = try await ShopClient().books.get(1)
     print(book.title)
   } catch {
     print(error.userMessage)
@@ -29,7 +34,7 @@ func allBooks(of shop: ShopClient) async throws {
 func bookOfMock() async throws -> Book {
   // snippet
   let shop = ShopClient(server: .init(url: "http://127.0.0.1:8080"))
-  let book = try await shop.books.find(1)
+  let book = try await shop.books.get(1)
   // end
   return book
 }
