@@ -8,6 +8,15 @@ struct ClientRenderer {
   /// What the services nest in, instead of the client: an extension of a type in a namespace couldn't see the
   /// namespace's other types.
   let namespace: SwiftIdentifier?
+  /// By the services on the way to them: the services that the last of these offers; the client's own under none.
+  private let services: [[ServiceDeclaration.Owner]: [ServiceDeclaration]]
+
+  init(engine: TemplateEngine, module: SwiftModule) {
+    self.engine = engine
+    access = module.access
+    namespace = module.namespace
+    services = Dictionary(grouping: module.client.services, by: \.owners)
+  }
 
   /// How many levels the client is nested.
   private var depth: Int { namespace == nil ? 0 : 1 }
@@ -21,7 +30,7 @@ struct ClientRenderer {
       "isolation": .text("nonisolated "),
       "name": .text(client.name.code),
       "defaultServer": .optional(client.servers.first.map(context)),
-      "services": .contexts(client.services(in: []).map(context)), "members": .texts(members),
+      "services": .contexts(services[[], default: []].map(context)), "members": .texts(members),
       "hasSession": .flag(client.session != nil),
       "oauthScope": .optional(client.session?.scopes.map { TemplateContext(["name": .text($0.code)]) }),
       "isForgottenOnly": .flag(client.session?.logOut == nil && client.session?.scopes == nil),
@@ -44,7 +53,7 @@ struct ClientRenderer {
   {
     let owner = (namespace ?? client.name).code
     let owners = service.isBesideOwners ? [] : service.owners
-    let inner = client.services(in: service.owners + [service.asOwner])
+    let inner = services[service.owners + [service.asOwner], default: []]
     let members = try members(service.operations, depth: 2).map { Layout.indented($0, by: 2) }
     return try engine.render(
       "service",
@@ -117,12 +126,5 @@ struct ClientRenderer {
       "hasVariables": .flag(!server.variables.isEmpty), "variables": .contexts(variables),
       "url": .text(server.expression),
     ])
-  }
-}
-
-extension ClientDeclaration {
-  /// The services that the last of these offers, or the client.
-  fileprivate func services(in owners: [ServiceDeclaration.Owner]) -> [ServiceDeclaration] {
-    services.filter { $0.owners == owners }
   }
 }

@@ -15,9 +15,10 @@ package struct ModuleRenderer: Sendable {
   /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
   package func render(_ module: SwiftModule) throws(DiagnosticFailure) -> [RenderedFile] {
     let aliases = module.aliases
+    let clients = ClientRenderer(engine: engine, module: module)
     let rendered = units(of: module).concurrentMap { unit -> Result<RenderedFile, DiagnosticFailure> in
       do throws(DiagnosticFailure) {
-        return .success(try file(unit, in: module, aliases: aliases))
+        return .success(try file(unit, clients, in: module, aliases: aliases))
       } catch {
         return .failure(error)
       }
@@ -66,9 +67,8 @@ package struct ModuleRenderer: Sendable {
   }
 
   private func file(
-    _ unit: Unit, in module: SwiftModule, aliases: [String: TypeReference]
+    _ unit: Unit, _ clients: ClientRenderer, in module: SwiftModule, aliases: [String: TypeReference]
   ) throws(DiagnosticFailure) -> RenderedFile {
-    let clients = ClientRenderer(engine: engine, access: module.access, namespace: module.namespace)
     switch unit.content {
     case .client(let client):
       return try file(

@@ -83,7 +83,7 @@ extension WireForms {
 extension WireForms {
   /// What one schema says by its type, its format and its values; nil: nothing.
   init?(of schema: Schema) {
-    let types = schema.enumeration.map { Set($0.compactMap(\.scalarType)) } ?? Set(schema.types)
+    let types = schema.enumeration.map { Set($0.compactMap(\.jsonType)) } ?? Set(schema.types)
     if types.isEmpty { return nil }
     self = []
     for type in types {
@@ -117,20 +117,5 @@ extension WireForms {
   /// `^-?\d{0,8}(?:\.\d{0,2})?$`, `^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`.
   private static func isNumeric(_ pattern: String) -> Bool {
     pattern.hasPrefix("^-?\\d{0,") || pattern.hasPrefix("^(?!^[-+.]*$)[+-]?0*")
-  }
-}
-
-extension DocumentValue {
-  /// Nil for null.
-  fileprivate var scalarType: JSONType? {
-    switch self {
-    case .null: nil
-    case .bool: .boolean
-    case .integer: .integer
-    case .number: .number
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
   }
 }

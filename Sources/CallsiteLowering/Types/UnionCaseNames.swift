@@ -15,11 +15,13 @@ struct UnionCaseNames {
 
   init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
     let required = branches.map { Self.required(of: $0, context) }
+    let counts = required.joined().reduce(into: [String: Int]()) { counts, name in
+      counts[name, default: 0] += 1
+    }
     var names = branches.indices.map { index in
-      let others = Set(required.enumerated().filter { $0.offset != index }.flatMap(\.element))
-      return Self.name(
+      Self.name(
         of: branches[index], values: discriminator?.values[index] ?? [],
-        property: required[index].first { !others.contains($0) }, context)
+        property: required[index].first { counts[$0] == 1 }, context)
     }
     types = names
     let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }

@@ -18,6 +18,8 @@ struct UnionLowering {
     var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
     let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
+    let overlaps = UnionRank.Overlaps(ranks)
+    var values: Set<ValueType> = []
     var cases: [(case: Union.Case, rank: UnionRank)] = []
     var fallback: (case: Union.Case, rank: UnionRank)?
     let names = UnionCaseNames(of: branches, discriminated, context: context)
@@ -26,13 +28,12 @@ struct UnionLowering {
       let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
       let value = types.type(of: branch, named: title ?? names.types[index])
       let wanted = caseName(of: value, shape: shape)
-      if cases.contains(where: { $0.case.value == value }) { continue }
+      guard values.insert(value).inserted else { continue }
       let new = Union.Case(
         name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
-        takesListedValuesOnly: ranks[index].isEnumeration
-          && ranks.enumerated().contains { $0.offset != index && $0.element.takesSameJSON(as: ranks[index]) },
+        takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
       if let reference = branch.reference, reference == discriminator?.defaultSchema {
         fallback = (new, ranks[index])

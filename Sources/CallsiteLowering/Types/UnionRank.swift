@@ -37,8 +37,6 @@ struct UnionRank: Comparable {
     self.isInteger = isInteger
   }
 
-  var isEnumeration: Bool { kind == .enumeration }
-
   /// Whether the branch is a struct. Its fields may be many, and a union would hold and copy the room of the
   /// largest one.
   var isObject: Bool { kind == .object }
@@ -46,13 +44,25 @@ struct UnionRank: Comparable {
   /// Whether every JSON object is a value of the branch.
   var takesAnyObject: Bool { kind == .object && requiredCount == 0 }
 
-  /// Whether a branch may take what an open enum would keep as unrecognized.
-  func takesSameJSON(as enumeration: UnionRank) -> Bool {
-    switch kind {
-    case .enumeration: isInteger == enumeration.isInteger
-    case .text, .formatted: !enumeration.isInteger
-    case .integer, .number: enumeration.isInteger
-    default: false
+  /// Which branches may take what open enums among them would keep as unrecognized.
+  struct Overlaps {
+    private var texts = 0
+    private var integers = 0
+
+    init(_ ranks: [UnionRank]) {
+      for rank in ranks {
+        switch rank.kind {
+        case .enumeration: rank.isInteger ? (integers += 1) : (texts += 1)
+        case .text, .formatted: texts += 1
+        case .integer, .number: integers += 1
+        default: break
+        }
+      }
+    }
+
+    /// Whether a branch is an enum, and another one takes texts, or integers, as it does.
+    func hasOther(than rank: UnionRank) -> Bool {
+      rank.kind == .enumeration && (rank.isInteger ? integers : texts) > 1
     }
   }
 

@@ -57,7 +57,7 @@ extension ShapeReader {
   /// The types that a shape allows, also where it doesn't say them; nil: any.
   func types(of shape: Shape) -> Set<JSONType>? {
     if let types = shape.types { return types }
-    if let values = shape.enumeration { return Set(values.compactMap(\.type)) }
+    if let values = shape.enumeration { return Set(values.compactMap(\.jsonType)) }
     if let type = shape.impliedType { return [type] }
     guard let branches = shape.choices.first?.branches else { return nil }
     var union: Set<JSONType> = []
@@ -72,7 +72,7 @@ extension ShapeReader {
 
 extension DocumentValue {
   /// Nil: null.
-  fileprivate var type: JSONType? {
+  var jsonType: JSONType? {
     switch self {
     case .null: nil
     case .bool: .boolean
