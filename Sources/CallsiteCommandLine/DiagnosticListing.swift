@@ -16,7 +16,7 @@ package struct DiagnosticListing {
   private static let namedPlaces = 5
 
   private let readFile: (String) -> Data?
-  private var files: [String: [Substring]] = [:]
+  private var files: [String: FileLines] = [:]
 
   /// - Parameter readFile: Reads a file that positions name; nil: it isn't one.
   package init(readFile: @escaping (String) -> Data? = DiagnosticListing.file) {
@@ -58,9 +58,8 @@ package struct DiagnosticListing {
 
   /// The line with a caret below the column; nil: the file isn't there any more, or has no such line.
   private mutating func excerpt(at position: SourcePosition) -> String? {
-    let lines = lines(of: position.file)
-    guard lines.indices.contains(position.line - 1), position.column > 0 else { return nil }
-    let scalars = Array(lines[position.line - 1].unicodeScalars)
+    guard let line = lines(of: position.file).line(position.line), position.column > 0 else { return nil }
+    let scalars = Array(line.unicodeScalars)
     guard position.column <= scalars.count + 1, scalars.contains(where: { !$0.properties.isWhitespace })
     else {
       return nil
@@ -83,10 +82,9 @@ package struct DiagnosticListing {
     return MessageText.printable(String(text))
   }
 
-  private mutating func lines(of file: String) -> [Substring] {
+  private mutating func lines(of file: String) -> FileLines {
     if let lines = files[file] { return lines }
-    let text = readFile(file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = FileLines(readFile(file) ?? Data())
     files[file] = lines
     return lines
   }
@@ -98,6 +96,39 @@ package struct DiagnosticListing {
       let size = attributes[.size] as? Int, size < 50_000_000
     else { return nil }
     return FileManager.default.contents(atPath: path)
+  }
+}
+
+/// Where the lines of a file begin: of megabytes, a few lines are asked for.
+private struct FileLines {
+  /// How many bytes a line may have: nobody reads a document that is one line of a megabyte.
+  private static let longestLine = 65_536
+
+  private let bytes: [UInt8]
+  /// In order, and behind the last line.
+  private let starts: [Int]
+
+  init(_ data: Data) {
+    let bytes = [UInt8](data)
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isReturn = byte == UInt8(ascii: "\r")
+      let isBeforeFeed = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+      if byte == UInt8(ascii: "\n") || isReturn && !isBeforeFeed { starts.append(index + 1) }
+    }
+    starts.append(bytes.count)
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// A line by its number, from 1, without its end; nil: there is none, or it is longer than anybody reads.
+  func line(_ number: Int) -> String? {
+    guard number > 0, number < starts.count, starts[number] - starts[number - 1] <= Self.longestLine else {
+      return nil
+    }
+    let line = bytes[starts[number - 1]..<starts[number]]
+    let end = line.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return end.map { String(decoding: line[...$0], as: UTF8.self) } ?? ""
   }
 }
 
