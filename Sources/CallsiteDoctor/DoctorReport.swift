@@ -62,13 +62,13 @@ package struct DoctorReport: Hashable, Sendable {
   }
 
   package let versions: [Fact]
-  /// Nil: there is none.
+  /// The path of the `callsite.yaml` in use; nil if there is none.
   package let configurationFile: String?
   package let apis: [API]
   package let modules: [Module]
-  /// Nil: there is no folder for them.
+  /// The state of the cache; nil if there is no folder for it.
   package let records: Records?
-  /// The package's manifest; nil: there is none.
+  /// The path of the package's manifest; nil if there is none.
   package let manifest: String?
   package let targets: [Target]
   /// What is wrong, errors first.

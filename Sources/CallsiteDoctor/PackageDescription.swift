@@ -7,7 +7,7 @@ package struct PackageDescription: Decodable, Hashable, Sendable {
     let pluginUsages: [PluginUsage]?
   }
 
-  /// Of a target on a product, or on another target.
+  /// A product or another target that a target depends on.
   struct Dependency: Hashable, Sendable {
     let name: String
     let isProduct: Bool
@@ -19,10 +19,10 @@ package struct PackageDescription: Decodable, Hashable, Sendable {
     let package: String?
   }
 
-  /// Of the package on another one.
+  /// A package that this one depends on.
   struct PackageDependency: Hashable, Sendable {
     let identity: String
-    /// Of one that is on this machine.
+    /// The folder of a local package; nil for one that has an address.
     let path: String?
   }
 

@@ -90,7 +90,7 @@ enum NameLikeness: Hashable {
     "label",
   ]
 
-  /// Of these even beside a word that says little itself: `name`, `full_name`.
+  /// Words that may come or go even beside a word that says little itself: `name`, `full_name`.
   private static let emptyFilling: Set<String> = [
     "value", "amount", "is", "has", "text", "total", "string", "data", "information", "full", "detail",
     "list",
