@@ -42,10 +42,24 @@ struct AnswerTypesTests {
   @Test("It is the component that says the same")
   func component() throws {
     let lowered = try lowered(
-      list: "{ $ref: '#/components/schemas/Animal' }", get: Self.pet, put: Self.pet,
-      root: "components: { schemas: { Animal: \(Self.pet) } }\n")
-    #expect(lowered.typeNames == ["Animal"])
-    #expect(results(lowered).allSatisfy { $0.contains("Animal") })
+      list: "{ $ref: '#/components/schemas/PetRecord' }", get: Self.pet, put: Self.pet,
+      root: "components: { schemas: { PetRecord: \(Self.pet) } }\n")
+    #expect(lowered.typeNames == ["PetRecord"])
+    #expect(results(lowered).allSatisfy { $0.contains("PetRecord") })
+  }
+
+  @Test(
+    "A component of another thing that looks the same isn't it, and neither is what another service answers")
+  func otherThings() throws {
+    let item = "  parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]"
+    let lowered = try Lowered.paths(
+      [
+        "/pets/{id}:", item, operation("get", "getPet", Self.pet), "/vets/{id}:", item,
+        operation("get", "getVet", Self.pet).replacing("[pets]", with: "[vets]"),
+      ].joined(separator: "\n"), root: "components: { schemas: { Car: \(Self.pet) } }\n",
+      options: .make(calls: .automatic))
+    #expect(lowered.typeNames == ["Car"])
+    #expect(lowered.module.client.services.map(\.operations.types.count) == [1, 1])
   }
 
   @Test("Of two components that say the same it is neither")

@@ -5,8 +5,9 @@ import OrderedCollections
 /// a service answer is one type, so that an app has one function for it.
 ///
 /// A document with its schemas inline says of each operation anew what a pet is. Alike are structs of three properties
-/// or more and unions whose declarations are equal but for their own name. They are the component that says the same;
-/// else what `get` or `list` answers, called after the service (`Pet`) or after what is asked for (`PetSettings`).
+/// or more, of one thing, and unions whose declarations are equal but for their own name. They are the component that
+/// says the same; else what `get` or `list` answers, called after the service (`Pet`) or after what is asked for
+/// (`PetSettings`).
 /// Answers that are alike without such a one, `{ success, message, code }`, stay apart.
 struct AnswerTypes {
   private struct Answer {
@@ -55,7 +56,11 @@ struct AnswerTypes {
         answers[meaning(of: type, at: path, in: entry.scopes), default: []].append(answer)
       }
     }
-    for (meaning, alike) in answers { share(alike, component: components[meaning]) }
+    for (meaning, alike) in answers {
+      let isUnion = if case .union = meaning { true } else { false }
+      let things = OrderedDictionary(grouping: alike) { isUnion ? $0.name.key : name(of: $0).lowercased() }
+      for answers in things.values { share(answers, component: components[meaning], isUnion: isUnion) }
+    }
   }
 
   /// Components that look like answers, by what they say.
@@ -81,12 +86,16 @@ struct AnswerTypes {
       .renamed(SwiftIdentifier("Answer"))
   }
 
-  private mutating func share(_ answers: [Answer], component: SharedTypes.Place?) {
-    if let component { return declare(answers, as: SharedTypes.Group(home: component, isEnumeration: false)) }
+  private mutating func share(_ answers: [Answer], component: SharedTypes.Place?, isUnion: Bool) {
+    let named = component.flatMap { component in
+      isUnion || answers.allSatisfy { component.name.lowercased().contains(name(of: $0).lowercased()) }
+        ? component : nil
+    }
+    if let named { return declare(answers, as: SharedTypes.Group(home: named, isEnumeration: false)) }
     let things = answers.filter { $0.name.isOfThing }
-    guard answers.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first,
-      answers.allSatisfy({ $0.name.key == chosen.name.key })
-    else { return }
+    guard answers.count > 1, let chosen = things.first(where: { !$0.name.isItem }) ?? things.first else {
+      return
+    }
     let thing = thing(of: chosen)
     guard !thing.isEmpty else { return }
     var group = SharedTypes.Group(home: answers[0].place, isEnumeration: false)
@@ -99,6 +108,11 @@ struct AnswerTypes {
   private func thing(of answer: Answer) -> String {
     guard answer.name.thing.isEmpty, let index = answer.service else { return answer.name.thing }
     return Self.noun(of: module.client.services[index].typeName)
+  }
+
+  /// The same in the singular: structs of three properties are alike by chance where they are of different things.
+  private func name(of answer: Answer) -> String {
+    answer.name.thing.isEmpty ? thing(of: answer) : answer.name.key
   }
 
   /// What goes before that at the top of the module: a rule of `autoModeration.rules` is an `AutoModerationRule`.

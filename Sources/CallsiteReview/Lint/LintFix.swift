@@ -107,7 +107,12 @@ struct LintFixedText {
 
   private mutating func quote(_ row: Int, _ start: Int) -> Bool {
     let end = lines[row][start...].firstIndex { !Self.isPlain($0) } ?? lines[row].count
-    guard end > start else { return false }
+    // A key ends at its colon; `12:30` is more than its beginning.
+    let after = lines[row][end...].first == ":" ? end + 1 : end
+    let isWhole =
+      after == lines[row].count || lines[row][after].properties.isWhitespace
+      || ",]}".unicodeScalars.contains(lines[row][after])
+    guard end > start, isWhole else { return false }
     let mark: Unicode.Scalar = isJSON ? "\"" : "'"
     lines[row].insert(mark, at: end)
     lines[row].insert(mark, at: start)
