@@ -109,16 +109,29 @@ private struct FileLines {
   private let starts: [Int]
 
   init(_ data: Data) {
-    let bytes = [UInt8](data)
+    bytes = [UInt8](data)
+    starts = bytes.withUnsafeBufferPointer(Self.starts)
+  }
+
+  private static func starts(of bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
     var starts = [0]
-    for (index, byte) in bytes.enumerated() {
-      let isReturn = byte == UInt8(ascii: "\r")
-      let isBeforeFeed = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
-      if byte == UInt8(ascii: "\n") || isReturn && !isBeforeFeed { starts.append(index + 1) }
+    guard let base = bytes.baseAddress else { return starts + [0] }
+    // The library's search is many times as fast as a loop, and hardly a file has returns.
+    let feed = UInt8(ascii: "\n")
+    let hasReturns = memchr(base, Int32(UInt8(ascii: "\r")), bytes.count) != nil
+    var next = 0
+    while next < bytes.count {
+      if hasReturns {
+        next = bytes[next...].firstIndex { $0 == feed || $0 == UInt8(ascii: "\r") } ?? bytes.count
+        if next + 1 < bytes.count, bytes[next] != feed, bytes[next + 1] == feed { next += 1 }
+      } else {
+        let found = memchr(base + next, Int32(feed), bytes.count - next)
+        next = found.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? bytes.count
+      }
+      if next < bytes.count { starts.append(next + 1) }
+      next += 1
     }
-    starts.append(bytes.count)
-    self.bytes = bytes
-    self.starts = starts
+    return starts + [bytes.count]
   }
 
   /// A line by its number, from 1, without its end; nil: there is none, or it is longer than anybody reads.

@@ -67,6 +67,7 @@ package struct DocComment: Hashable, Sendable {
   }
 
   private static func wrap(_ text: UnsafeBufferPointer<UInt8>, width: Int) -> [String] {
+    if isShort(text, width) { return [String(decoding: text, as: UTF8.self)] }
     var lines: [String] = []
     var paragraph: Paragraph?
     var isCode = false
@@ -98,6 +99,18 @@ package struct DocComment: Hashable, Sendable {
     while lines.last?.isEmpty == true { lines.removeLast() }
     while lines.first?.isEmpty == true { lines.removeFirst() }
     return lines
+  }
+
+  /// Whether a text is a line that stays as it is, as most are: one that fits, and has one space between words.
+  private static func isShort(_ text: UnsafeBufferPointer<UInt8>, _ width: Int) -> Bool {
+    guard text.count <= width else { return false }
+    let space = UInt8(ascii: " ")
+    var previous = space
+    for byte in text {
+      if byte == UInt8(ascii: "\n") || byte == space && previous == space { return false }
+      previous = byte
+    }
+    return previous != space
   }
 
   /// Whether a line goes on with the paragraph before it, as Markdown has it: it isn't blank and starts no

@@ -28,3 +28,16 @@ package struct Fingerprint: Codable, Hashable, Sendable {
     return product ^ product >> 32
   }
 }
+
+extension Fingerprint: LosslessStringConvertible {
+  package var description: String { "\(length)-\(String(hash, radix: 16))" }
+
+  package init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let length = Int(parts[0]), let hash = UInt64(parts[1], radix: 16) else {
+      return nil
+    }
+    self.length = length
+    self.hash = hash
+  }
+}

@@ -18,6 +18,8 @@ struct CommonTypes {
   private var moves: [String: String] = [:]
   /// Types that get a place of their own, by their old path.
   private var movedHomes: Set<String> = []
+  /// By the path of a type: the places that have to spell it, or a type in it.
+  private var referrals: [String: [SharedTypes.Place]] = [:]
   /// The names that each service has for types, by its path.
   private var serviceNames: [String: Set<String>] = [:]
   private let uses: TypeUses
@@ -111,6 +113,7 @@ struct CommonTypes {
   private func isFree(_ name: String, for group: SharedTypes.Group) -> Bool {
     !topNames.contains(name) && !ReservedNames.types.contains(name) && !hiddenRoots.contains(name)
       && !group.places.contains { $0.hides(name) || uses.isHidden(name, for: $0.path) }
+      && referrals[group.home.path]?.contains { $0.hides(name) } != true
   }
 
   /// The words that the names of all models begin with.
@@ -126,10 +129,23 @@ struct CommonTypes {
 
   private mutating func refer(_ group: SharedTypes.Group) {
     let home = group.home.path
+    let root = root(of: TypeMoves.target(home, by: moves), movedFrom: home)
     guard !hidden.contains(where: { $0 == home || $0.hasPrefix(home + ".") }),
-      group.others.allSatisfy({ SpelledNames.shortest(home, in: $0.scopes) != nil })
+      group.others.allSatisfy({ place in
+        SpelledNames.shortest(home, in: place.scopes) != nil && root.map(place.hides) != true
+      })
     else { return }
     for other in group.others { moves[other.path] = home }
+    var part = home[...]
+    while let dot = part.lastIndex(of: ".") {
+      part = part[..<dot]
+      referrals[String(part), default: []] += group.others
+    }
+  }
+
+  /// The first name of the path that a type gets together with the type around it; nil: that stays.
+  private func root(of target: String, movedFrom path: String) -> String? {
+    target == path ? nil : String(target.prefix { $0 != "." })
   }
 
   private mutating func move(_ group: SharedTypes.Group, into service: String) {

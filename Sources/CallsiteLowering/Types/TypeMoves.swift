@@ -75,13 +75,16 @@ final class TypeMoves: Sendable {
   }
 
   /// The path that a path has in the end: what moves takes what is in it along.
-  func target(_ path: String) -> String {
+  func target(_ path: String) -> String { Self.target(path, by: moves) }
+
+  /// The same before all moves are decided.
+  static func target(_ path: String, by moves: [String: String]) -> String {
     var path = path
-    while let next = step(from: path) { path = next }
+    while let next = step(from: path, moves) { path = next }
     return path
   }
 
-  private func step(from path: String) -> String? {
+  private static func step(from path: String, _ moves: [String: String]) -> String? {
     var part = path[...]
     while true {
       if let target = moves[String(part)] { return target + path[part.endIndex...] }

@@ -4,7 +4,7 @@ import CallsiteModel
 struct TypeUses {
   /// The types that methods name in what is text already, such as the wire form of a body.
   private var writtenOut: Set<String> = []
-  /// By the path of a type: the scopes where it is referred to, without the top.
+  /// By the path of a type: the scopes where it or a type in it is referred to, without the top.
   private var references: [String: [ArraySlice<TypeScope>]] = [:]
 
   init(in module: SwiftModule, _ scopes: ModuleScopes) {
@@ -30,12 +30,20 @@ struct TypeUses {
     if hasPaths {
       _ = declaration.replacingNames { name in
         if isPath(name), let path = TypeScope.path(of: name, in: inside) {
-          references[path, default: []].append(inside.dropFirst())
+          refer(to: path, in: inside.dropFirst())
         }
         return name
       }
     }
     for nested in declaration.nested { add(nested, inside) }
+  }
+
+  private mutating func refer(to path: String, in scopes: ArraySlice<TypeScope>) {
+    var part = path[...]
+    while let dot = part.lastIndex(of: ".") {
+      references[String(part), default: []].append(scopes)
+      part = part[..<dot]
+    }
   }
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {

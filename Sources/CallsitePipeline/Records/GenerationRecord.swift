@@ -10,8 +10,28 @@ struct GenerationRecord: Codable {
     let name: String
     let folder: String
     let inputs: [String]
-    /// By path relative to the folder.
-    let outputs: [String: Fingerprint]
+    /// For each file its fingerprint and its path relative to the folder: an array of texts is what Foundation encodes
+    /// fastest, and there may be thousands.
+    private let outputs: [String]
+
+    init(_ module: GenerationReport.Module, outputs: [String: Fingerprint]) {
+      name = module.name
+      folder = module.output.folder
+      inputs = module.inputs
+      self.outputs = outputs.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    }
+
+    /// The files by their paths; nil: the record isn't whole.
+    var fingerprints: [String: Fingerprint]? {
+      var fingerprints: [String: Fingerprint] = [:]
+      for output in outputs {
+        guard let space = output.utf8.firstIndex(of: UInt8(ascii: " ")),
+          let fingerprint = Fingerprint(String(output[..<space]))
+        else { return nil }
+        fingerprints[String(output[output.utf8.index(after: space)...])] = fingerprint
+      }
+      return fingerprints
+    }
   }
 
   /// The program and everything it was asked to do.
@@ -31,8 +51,7 @@ struct GenerationRecord: Codable {
         guard let bytes = file.newBytes else { return nil }
         outputs[file.path] = Fingerprint(bytes)
       }
-      modules.append(
-        Module(name: module.name, folder: module.output.folder, inputs: module.inputs, outputs: outputs))
+      modules.append(Module(module, outputs: outputs))
     }
     self.request = request
     self.modules = modules
@@ -46,7 +65,9 @@ struct GenerationRecord: Codable {
     var modules: [GenerationReport.Module] = []
     for module in self.modules {
       let folder = OutputFolder(path: module.folder)
-      guard let output = folder.comparison(unchangedSince: module.outputs) else { return nil }
+      guard let outputs = module.fingerprints, let output = folder.comparison(unchangedSince: outputs) else {
+        return nil
+      }
       modules.append(GenerationReport.Module(name: module.name, output: output, inputs: module.inputs))
     }
     return GenerationReport(modules: modules, diagnostics: diagnostics)
