@@ -4,13 +4,14 @@ package import CallsiteDiagnostics
 package struct Enumeration: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     package var name: SwiftIdentifier
-    /// The raw value as a literal of ``Enumeration/rawType``.
-    package var rawValue: String
+    /// A value of ``Enumeration/rawType``.
+    package var rawValue: ScalarLiteral
     package var documentation: DocComment
     package var displayName: SwiftStringLiteral?
 
     package init(
-      name: SwiftIdentifier, rawValue: String, documentation: DocComment, displayName: SwiftStringLiteral?
+      name: SwiftIdentifier, rawValue: ScalarLiteral, documentation: DocComment,
+      displayName: SwiftStringLiteral?
     ) {
       self.name = name
       self.rawValue = rawValue

@@ -97,8 +97,8 @@ package struct RequestArgument: Hashable, Sendable {
   package var variable: SwiftIdentifier
   package var place: Place
   package var style = WireStyle()
-  /// The runtime's wire format; nil: the value writes itself.
-  package var format: String?
+  /// nil: the value writes itself.
+  package var format: WireFormat?
 
   package init(name: SwiftStringLiteral, variable: SwiftIdentifier, place: Place) {
     self.name = name
@@ -152,14 +152,14 @@ package struct MethodBody: Hashable, Sendable {
   package var isOptional: Bool
   /// nil: the form's usual type, or the value's own.
   package var contentType: SwiftStringLiteral?
-  /// The runtime's wire format; nil: the value writes itself.
-  package var format: String?
+  /// nil: the value writes itself.
+  package var format: WireFormat?
   /// Properties that the document gives a style.
   package var fields: [Field]
 
   package init(
     form: Form, variable: SwiftIdentifier, isOptional: Bool = false, contentType: SwiftStringLiteral? = nil,
-    format: String? = nil, fields: [Field] = []
+    format: WireFormat? = nil, fields: [Field] = []
   ) {
     self.form = form
     self.variable = variable

@@ -26,14 +26,14 @@ package struct OperationMethod: Hashable, Sendable {
     /// The name inside the method.
     package var name: SwiftIdentifier
     package var type: TypeReference
-    /// What it is when callers leave it out, as a literal; nil: they have to say.
-    package var defaultValue: String?
+    /// What it is when callers leave it out; nil: they have to say.
+    package var defaultValue: DefaultValue?
     package var documentation: DocComment
     package var target: Target?
     package var origin: ValueOrigin?
 
     package init(
-      label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, defaultValue: String? = nil,
+      label: SwiftIdentifier?, name: SwiftIdentifier, type: TypeReference, defaultValue: DefaultValue? = nil,
       documentation: DocComment, target: Target? = nil, origin: ValueOrigin? = nil
     ) {
       self.label = label

@@ -25,7 +25,7 @@ package indirect enum SampleValue: Hashable, Sendable {
   case page(SampleValue)
   case dictionary([Entry])
   /// Any JSON, as text, that the type that is wanted is decoded from.
-  case json(SwiftStringLiteral, format: String?)
+  case json(SwiftStringLiteral, format: WireFormat?)
 
   package struct Entry: Hashable, Sendable {
     package var name: SwiftStringLiteral

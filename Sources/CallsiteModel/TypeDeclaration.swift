@@ -143,7 +143,7 @@ package struct Property: Hashable, Sendable {
   package var documentation: DocComment
   /// The type as declared, optionality included.
   package var type: TypeReference
-  package var wireFormat: String?
+  package var wireFormat: WireFormat?
   package var presence: Presence
   package var isDeprecated: Bool
   /// Whether the value is stored behind a reference, because it may hold values of its owner's type.
@@ -156,14 +156,14 @@ package struct Property: Hashable, Sendable {
   /// How the part is written, where the document says so.
   package var partStyle: WireStyle?
   package var origin: ValueOrigin?
-  /// The only value that the document allows, as a literal, where the property is required.
-  package var constant: String?
+  /// The only value that the document allows, where the property is required.
+  package var constant: Constant?
 
   package init(
     name: SwiftIdentifier, wireName: String, documentation: DocComment, type: TypeReference,
-    wireFormat: String?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false,
+    wireFormat: WireFormat?, presence: Presence, isDeprecated: Bool = false, isBoxed: Bool = false,
     storage: SwiftIdentifier? = nil, part: Part = .value,
-    partContentType: String? = nil, origin: ValueOrigin? = nil, constant: String? = nil
+    partContentType: String? = nil, origin: ValueOrigin? = nil, constant: Constant? = nil
   ) {
     self.name = name
     self.wireName = SwiftStringLiteral(wireName)
@@ -183,9 +183,9 @@ package struct Property: Hashable, Sendable {
   /// Whether callers may leave it out of the initialiser.
   package var hasDefault: Bool { defaultValue != nil }
 
-  /// What it is when callers leave it out of the initialiser, as a literal; nil: they have to say.
-  package var defaultValue: String? {
-    presence == .optional || presence == .optionalNullable ? "nil" : constant
+  /// What it is when callers leave it out of the initialiser; nil: they have to say.
+  package var defaultValue: DefaultValue? {
+    presence == .optional || presence == .optionalNullable ? .nothing : constant.map(DefaultValue.constant)
   }
 
   /// The property that is stored, which coding keys are named for.

@@ -49,45 +49,40 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
 /// A type together with the form its values have on the wire.
 package struct ValueType: Hashable, Sendable {
   package var type: TypeReference
-  /// The runtime's wire format, e.g. `Wire.DateTime`; nil: the type codes itself.
-  package var wireFormat: String?
+  /// nil: the type codes itself.
+  package var wireFormat: WireFormat?
 
-  package init(_ type: TypeReference, wireFormat: String? = nil) {
+  package init(_ type: TypeReference, wireFormat: WireFormat? = nil) {
     self.type = type
     self.wireFormat = wireFormat
   }
 
-  package init(named name: String, wireFormat: String? = nil) {
+  package init(named name: String, wireFormat: WireFormat? = nil) {
     self.init(.named(name), wireFormat: wireFormat)
   }
 
   /// A list of these values.
-  package var list: ValueType { ValueType(.array(type), wireFormat: wireFormat.map { "Wire.List<\($0)>" }) }
+  package var list: ValueType { ValueType(.array(type), wireFormat: wireFormat.map(WireFormat.list)) }
 
   /// A dictionary of these values with string keys; it always has a wire form of its own, because PHP writes an
   /// empty one as an array.
   package var dictionary: ValueType {
-    let format = wireFormat.map { "Wire.Map<\($0)>" } ?? "Wire.Dictionary<\(type)>"
-    return ValueType(.dictionary(type), wireFormat: format)
+    ValueType(.dictionary(type), wireFormat: wireFormat.map(WireFormat.map) ?? .dictionary(type))
   }
 
   /// The value, or an empty text in its place.
   package var clearable: ValueType {
-    ValueType(.generic("Clearable", type), wireFormat: wireFormat.map { "Wire.OrCleared<\($0)>" })
+    ValueType(.generic("Clearable", type), wireFormat: wireFormat.map(WireFormat.orCleared))
   }
 
   /// The value of one that may be null.
   package var withoutNull: ValueType {
     guard case .optional(let wrapped) = type else { return self }
-    let prefix = "Wire.OrNull<"
-    return ValueType(
-      wrapped,
-      wireFormat: wireFormat.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count).dropLast()) : $0 }
-    )
+    return ValueType(wrapped, wireFormat: wireFormat?.withoutNull)
   }
 
   /// The value or null, inside a list or dictionary.
   package var nullableElement: ValueType {
-    ValueType(type.asOptional, wireFormat: wireFormat.map { "Wire.OrNull<\($0)>" })
+    ValueType(type.asOptional, wireFormat: wireFormat.map(WireFormat.orNull))
   }
 }

@@ -119,7 +119,7 @@ extension Union.Case {
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
       "member": .text(name.member),
       "type": .text(value.type.description),
-      "match": .text(format.map { "as: \($0).self" } ?? "\(value.type).self"),
+      "match": .text(format?.argument ?? "\(value.type).self"),
       "writing": .text(format.map { "\($0).encode(value, to: encoder)" } ?? "value.encode(to: encoder)"),
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),

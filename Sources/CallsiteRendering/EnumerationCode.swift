@@ -11,7 +11,8 @@ struct EnumerationCode {
     var declarations: [TemplateContext] = []
     var names: [String] = []
     for entry in enumeration.cases {
-      let needsValue = enumeration.unrecognizedCase == nil && entry.rawValue != "\"\(entry.name.name)\""
+      let needsValue =
+        enumeration.unrecognizedCase == nil && entry.rawValue != .text(SwiftStringLiteral(entry.name.name))
       if !needsValue, entry.documentation.isEmpty {
         names.append(entry.name.code)
         continue
@@ -27,10 +28,9 @@ struct EnumerationCode {
 
   var cases: [TemplateContext] {
     enumeration.cases.map { entry in
-      let text = enumeration.rawType == .string ? entry.rawValue : "\"\(entry.rawValue)\""
       return TemplateContext([
-        "member": .text(entry.name.member), "rawValue": .text(entry.rawValue),
-        "displayName": .text(entry.displayName?.code ?? text),
+        "member": .text(entry.name.member), "rawValue": .text(entry.rawValue.description),
+        "displayName": .text((entry.displayName ?? SwiftStringLiteral(entry.rawValue.text)).code),
       ])
     }
   }

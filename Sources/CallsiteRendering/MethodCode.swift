@@ -48,7 +48,7 @@ extension OperationMethod.Result {
     case .statuses(let union):
       values["statuses"] = .context(TemplateContext(["cases": .contexts(union.cases.map(\.context))]))
     case .stream(let stream):
-      let format = TemplateValue.optional(stream.value.wireFormat)
+      let format = TemplateValue.optional(stream.value.wireFormat?.description)
       switch stream.format {
       case .events: values["events"] = .context(TemplateContext(["format": format]))
       case .elements(let mediaType):
@@ -72,7 +72,7 @@ extension StatusUnion.Case {
 }
 
 extension ValueType {
-  fileprivate var context: TemplateContext { TemplateContext(["format": .optional(wireFormat)]) }
+  fileprivate var context: TemplateContext { TemplateContext(["format": .optional(wireFormat?.description)]) }
 }
 
 extension FlattenedBody {
@@ -89,7 +89,7 @@ extension RequestArgument {
     var values = style.values
     values["wireName"] = .text(name.code)
     values["variable"] = .text(variable.code)
-    values["format"] = .optional(format)
+    values["format"] = .optional(format?.description)
     values["place"] = .flag(false)
     values["wholeQuery"] = .flag(false)
     switch place {
@@ -124,7 +124,7 @@ extension MethodBody {
     }
     return TemplateContext([
       "form": .text(form.rawValue), "variable": .text(variable.code), "isOptional": .flag(isOptional),
-      "contentType": .optional(contentType?.code), "format": .optional(format),
+      "contentType": .optional(contentType?.code), "format": .optional(format?.description),
       "hasFields": .flag(!fields.isEmpty), "fields": .contexts(fields),
     ])
   }

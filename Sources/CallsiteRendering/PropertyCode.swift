@@ -68,7 +68,7 @@ struct PropertyCode {
       case .optional, .requiredNullable: "valueIfPresent"
       case .optionalNullable: "nullable"
       }
-    let arguments = [key(in: structure)] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+    let arguments = [key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
     let call = "\(property.name.label): object.\(function)"
     return "\(call)(\(layout.list(arguments, around: "      \(call)(),", indentation: 6)))"
   }
@@ -83,7 +83,7 @@ struct PropertyCode {
       case .optionalNullable: "nullable"
       }
     let arguments =
-      [value, key(in: structure)] + (property.wireFormat.map { ["as: \($0).self"] } ?? [])
+      [value, key(in: structure)] + (property.wireFormat.map { [$0.argument] } ?? [])
     let line = "    try object.\(function)()"
     return "\(function)(\(layout.list(arguments, around: line, indentation: 4)))"
   }
@@ -109,7 +109,7 @@ struct PropertyCode {
   }
 
   private var format: String {
-    property.wireFormat.map { ", as: \($0).self" } ?? ""
+    property.wireFormat.map { ", \($0.argument)" } ?? ""
   }
 }
 
@@ -124,7 +124,7 @@ struct AdditionalPropertiesCode {
   /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure, in layout: Layout) -> String {
     let call = "\(additional.name.label): object.additional"
-    let format = additional.value.wireFormat.map { ["as: \($0).self"] } ?? []
+    let format = additional.value.wireFormat.map { [$0.argument] } ?? []
     if structure.coding == .written { return "\(call)(\(format.joined()))" }
     let rest = format.map { ", \($0)" }.joined()
     let names = layout.list(
@@ -134,10 +134,15 @@ struct AdditionalPropertiesCode {
   }
 
   var context: TemplateContext {
-    let format = additional.value.wireFormat.map { ", as: \($0).self" } ?? ""
+    let format = additional.value.wireFormat.map { ", \($0.argument)" } ?? ""
     return TemplateContext([
       "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
       "writing": .text("additional(\(additional.name)\(format))"),
     ])
   }
+}
+
+extension WireFormat {
+  /// The format as an argument of the runtime's functions that read and write.
+  var argument: String { "as: \(self).self" }
 }

@@ -212,7 +212,7 @@ extension StatusUnion {
     guard let entry = cases.first else { return "StubbedShape(204)" }
     switch (entry.content, value) {
     case (.json(let content), .wrapped(_, let payload)):
-      let format = content.wireFormat.map { ", as: \($0).self" } ?? ""
+      let format = content.wireFormat.map { ", \($0.argument)" } ?? ""
       return "StubbedShape(\(status(of: entry)), json: \(payload.expression(of: content.type))\(format))"
     case (.text, _): return "StubbedShape(\(status(of: entry)), text: \"Sample\")"
     case (.data, _): return "StubbedShape(\(status(of: entry)), data: Data(\"sample\".utf8))"
@@ -226,7 +226,7 @@ extension StatusUnion.Case {
     let argument: String? =
       switch content {
       case .none: nil
-      case .json(let value): "json: content" + (value.wireFormat.map { ", as: \($0).self" } ?? "")
+      case .json(let value): "json: content" + (value.wireFormat.map { ", \($0.argument)" } ?? "")
       case .text: "text: content"
       case .data: "data: content"
       }
@@ -259,7 +259,7 @@ extension SampleValue {
     case .dictionary(let entries):
       entries.isEmpty ? "[:]" : "[\(entries.map { "\($0.name): \($0.value.code)" }.joined(separator: ", "))]"
     case .json(let text, let format):
-      "SampleText.value(\(text)\(format.map { ", as: \($0).self" } ?? ""))"
+      "SampleText.value(\(text)\(format.map { ", \($0.argument)" } ?? ""))"
     }
   }
 

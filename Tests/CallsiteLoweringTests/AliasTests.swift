@@ -11,7 +11,7 @@ struct AliasTests {
       """)
     let property = try #require(try lowered.structure("A").properties.first)
     #expect(property.type == .optional(.named("Parts")))
-    #expect(property.wireFormat == "Wire.Dictionary<Parts.Value>")
+    #expect(property.wireFormat == .dictionary(.named("Parts.Value")))
   }
 
   @Test("An inline part that may be null is spelled with its null")
@@ -23,7 +23,7 @@ struct AliasTests {
         type: object
         additionalProperties: { type: [object, 'null'], properties: { b: { type: string } } }
       """)
-    #expect(try lowered.structure("A").properties.first?.wireFormat == "Wire.Dictionary<Parts.Value>")
+    #expect(try lowered.structure("A").properties.first?.wireFormat == .dictionary(.named("Parts.Value")))
   }
 
   @Test("A list whose inline elements hold the list ends")

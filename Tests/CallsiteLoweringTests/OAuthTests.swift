@@ -138,7 +138,8 @@ struct OAuthTests {
     let scopes = try scopes(lowered)
     #expect(scopes.name.name == "OAuthScope" && scopes.unrecognizedCase != nil)
     #expect(scopes.cases.map(\.name.name) == ["petsRead", "admin", "all"])
-    #expect(scopes.cases.map(\.rawValue) == [#""pets:read""#, #""admin""#, #""https://e/scope/all""#])
+    #expect(
+      scopes.cases.map(\.rawValue.description) == [#""pets:read""#, #""admin""#, #""https://e/scope/all""#])
     #expect(scopes.cases.first?.documentation == DocComment("See the pets."))
     #expect(lowered.module.client.session?.scopes?.name == "OAuthScope")
   }

@@ -89,7 +89,7 @@ struct SignatureTests {
       """)
     let arguments = try lowered.request.arguments
     #expect(arguments.map(\.style) == [WireStyle(name: .deepObject), WireStyle(explodes: false)])
-    #expect(arguments.map(\.format) == ["Wire.Dictionary<JSONValue>", "Wire.List<Wire.DateTime>"])
+    #expect(arguments.map(\.format) == [.dictionary(.named("JSONValue")), .list(.dateTime)])
   }
 
   @Test("A parameter in JSON is its value, written as text")
@@ -108,7 +108,7 @@ struct SignatureTests {
     #expect(try lowered.signature == ["_ b: String?", "a: [String: JSONValue]? = nil", "c: Int? = nil"])
     #expect(
       try lowered.request.arguments.map(\.format) == [
-        "Wire.FormattedJSONText<Wire.Dictionary<JSONValue>>", "Wire.JSONText<String>", nil,
+        .formattedJSONText(.dictionary(.named("JSONValue"))), .jsonText(.named("String")), nil,
       ])
     #expect(lowered.diagnostics.isEmpty)
   }

@@ -78,7 +78,7 @@ struct StructureTests {
     #expect(try lowered.properties("A") == ["date: Date?", "dates: [Date]?", "encoded: Data?"])
     #expect(
       try lowered.structure("A").properties.map(\.wireFormat) == [
-        "Wire.DateTime", "Wire.List<Wire.DateTime>", nil,
+        .dateTime, .list(.dateTime), nil,
       ])
     #expect(try lowered.structure("A").coding == .synthesized)
   }
@@ -164,7 +164,7 @@ struct StructureTests {
       try lowered.properties("A") == ["date: String?", "id: UUID?", "price: Decimal?", "cost: Decimal?"])
     #expect(
       try lowered.structure("A").properties.compactMap(\.wireFormat) == [
-        "Wire.DecimalNumber", "Wire.DecimalString",
+        .decimalNumber, .decimalString,
       ])
   }
 
@@ -182,7 +182,7 @@ struct StructureTests {
     #expect(try lowered.properties("A") == ["a: String", "b: String?"])
     #expect(
       try lowered.structure("A").properties.compactMap(\.wireFormat) == [
-        "Wire.LenientString", "Wire.LenientString",
+        .lenientString, .lenientString,
       ])
   }
 

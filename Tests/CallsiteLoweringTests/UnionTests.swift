@@ -176,7 +176,7 @@ struct UnionTests {
         "metadata: Clearable<[String: String]>?", "plan: Clearable<Plan>?", "email: String?",
       ])
     #expect(
-      try lowered.structure("Update").properties[0].wireFormat == "Wire.OrCleared<Wire.Dictionary<String>>")
+      try lowered.structure("Update").properties[0].wireFormat == .orCleared(.dictionary(.named("String"))))
   }
 
   @Test("Constants with titles are an enum")

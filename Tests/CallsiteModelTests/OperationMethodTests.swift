@@ -8,7 +8,9 @@ struct OperationMethodTests {
     #expect(parameter(label: "in", name: "in").declaration == "in: Int")
     #expect(parameter(label: "body", name: "bodyValue").declaration == "body bodyValue: Int")
     #expect(parameter(label: nil, name: "id").declaration == "_ id: Int")
-    #expect(parameter(label: "id", name: "id", defaultValue: "7").declaration == "id: Int = 7")
+    #expect(
+      parameter(label: "id", name: "id", defaultValue: .constant(.scalar(.integer("7")))).declaration
+        == "id: Int = 7")
   }
 
   @Test("A parameter is passed on under its label")
@@ -30,7 +32,7 @@ struct OperationMethodTests {
   }
 
   private func parameter(
-    label: String?, name: String, defaultValue: String? = nil
+    label: String?, name: String, defaultValue: DefaultValue? = nil
   ) -> OperationMethod.Parameter {
     OperationMethod.Parameter(
       label: label.map(SwiftIdentifier.init), name: SwiftIdentifier(name), type: .named("Int"),

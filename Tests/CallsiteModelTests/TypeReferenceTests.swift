@@ -18,10 +18,10 @@ struct TypeReferenceTests {
 
   @Test("Lists, dictionaries and nulls take the wire format along")
   func wireFormats() {
-    let date = ValueType(named: "Date", wireFormat: "Wire.DateTime")
-    #expect(date.list.wireFormat == "Wire.List<Wire.DateTime>")
-    #expect(date.dictionary.wireFormat == "Wire.Map<Wire.DateTime>")
-    #expect(date.nullableElement.list.wireFormat == "Wire.List<Wire.OrNull<Wire.DateTime>>")
+    let date = ValueType(named: "Date", wireFormat: .dateTime)
+    #expect(date.list.wireFormat == .list(.dateTime))
+    #expect(date.dictionary.wireFormat == .map(.dateTime))
+    #expect(date.nullableElement.list.wireFormat == .list(.orNull(.dateTime)))
     #expect(date.nullableElement.withoutNull == date)
     #expect(ValueType(named: "String").list.wireFormat == nil)
   }

@@ -42,8 +42,8 @@ struct ModuleRendererTests {
         .make(
           "Pet",
           properties: [
-            .make("born", type: .named("Date"), wireFormat: "Wire.DateTime"),
-            .make(long, type: .named("Date"), wireFormat: "Wire.DateTime"),
+            .make("born", type: .named("Date"), wireFormat: .dateTime),
+            .make(long, type: .named("Date"), wireFormat: .dateTime),
           ])))
     #expect(text.contains("\n  @Wired<Wire.DateTime> public var born: Date\n"))
     #expect(text.contains("\n  @Wired<Wire.DateTime>\n  public var \(long): Date\n"))
@@ -99,7 +99,7 @@ struct ModuleRendererTests {
 
   @Test("A file imports only what it uses, publicly only what its public declarations use")
   func imports() throws {
-    let date = Property.make("at", type: .named("Date"), wireFormat: "Wire.DateTime")
+    let date = Property.make("at", type: .named("Date"), wireFormat: .dateTime)
     let text = try render(.structure(.make("Pet", properties: [date])))
     #expect(text.contains("\n\n@_spi(Generated) public import CallsiteRuntime\npublic import Foundation\n\n"))
     let written = try render(.structure(.make("Pet", properties: [date], coding: .written)))
@@ -124,7 +124,7 @@ struct ModuleRendererTests {
     kind.cases[2].documentation = DocComment("C.")
     #expect(try render(.enumeration(kind)).contains("  case a, b\n  /// C.\n  case c\n  case d\n  ///"))
     kind.unrecognizedCase = nil
-    kind.cases[1].rawValue = "\"B\""
+    kind.cases[1].rawValue = .text(SwiftStringLiteral("B"))
     #expect(
       try render(.enumeration(kind)).contains("  case a\n  case b = \"B\"\n  /// C.\n  case c\n  case d\n}"))
   }

@@ -55,7 +55,7 @@ extension Structure {
 
 extension Property {
   static func make(
-    _ name: String, wireName: String? = nil, type: TypeReference, wireFormat: String? = nil,
+    _ name: String, wireName: String? = nil, type: TypeReference, wireFormat: WireFormat? = nil,
     presence: Presence = .required, isDeprecated: Bool = false, storage: String? = nil
   ) -> Property {
     Property(
@@ -69,7 +69,7 @@ extension Enumeration {
   static func make(_ name: String, _ values: [String], isOpen: Bool = true) -> Enumeration {
     let cases = values.map { value in
       Case(
-        name: SwiftIdentifier(value), rawValue: SwiftStringLiteral(value).code, documentation: .none,
+        name: SwiftIdentifier(value), rawValue: .text(SwiftStringLiteral(value)), documentation: .none,
         displayName: nil)
     }
     return Enumeration(

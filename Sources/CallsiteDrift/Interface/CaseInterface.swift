@@ -3,20 +3,37 @@ import CallsiteModel
 
 /// A case of an enum as callers see it.
 struct CaseInterface {
+  /// What stands for a case on the wire.
+  enum WireValue: Hashable {
+    case rawValue(ScalarLiteral)
+    case discriminator(SwiftStringLiteral)
+    case statuses(StatusUnion.Statuses)
+
+    var text: String {
+      switch self {
+      case .rawValue(let value): value.text
+      case .discriminator(let value): value.text
+      case .statuses(let statuses): statuses.pattern
+      }
+    }
+  }
+
   var name: String
   /// Spelled from the top; nil: none.
   var payload: TypeReference?
   /// The payload as declared.
   var code: String?
-  /// What it is on the wire: raw value, discriminator's values or status.
-  var wireValues: [String]
+  var wireValues: [WireValue]
   var position: SourcePosition?
 
   /// Whether it is one value of text, whose name may change.
-  var isPlain: Bool { payload == nil && wireValues.count == 1 && wireValues[0].hasPrefix("\"") }
+  var isPlain: Bool {
+    guard payload == nil, wireValues.count == 1, case .rawValue(.text) = wireValues[0] else { return false }
+    return true
+  }
 
   /// Its value as the document has it.
-  var text: String { wireValues.first.map { $0.filter { $0 != "\"" } } ?? name }
+  var text: String { wireValues.first?.text ?? name }
 
   var declaration: String { "case \(SwiftIdentifier(name))" + (code.map { "(\($0))" } ?? "") }
 }
@@ -24,7 +41,7 @@ struct CaseInterface {
 extension Enumeration {
   func interfaces(in type: InterfaceType) -> [CaseInterface] {
     cases.map {
-      CaseInterface(name: $0.name.name, wireValues: [$0.rawValue], position: type.position)
+      CaseInterface(name: $0.name.name, wireValues: [.rawValue($0.rawValue)], position: type.position)
     }
   }
 }
@@ -34,7 +51,8 @@ extension Union {
     cases.map { entry in
       CaseInterface(
         name: entry.name.name, payload: interface.qualified(entry.value.type, in: type.path),
-        code: "\(entry.value.type)", wireValues: entry.discriminatorValues.map(\.text),
+        code: "\(entry.value.type)",
+        wireValues: entry.discriminatorValues.map(CaseInterface.WireValue.discriminator),
         position: entry.position ?? type.position)
     }
   }
@@ -46,7 +64,7 @@ extension StatusUnion {
       CaseInterface(
         name: entry.name.name,
         payload: entry.content.type.map { interface.qualified($0, in: type.scope) },
-        code: entry.content.type.map { "\($0)" }, wireValues: [entry.statuses.pattern],
+        code: entry.content.type.map { "\($0)" }, wireValues: [.statuses(entry.statuses)],
         position: entry.position ?? type.position)
     }
   }

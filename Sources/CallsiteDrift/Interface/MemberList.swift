@@ -12,7 +12,7 @@ struct MemberList {
     /// The type as declared.
     var code: String
     /// What the initialiser takes for it when it is left out; nil: it can't be.
-    var defaultValue: String?
+    var defaultValue: DefaultValue?
     var isDeprecated: Bool
     var description: String?
     var position: SourcePosition?
@@ -60,7 +60,7 @@ struct MemberList {
       return Member(
         name: additional.name.name, type: interface.qualified(dictionary, in: type.path),
         code: "\(dictionary)",
-        defaultValue: "[:]", isDeprecated: false, position: type.position)
+        defaultValue: .emptyDictionary, isDeprecated: false, position: type.position)
     }
     members = structure.properties.map(member) + (additional.map { [$0] } ?? [])
     membersByName = members.keyed(by: \.name)

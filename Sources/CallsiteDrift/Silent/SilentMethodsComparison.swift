@@ -283,7 +283,7 @@ extension OperationMethod.Result {
     }
   }
 
-  fileprivate var wireFormat: String? {
+  fileprivate var wireFormat: WireFormat? {
     switch self {
     case .value(let value), .optional(let value): value.wireFormat
     default: nil

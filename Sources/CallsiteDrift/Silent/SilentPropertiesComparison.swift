@@ -63,7 +63,7 @@ struct SilentPropertiesComparison {
     )
     guard context.isSame(types.0.unwrapped, types.1.unwrapped) else { return nil }
     let name = "`\(old.path).\(before.name.name)`"
-    let formats = (before.wireFormat ?? before.textFormat, after.wireFormat ?? after.textFormat)
+    let formats = (before.formatName, after.formatName)
     guard formats.0 != formats.1, before.wireFormat != after.wireFormat || isKnown(formats) else {
       return nil
     }
@@ -115,8 +115,8 @@ struct SilentPropertiesComparison {
       Finding(
         .formatChanged, path: "\(old.path).\(additional.name.name)",
         message:
-          "Unlisted properties of `\(old.path)` are `\(other.value.wireFormat ?? "as they are")` on the "
-          + "wire, and were `\(additional.value.wireFormat ?? "as they are")`.",
+          "Unlisted properties of `\(old.path)` are `\(other.value.wireFormat?.description ?? "as they are")` on the "
+          + "wire, and were `\(additional.value.wireFormat?.description ?? "as they are")`.",
         consequence: "Callers that use them compile, and their values mean something else.",
         old: old.position, new: new.position)
     ]
@@ -124,9 +124,10 @@ struct SilentPropertiesComparison {
 }
 
 extension Property {
-  /// The format of a value that is text for callers; the sizes of numbers don't matter to Swift.
-  fileprivate var textFormat: String? {
-    type.names == ["String"] ? origin?.format : nil
+  /// The wire format, or the document's of a value that is text for callers; the sizes of numbers don't matter to
+  /// Swift.
+  fileprivate var formatName: String? {
+    wireFormat?.description ?? (type.names == ["String"] ? origin?.format : nil)
   }
 
   fileprivate var partText: String {

@@ -49,7 +49,7 @@ struct SilentTypesComparison {
             "Callers that use `\(name)` compile and mean another value; stored raw values are unrecognized."))
       }
       if other.displayName != entry.displayName, before.hasDisplayNames, after.hasDisplayNames {
-        let texts = (entry.displayName?.code ?? entry.rawValue, other.displayName?.code ?? other.rawValue)
+        let texts = (entry.display, other.display)
         findings.append(
           find(
             .displayNameChanged, ".\(entry.name.name)",
@@ -98,6 +98,11 @@ struct SilentTypesComparison {
     }
     return findings
   }
+}
+
+extension Enumeration.Case {
+  /// The text that people read, as code.
+  fileprivate var display: String { displayName?.code ?? "\(rawValue)" }
 }
 
 extension Union {

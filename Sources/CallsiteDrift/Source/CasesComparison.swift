@@ -19,8 +19,9 @@ struct CasesComparison {
           old: entry.name, new: other.name,
           evidence: [entry.payload == nil ? "same value on the wire" : "same payload"])
         findings.append(renamed(entry, other, rename))
-      } else if let rename = renames[entry.name], let other = rest.take([.wireValue(rename.new)]) {
-        findings.append(renamed(entry, other, rename.of(entry, other)))
+      } else if let match = renames[entry.name], let other = rest.take([.wireValue(match.value)]) {
+        let rename = Rename(old: entry.text, new: other.text, evidence: match.evidence)
+        findings.append(renamed(entry, other, rename))
       } else {
         findings.append(removed(entry))
       }
@@ -28,8 +29,10 @@ struct CasesComparison {
     return findings + rest.elements.map(added)
   }
 
-  /// By old name; the names in it are values on the wire, as the model has them.
-  private func renames(_ before: [CaseInterface], _ after: [CaseInterface]) -> [String: Rename] {
+  /// By old name: the new case's value on the wire, and what speaks for it.
+  private func renames(
+    _ before: [CaseInterface], _ after: [CaseInterface]
+  ) -> [String: (value: CaseInterface.WireValue, evidence: [String])] {
     let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))
     let (oldValues, newValues) = (Set(before.map(\.wireValues)), Set(after.map(\.wireValues)))
     let removed = before.filter {
@@ -42,7 +45,7 @@ struct CasesComparison {
       context.renames.values(removed, added).map { match in
         (
           removed[match.old].name,
-          Rename(old: "", new: added[match.new].wireValues[0], evidence: match.rename.evidence)
+          (value: added[match.new].wireValues[0], evidence: match.rename.evidence)
         )
       }
     ) { first, _ in first }
@@ -59,7 +62,7 @@ struct CasesComparison {
   /// What tells a case whose name is gone from others: without a payload its values on the wire, or else the payload
   /// and whether there are such values.
   private enum Key: Hashable {
-    case wireValue(String)
+    case wireValue(CaseInterface.WireValue)
     case payload(TypeReference, hasWireValues: Bool)
     /// The payload without other names for types.
     case expandedPayload(TypeReference, hasWireValues: Bool)
@@ -117,12 +120,5 @@ struct CasesComparison {
       .casePayloadChanged, before, after,
       "`\(old.path).\(before.name)` holds \(payloads.1), and held \(payloads.0).",
       "Callers that construct `.\(before.name)`, or read its value in a switch, must use \(payloads.1).")
-  }
-}
-
-extension Rename {
-  /// The rename in the words of the document.
-  fileprivate func of(_ before: CaseInterface, _ after: CaseInterface) -> Rename {
-    Rename(old: before.text, new: after.text, evidence: evidence)
   }
 }

@@ -7,7 +7,7 @@ struct ClientTypes {
   /// What a value is in Swift.
   struct Value {
     let type: TypeReference
-    let wireFormat: String?
+    let wireFormat: WireFormat?
     /// Whether the client can do without it.
     let isOptional: Bool
   }
@@ -43,8 +43,7 @@ struct ClientTypes {
     case .array(let element), .dictionary(let element): inner = element
     default: return nil
     }
-    var format = value.wireFormat.flatMap { Self.argument(of: $0, ["Wire.List<", "Wire.Map<"]) }
-    format = format.map { Self.argument(of: $0, ["Wire.OrNull<"]) ?? $0 }
+    let format = value.wireFormat?.element?.withoutNull
     if case .optional(let wrapped) = inner {
       return Value(type: wrapped, wireFormat: format, isOptional: true)
     }
@@ -69,10 +68,5 @@ struct ClientTypes {
       case .enumeration(let enumeration)? = interface.types[path]?.kind
     else { return nil }
     return enumeration
-  }
-
-  /// `Wire.DateTime` of `Wire.List<Wire.DateTime>`.
-  private static func argument(of format: String, _ prefixes: [String]) -> String? {
-    prefixes.first(where: format.hasPrefix).map { String(format.dropFirst($0.count).dropLast()) }
   }
 }

@@ -1,4 +1,5 @@
 import CallsiteDocument
+import CallsiteModel
 
 /// Says how much a difference between a spec and what a backend publishes matters to the client of the spec.
 ///
@@ -175,8 +176,8 @@ extension VerificationPolicy {
   private func writing(_ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place) -> WireForms? {
     guard let forms = spec.forms(of: wanted.schema) else { return nil }
     switch value?.wireFormat {
-    case "Wire.LenientString": return .unknownText
-    case "Wire.LenientDouble": return .number
+    case .lenientString: return .unknownText
+    case .lenientDouble: return .number
     default: return forms
     }
   }

@@ -46,13 +46,17 @@ struct WireForms: OptionSet, Hashable {
 // What generated Swift reads and writes.
 extension WireForms {
   /// What the client reads values from; nil for types that are no scalars.
-  init?(readingInto type: TypeReference, _ wireFormat: String?) {
-    if let forms = wireFormat.flatMap({ Self.readers[$0] }) {
+  init?(readingInto type: TypeReference, _ wireFormat: WireFormat?) {
+    switch wireFormat {
+    case .dateTime, .localDateTime: self = .dateTime
+    case .unixTime: self = .number
+    case .decimalString, .decimalNumber, .lenientDouble: self = [.numberText, .integer, .fraction]
+    case .lenientString: self = [.text, .integer]
+    case .list, .map, .dictionary, .orNull, .orCleared, .jsonText, .formattedJSONText: return nil
+    case nil:
+      guard case .named(let name) = type, let forms = Self.types[name] else { return nil }
       self = forms
-      return
     }
-    guard wireFormat == nil, case .named(let name) = type, let forms = Self.types[name] else { return nil }
-    self = forms
   }
 
   /// What the client reads a scalar from by default, where it is no property; nil for what is no scalar.
@@ -65,13 +69,6 @@ extension WireForms {
     default: self = isText ? forms.union(.text) : forms
     }
   }
-
-  private static let readers: [String: WireForms] = [
-    "Wire.DateTime": .dateTime, "Wire.LocalDateTime": .dateTime, "Wire.UnixTime": .number,
-    "Wire.UnixMilliseconds": .number, "Wire.DecimalString": [.numberText, .integer, .fraction],
-    "Wire.DecimalNumber": [.numberText, .integer, .fraction],
-    "Wire.LenientDouble": [.numberText, .integer, .fraction], "Wire.LenientString": [.text, .integer],
-  ]
 
   private static let types: [String: WireForms] = [
     "String": .text, "Int": .integer, "Double": .number, "Bool": .boolean, "CalendarDate": .date,

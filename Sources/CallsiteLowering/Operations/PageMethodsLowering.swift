@@ -35,7 +35,7 @@ struct PageMethodsLowering {
     guard let wireName = pagination.positionParameter, let type = pagination.positionType else {
       let type = TypeReference.named("RequestOptions")
       let name = SwiftIdentifier("options")
-      return (.init(label: name, name: name, type: type, defaultValue: "nil", documentation: .none), type)
+      return (.init(label: name, name: name, type: type, defaultValue: .nothing, documentation: .none), type)
     }
     guard let variable = variables[wireName],
       let parameter = method.parameters.first(where: { $0.name == variable }),

@@ -43,8 +43,8 @@ struct ParameterLowering {
   }
 
   /// The value as the text of its JSON, which no style takes apart.
-  private var jsonFormat: String {
-    value.wireFormat.map { "Wire.FormattedJSONText<\($0)>" } ?? "Wire.JSONText<\(value.type)>"
+  private var jsonFormat: WireFormat {
+    value.wireFormat.map(WireFormat.formattedJSONText) ?? .jsonText(value.type)
   }
 
   /// OpenAPI, Parameter Object, "style".

@@ -29,16 +29,17 @@ struct SignatureLowering {
   /// Adds a path, query, header or cookie parameter.
   ///
   /// - Parameters:
-  ///   - constant: The only value that it may have, as a literal, which callers needn't say.
+  ///   - constant: The only value that it may have, which callers needn't say.
   ///   - label: What it is called outside; nil: as inside.
   /// - Returns: The name of its value inside the method.
   mutating func add(
-    _ parameter: Parameter, value: ValueType, isNullable: Bool, constant: String?, label: PathLabels.Label?,
+    _ parameter: Parameter, value: ValueType, isNullable: Bool, constant: Constant?, label: PathLabels.Label?,
     origin: ValueOrigin
   ) -> SwiftIdentifier {
     let isNullable = isNullable && value.type != .named("JSONValue")
     let isOptional = !parameter.isRequired
-    let defaultValue = isOptional ? "nil" : isNullable ? nil : constant
+    let defaultValue: DefaultValue? =
+      isOptional ? .nothing : isNullable ? nil : constant.map(DefaultValue.constant)
     let name = naming.member(parameter.name, given: parameter.swiftName.flatMap { $0 == "_" ? nil : $0 })
     let isItself = parameter.swiftName == nil && label != nil && label?.text == nil
     let hasLabel = parameter.swiftName == nil ? !isItself : parameter.swiftName != "_"
@@ -61,7 +62,7 @@ struct SignatureLowering {
     add(
       group: isOptional ? .optional : .body, name: "body", hasLabel: isOptional,
       variable: SwiftIdentifier("body"), type: isOptional ? type.asOptional : type,
-      defaultValue: isOptional ? "nil" : nil,
+      defaultValue: isOptional ? .nothing : nil,
       documentation: documentation, target: .init(location: .body, name: nil), origin: origin)
   }
 
@@ -84,7 +85,7 @@ struct SignatureLowering {
   private mutating func add(
     group: Group, name: String, outerName: String? = nil, hasLabel: Bool, variable: SwiftIdentifier? = nil,
     type: TypeReference,
-    defaultValue: String?, documentation: DocComment, target: OperationMethod.Parameter.Target,
+    defaultValue: DefaultValue?, documentation: DocComment, target: OperationMethod.Parameter.Target,
     origin: ValueOrigin?
   ) -> SwiftIdentifier {
     let outer = outerName.flatMap { labels.isFree($0) ? $0 : nil } ?? name

@@ -16,7 +16,7 @@ struct EnumerationLowering {
     let cases = zip(form.values, identifiers).map { value, identifier in
       let details = form.details?.cases[value.rawText]
       return Enumeration.Case(
-        name: identifier, rawValue: form.isInteger ? value.rawText : SwiftStringLiteral(value.rawText).code,
+        name: identifier, rawValue: value.literal(isInteger: form.isInteger),
         documentation: DocComment(details?.description, besides: identifier.name),
         displayName: details?.displayName.map(SwiftStringLiteral.init))
     }
@@ -77,6 +77,11 @@ extension DocumentValue {
     case .null: "null"
     case .array, .object: ""
     }
+  }
+
+  /// The value as the raw value of an enum.
+  func literal(isInteger: Bool) -> ScalarLiteral {
+    isInteger ? .integer(rawText) : .text(SwiftStringLiteral(rawText))
   }
 }
 

@@ -170,32 +170,32 @@ enum PartForm {
 }
 
 extension LoweringContext {
-  /// The only value that a schema allows, as a literal of its type; nil: it allows several, or another kind.
-  func constant(of schema: Schema, as value: ValueType) -> String? {
+  /// The only value that a schema allows, of its type; nil: it allows several, or another kind.
+  func constant(of schema: Schema, as value: ValueType) -> Constant? {
     guard value.wireFormat == nil, let target = resolve(schema), let values = target.enumeration,
       values.count == 1
     else { return nil }
     let form = form(of: target)
-    if case .reference(let key) = form { return caseName(of: values[0], in: key) }
+    if case .reference(let key) = form { return member(values[0], of: key) }
     guard case .scalar(let type, let format) = form else { return nil }
     switch (values[0], type) {
     case (.string(let text), .string):
       guard format == nil, value.type.isHashableScalar else { return nil }
-      return SwiftStringLiteral(text).code
+      return .scalar(.text(SwiftStringLiteral(text)))
     case (.integer(let text), .integer):
-      return format.map { self.options.types[$0] == nil } == false ? nil : text
+      return format.map { self.options.types[$0] == nil } == false ? nil : .scalar(.integer(text))
     default: return nil
     }
   }
 
-  /// The case that a value is in an enum that is a component, as a literal.
-  private func caseName(of value: DocumentValue, in key: String) -> String? {
+  /// The case that a value is in an enum that is a component.
+  private func member(_ value: DocumentValue, of key: String) -> Constant? {
     guard let schema = self.document.schemas[key] else { return nil }
     let lowering = DeclarationLowering(
       context: self, direction: self.usage.mainDirection(of: key), owner: key)
     guard case .enumeration(let enumeration) = lowering.component(key, schema) else { return nil }
-    let rawValue = enumeration.rawType == .integer ? value.rawText : SwiftStringLiteral(value.rawText).code
-    return enumeration.cases.first { $0.rawValue == rawValue }.map { ".\($0.name)" }
+    let rawValue = value.literal(isInteger: enumeration.rawType == .integer)
+    return enumeration.cases.first { $0.rawValue == rawValue }.map { .member($0.name) }
   }
 
   /// Primitives are text, objects are JSON, bytes are files (OpenAPI, Encoding Object).

@@ -3,21 +3,14 @@ import CallsiteModel
 extension ValueType {
   /// The value with other names for the types it is made of.
   func replacingNames(_ replacement: (String) -> String) -> ValueType {
-    ValueType(type.replacing(replacement), wireFormat: wireFormat?.replacingNames(replacement))
+    ValueType(type.replacing(replacement), wireFormat: wireFormat?.mapTypes { $0.replacing(replacement) })
   }
 }
 
 extension ValueType {
   /// Whether any of the types that it or its wire form is made of has such a name.
   func mentions(_ isSought: (String) -> Bool) -> Bool {
-    if type.mentions(isSought) { return true }
-    guard let wireFormat, wireFormat.utf8.contains(UInt8(ascii: "<")) else { return false }
-    var isFound = false
-    _ = wireFormat.replacingNames { name in
-      isFound = isFound || isSought(name)
-      return name
-    }
-    return isFound
+    type.mentions(isSought) || wireFormat?.type?.mentions(isSought) == true
   }
 }
 
@@ -29,7 +22,7 @@ extension Property {
   func replacingNames(_ replacement: (String) -> String) -> Property {
     var property = self
     property.type = type.replacing(replacement)
-    property.wireFormat = wireFormat?.replacingNames(replacement)
+    property.wireFormat = wireFormat?.mapTypes { $0.replacing(replacement) }
     return property
   }
 }

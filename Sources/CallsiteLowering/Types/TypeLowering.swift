@@ -40,12 +40,12 @@ struct TypeLowering {
     case .scalar(let type, let format): return scalar(type, format: format)
     case .lenientNumber(let format):
       if let format, let chosen = context.options.types[format] {
-        if chosen == .string { return ValueType(named: "String", wireFormat: "Wire.LenientString") }
+        if chosen == .string { return ValueType(named: "String", wireFormat: .lenientString) }
         return chosen.valueType(of: .string, format: format)
       }
       return format == "decimal"
-        ? ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
-        : ValueType(named: "Double", wireFormat: "Wire.LenientDouble")
+        ? ValueType(named: "Decimal", wireFormat: .decimalString)
+        : ValueType(named: "Double", wireFormat: .lenientDouble)
     case .array(let items): return list(of: items, named: name)
     case .map(let values):
       guard let values else { return ValueType(named: "JSONValue").dictionary }
@@ -178,7 +178,7 @@ struct TypeLowering {
     case .integer: Self.integerType(format: format)
     case .number:
       format == "decimal"
-        ? ValueType(named: "Decimal", wireFormat: "Wire.DecimalNumber") : ValueType(named: "Double")
+        ? ValueType(named: "Decimal", wireFormat: .decimalNumber) : ValueType(named: "Double")
     case .boolean: ValueType(named: "Bool")
     case .array: ValueType(.array(.named("JSONValue")))
     case .object: ValueType(named: "JSONValue").dictionary
@@ -187,10 +187,10 @@ struct TypeLowering {
 
   private static func stringType(format: String?) -> ValueType {
     switch format {
-    case "date-time": ValueType(named: "Date", wireFormat: "Wire.DateTime")
-    case "date-time-local": ValueType(named: "Date", wireFormat: "Wire.LocalDateTime")
+    case "date-time": ValueType(named: "Date", wireFormat: .dateTime)
+    case "date-time-local": ValueType(named: "Date", wireFormat: .localDateTime)
     case "date": ValueType(named: "CalendarDate")
-    case "decimal": ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
+    case "decimal": ValueType(named: "Decimal", wireFormat: .decimalString)
     case "byte": ValueType(named: "Data")
     default: ValueType(named: "String")
     }
@@ -198,7 +198,7 @@ struct TypeLowering {
 
   private static func integerType(format: String?) -> ValueType {
     switch format {
-    case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: "Wire.UnixTime")
+    case "unixtime", "unix-time", "timestamp": ValueType(named: "Date", wireFormat: .unixTime)
     default: ValueType(named: "Int")
     }
   }
@@ -219,13 +219,13 @@ extension LoweringOptions.ValueType {
     switch self {
     case .date:
       switch format {
-      case "date-time-local": ValueType(named: "Date", wireFormat: "Wire.LocalDateTime")
-      case _ where type != .string: ValueType(named: "Date", wireFormat: "Wire.UnixTime")
-      default: ValueType(named: "Date", wireFormat: "Wire.DateTime")
+      case "date-time-local": ValueType(named: "Date", wireFormat: .localDateTime)
+      case _ where type != .string: ValueType(named: "Date", wireFormat: .unixTime)
+      default: ValueType(named: "Date", wireFormat: .dateTime)
       }
-    case .decimal where type == .string: ValueType(named: "Decimal", wireFormat: "Wire.DecimalString")
-    case .decimal: ValueType(named: "Decimal", wireFormat: "Wire.DecimalNumber")
-    case .double where type == .string: ValueType(named: "Double", wireFormat: "Wire.LenientDouble")
+    case .decimal where type == .string: ValueType(named: "Decimal", wireFormat: .decimalString)
+    case .decimal: ValueType(named: "Decimal", wireFormat: .decimalNumber)
+    case .double where type == .string: ValueType(named: "Double", wireFormat: .lenientDouble)
     default: ValueType(named: rawValue)
     }
   }

@@ -25,21 +25,3 @@ extension TypeReference {
     }
   }
 }
-
-extension String {
-  /// A wire format with other names for the types in it: `Wire.Dictionary<Size>`.
-  func replacingNames(_ replacement: (String) -> String) -> String {
-    var text = ""
-    var word = ""
-    for character in self + " " {
-      if character.isLetter || character.isNumber || character == "_" || character == "`" || character == "."
-      {
-        word.append(character)
-      } else {
-        text += (word.isEmpty ? "" : replacement(word)) + String(character)
-        word = ""
-      }
-    }
-    return String(text.dropLast())
-  }
-}

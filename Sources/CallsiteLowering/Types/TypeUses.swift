@@ -2,7 +2,7 @@ import CallsiteModel
 
 /// Where a module refers to types that stand inside others, `Pet.Status`.
 struct TypeUses {
-  /// The types that methods name in what is text already, such as the wire form of a body.
+  /// The types that methods name in wire formats of what they send.
   private var writtenOut: Set<String> = []
   /// By the path of a type: the scopes where it or a type in it is referred to, without the top.
   private var references: [String: [ArraySlice<TypeScope>]] = [:]
@@ -48,13 +48,10 @@ struct TypeUses {
 
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
-    for text in group.methods.flatMap(\.code) {
-      _ = text.replacingNames { name in
-        // What is at the top stays there.
-        if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
-          write(out: path)
-        }
-        return name
+    for name in group.methods.flatMap(\.typesOfFormats).flatMap(\.names) {
+      // What is at the top stays there.
+      if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
+        write(out: path)
       }
     }
   }
@@ -70,8 +67,8 @@ struct TypeUses {
 }
 
 extension OperationMethod {
-  /// The wire forms of what they send, which name types.
-  fileprivate var code: [String] {
-    request.arguments.compactMap(\.format) + [request.body?.format].compactMap(\.self)
+  /// The types that the wire formats of what they send name.
+  fileprivate var typesOfFormats: [TypeReference] {
+    (request.arguments.map(\.format) + [request.body?.format]).compactMap { $0?.type }
   }
 }

@@ -23,7 +23,7 @@ struct WireValues {
       // A `Decimal` keeps no zeros at its end.
       return place.isText ? .string(Decimal(string: text)?.description ?? text) : .number(text)
     case .text(let text): return .string(text.text)
-    case .moment(let seconds): return moment(seconds, place.format ?? "")
+    case .moment(let seconds): return Self.moment(seconds, place.format)
     case .day(let year, let month, let day):
       return .string("\(year)-\(Self.twoDigits(month))-\(Self.twoDigits(day))")
     case .bytes(let text): return .string(Data(text.text.utf8).base64EncodedString())
@@ -47,11 +47,11 @@ struct WireValues {
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  private func moment(_ seconds: Int, _ format: String) -> DocumentValue {
-    if format.contains("UnixTime") { return .integer("\(seconds)") }
-    if format.contains("UnixMilliseconds") { return .integer("\(seconds)000") }
+  private static func moment(_ seconds: Int, _ format: WireFormat?) -> DocumentValue {
+    if case .formattedJSONText(let format) = format { return moment(seconds, format) }
+    if format == .unixTime { return .integer("\(seconds)") }
     let text = Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
-    return .string(format.contains("LocalDateTime") ? String(text.dropLast()) : text)
+    return .string(format == .localDateTime ? String(text.dropLast()) : text)
   }
 
   private func rawValue(
@@ -61,35 +61,14 @@ struct WireValues {
       case .enumeration(let enumeration) = scopes.types[way.joined(separator: ".")],
       let entry = enumeration.cases.first(where: { $0.name == name })
     else { return .null }
-    return Self.value(ofLiteral: entry.rawValue)
+    return Self.value(of: entry.rawValue)
   }
 
-  /// The value of a literal that lowering wrote.
-  static func value(ofLiteral code: String) -> DocumentValue {
-    guard code.hasPrefix("\"") else {
-      return code == "true" || code == "false" ? .bool(code == "true") : .number(code)
+  private static func value(of literal: ScalarLiteral) -> DocumentValue {
+    switch literal {
+    case .text(let text): .string(text.text)
+    case .integer(let digits): .number(digits)
     }
-    var text = ""
-    var rest = code.dropFirst().dropLast()
-    while let character = rest.popFirst() {
-      guard character == "\\", let escaped = rest.popFirst() else {
-        text.append(character)
-        continue
-      }
-      switch escaped {
-      case "n": text.append("\n")
-      case "r": text.append("\r")
-      case "t": text.append("\t")
-      case "u":
-        let digits = rest.dropFirst().prefix { $0 != "}" }
-        if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
-          text.unicodeScalars.append(scalar)
-        }
-        rest = rest.dropFirst(digits.count + 2)
-      default: text.append(escaped)
-      }
-    }
-    return .string(text)
   }
 
   private func wrapped(
@@ -129,6 +108,13 @@ struct WireValues {
     }
   }
 
+  private func value(of constant: Constant, _ type: TypeReference, _ scope: [String]) -> DocumentValue {
+    switch constant {
+    case .scalar(let literal): Self.value(of: literal)
+    case .member(let name): rawValue(of: name, type, scope)
+    }
+  }
+
   /// A structure with what its initialiser requires, and the constants that it adds.
   func object(
     _ structure: Structure, _ way: [String], value: (Property) -> SampleValue?
@@ -136,7 +122,7 @@ struct WireValues {
     var fields: [(String, DocumentValue)] = []
     for property in structure.properties {
       if let constant = property.constant {
-        fields.append((property.wireName.text, Self.value(ofLiteral: constant)))
+        fields.append((property.wireName.text, self.value(of: constant, property.type, way)))
       } else if !property.hasDefault {
         var place = SamplePlace(scope: way, name: "")
         place.format = property.wireFormat
@@ -150,7 +136,7 @@ struct WireValues {
 extension SamplePlace {
   /// Whether a number is written as text.
   fileprivate var isText: Bool {
-    format?.contains("DecimalString") ?? false
+    format == .decimalString || format == .formattedJSONText(.decimalString)
   }
 }
 

@@ -60,7 +60,7 @@ struct SampleLowering {
   }
 
   /// A value of a type that no property has, such as a result.
-  mutating func value(of type: TypeReference, format: String? = nil, in scope: [String]) -> SampleValue {
+  mutating func value(of type: TypeReference, format: WireFormat? = nil, in scope: [String]) -> SampleValue {
     var place = SamplePlace(scope: scope, name: "value")
     place.format = format
     return value(of: type, nil, place)
@@ -71,7 +71,7 @@ struct SampleLowering {
   ///
   /// - Parameter schema: nil: that of the value's origin.
   func value(
-    of parameter: OperationMethod.Parameter, _ schema: Schema?, format: String?, in scope: [String]
+    of parameter: OperationMethod.Parameter, _ schema: Schema?, format: WireFormat?, in scope: [String]
   ) -> SampleValue {
     var place = SamplePlace(scope: scope, name: parameter.target?.name ?? parameter.name.name)
     place.format = format
@@ -165,7 +165,7 @@ struct SampleLowering {
     if type == "String" { return .sampleHaving(property.name, .text(tag)) }
     guard let owner = scopes.resolve(type, in: way),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
-      let member = enumeration.cases.first(where: { $0.rawValue == tag.code })
+      let member = enumeration.cases.first(where: { $0.rawValue == .text(tag) })
     else { return nil }
     return .sampleHaving(property.name, .member(member.name))
   }
@@ -267,8 +267,8 @@ struct SampleLowering {
     let example = schema.flatMap(values.example)
     let found = enumeration.cases.first { entry in
       switch example {
-      case .string(let text): entry.rawValue == SwiftStringLiteral(text).code
-      case .integer(let text): entry.rawValue == text
+      case .string(let text): entry.rawValue == .text(SwiftStringLiteral(text))
+      case .integer(let text): entry.rawValue == .integer(text)
       default: false
       }
     }
@@ -307,18 +307,16 @@ struct SamplePlace {
   var scope: [String]
   /// Of the property, on the wire.
   var name: String
-  /// The runtime's wire format; nil: the value writes itself.
-  var format: String?
+  /// nil: the value writes itself.
+  var format: WireFormat?
   var isOptional = false
 
   /// The value in an optional, or in another that may be missing.
   var unwrapped: SamplePlace {
     var place = self
-    place.format = format.map { format in
-      for prefix in ["Wire.OrNull<", "Wire.OrCleared<", "Nullable<"] where format.hasPrefix(prefix) {
-        return String(format.dropFirst(prefix.count).dropLast())
-      }
-      return format
+    switch format {
+    case .orNull(let wrapped), .orCleared(let wrapped): place.format = wrapped
+    default: break
     }
     return place
   }
@@ -326,12 +324,7 @@ struct SamplePlace {
   /// The value in a list or a dictionary.
   var element: SamplePlace {
     var place = self
-    place.format = format.flatMap { format in
-      for prefix in ["Wire.List<", "Wire.Map<"] where format.hasPrefix(prefix) {
-        return String(format.dropFirst(prefix.count).dropLast())
-      }
-      return nil
-    }
+    place.format = format?.element
     return place
   }
 }

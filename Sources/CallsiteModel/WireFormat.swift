@@ -1,0 +1,93 @@
+/// How values are written and read where their type doesn't say it: a wire format of the runtime.
+package indirect enum WireFormat: Hashable, Sendable {
+  /// RFC 3339, section 5.6.
+  case dateTime
+  /// The same without a time zone.
+  case localDateTime
+  /// Seconds since 1970.
+  case unixTime
+  /// Decimals as text.
+  case decimalString
+  /// Decimals as numbers.
+  case decimalNumber
+  /// Numbers that are also read from text.
+  case lenientDouble
+  /// Text that is also read from numbers.
+  case lenientString
+  case list(WireFormat)
+  /// A dictionary whose values have a format.
+  case map(WireFormat)
+  /// A dictionary whose values have none.
+  case dictionary(TypeReference)
+  case orNull(WireFormat)
+  /// The value, or an empty text in its place.
+  case orCleared(WireFormat)
+  /// The text of the JSON of a value that has no format.
+  case jsonText(TypeReference)
+  /// The text of the JSON of a value that has one.
+  case formattedJSONText(WireFormat)
+
+  /// The format of the elements of a list or of the values of a dictionary; nil: they have none.
+  package var element: WireFormat? {
+    switch self {
+    case .list(let element), .map(let element): element
+    default: nil
+    }
+  }
+
+  /// The format of a value that isn't null.
+  package var withoutNull: WireFormat {
+    if case .orNull(let wrapped) = self { wrapped } else { self }
+  }
+
+  /// The format with its types changed.
+  package func mapTypes(_ transform: (TypeReference) -> TypeReference) -> WireFormat {
+    switch self {
+    case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
+      .lenientString:
+      self
+    case .list(let inner): .list(inner.mapTypes(transform))
+    case .map(let inner): .map(inner.mapTypes(transform))
+    case .dictionary(let value): .dictionary(transform(value))
+    case .orNull(let inner): .orNull(inner.mapTypes(transform))
+    case .orCleared(let inner): .orCleared(inner.mapTypes(transform))
+    case .jsonText(let type): .jsonText(transform(type))
+    case .formattedJSONText(let inner): .formattedJSONText(inner.mapTypes(transform))
+    }
+  }
+
+  /// The type that it names; nil: it names none.
+  package var type: TypeReference? {
+    switch self {
+    case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
+      .lenientString:
+      nil
+    case .list(let inner), .map(let inner), .orNull(let inner), .orCleared(let inner),
+      .formattedJSONText(let inner):
+      inner.type
+    case .dictionary(let type), .jsonText(let type): type
+    }
+  }
+}
+
+extension WireFormat: CustomStringConvertible {
+  /// The runtime's type: `Wire.List<Wire.DateTime>`.
+  package var description: String {
+    switch self {
+    case .dateTime: "Wire.DateTime"
+    case .localDateTime: "Wire.LocalDateTime"
+    case .unixTime: "Wire.UnixTime"
+    case .decimalString: "Wire.DecimalString"
+    case .decimalNumber: "Wire.DecimalNumber"
+    case .lenientDouble: "Wire.LenientDouble"
+    case .lenientString: "Wire.LenientString"
+    case .list(let element): "Wire.List<\(element)>"
+    case .map(let value): "Wire.Map<\(value)>"
+    case .dictionary(let value): "Wire.Dictionary<\(value)>"
+    case .orNull(let wrapped): "Wire.OrNull<\(wrapped)>"
+    case .orCleared(let wrapped): "Wire.OrCleared<\(wrapped)>"
+    case .jsonText(let type): "Wire.JSONText<\(type)>"
+    case .formattedJSONText(let wrapped): "Wire.FormattedJSONText<\(wrapped)>"
+    }
+  }
+}
