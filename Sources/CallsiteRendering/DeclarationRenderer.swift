@@ -113,6 +113,16 @@ extension DocComment {
 }
 
 extension Union.Case {
+  /// Types that `JSONEncoder` writes as an API expects them only in a container.
+  private static let foundationTypes: Set<TypeReference> = [
+    .named("Data"), .named("Date"), .named("Decimal"), .named("URL"),
+  ]
+
+  private var writing: String {
+    if let format = value.wireFormat { return "\(format).encode(value, to: encoder)" }
+    return Self.foundationTypes.contains(value.type) ? "encoder.encode(value)" : "value.encode(to: encoder)"
+  }
+
   fileprivate var context: TemplateContext {
     let format = value.wireFormat
     return TemplateContext([
@@ -120,7 +130,7 @@ extension Union.Case {
       "member": .text(name.member),
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),
-      "writing": .text(format.map { "\($0).encode(value, to: encoder)" } ?? "value.encode(to: encoder)"),
+      "writing": .text(writing),
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),

@@ -54,6 +54,13 @@ struct UnionsTests {
     #expect(try box(#"{"lists":[]}"#).lists == .stringList([]))
   }
 
+  @Test("Bytes in a case are Base64, as anywhere else")
+  func bytes() throws {
+    let text = #"{"picture":"AQID"}"#
+    #expect(try box(text).picture == .data(Data([1, 2, 3])))
+    #expect(try JSON.roundTrip(text, as: Unions.Box.self) == text)
+  }
+
   @Test("Each inline branch is a case")
   func inline() throws {
     #expect(try box(#"{"shape":{"radius":2}}"#).shape == .circle(.init(radius: 2)))

@@ -32,3 +32,14 @@
     try container.decode(JSONValue.self)
   }
 }
+
+extension Encoder {
+  /// Writes what a case of a union holds.
+  ///
+  /// What Foundation's types are in JSON, `JSONEncoder` only knows of values in a container: `Data` would write an array
+  /// of numbers itself.
+  @_spi(Generated) public func encode(_ value: some Encodable) throws {
+    var container = singleValueContainer()
+    try container.encode(value)
+  }
+}

@@ -262,16 +262,14 @@ struct SampleLowering {
     }
   }
 
-  /// The case that the document's example names, or any.
+  /// The case that the document's example names, or any that the place allows: a button's type is one of all types.
   private func member(of enumeration: Enumeration, _ schema: Schema?) -> SampleValue? {
     let example = schema.flatMap(values.example)
-    let found = enumeration.cases.first { entry in
-      switch example {
-      case .string(let text): entry.rawValue == .text(SwiftStringLiteral(text))
-      case .integer(let text): entry.rawValue == .integer(text)
-      default: false
+    let found =
+      enumeration.cases.first { $0.rawValue.documentValue == example }
+      ?? enumeration.cases.first { entry in
+        schema.map { values.lists(entry.rawValue.documentValue, $0) } ?? true
       }
-    }
     return (found ?? enumeration.cases.first).map { .member($0.name) }
   }
 
@@ -297,6 +295,15 @@ extension TypeReference {
     switch self {
     case .optional, .array, .dictionary: true
     case .named, .nullable, .generic: false
+    }
+  }
+}
+
+extension ScalarLiteral {
+  fileprivate var documentValue: DocumentValue {
+    switch self {
+    case .text(let literal): .string(literal.text)
+    case .integer(let digits): .integer(digits)
     }
   }
 }

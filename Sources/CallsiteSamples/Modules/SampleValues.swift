@@ -66,6 +66,11 @@ struct SampleValues {
     return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
   }
 
+  /// Whether a value is among those that a schema lists, or it lists none.
+  func lists(_ value: DocumentValue, _ schema: Schema) -> Bool {
+    generator.schemas.parts(of: schema).allSatisfy { $0.enumeration?.contains(value) ?? true }
+  }
+
   /// A value of a schema as JSON; nil: none was found.
   func literal(of schema: Schema, _ place: SamplePlace) -> SwiftStringLiteral? {
     json(schema, place).map(Self.literal)

@@ -26,6 +26,21 @@ struct SampleLoweringTests {
     #expect(pet["kind"] == .member(SwiftIdentifier("dog")))
   }
 
+  @Test("A property that allows one value of an enum has this one")
+  func narrowed() throws {
+    let button = try Sampled(
+      """
+      Kind: { type: string, enum: [row, button, link] }
+      Button:
+        type: object
+        required: [type]
+        properties:
+          type: { type: string, enum: [button], allOf: [{ $ref: '#/components/schemas/Kind' }] }
+      """
+    ).parameters(of: "Button")
+    #expect(button["type"] == .member(SwiftIdentifier("button")))
+  }
+
   @Test("Values look like what they are called")
   func plausible() throws {
     let user = try Sampled(
