@@ -91,7 +91,7 @@ struct SharedTypesTests {
     #expect(try lowered.structure("C").nested.map(\.kind) == ["struct OwnItem"])
   }
 
-  @Test("have no place that another type hides where they are needed")
+  @Test("take what they nest along, but for what another type hides where it is needed")
   func hidden() throws {
     let details = "details: { type: object, properties: { size: { type: integer } } }"
     let item = { (more: String) in
@@ -99,10 +99,9 @@ struct SharedTypesTests {
     }
     let lowered = try Lowered.schemas(
       "A: \(item(""))\nB: \(item(""))\nC: \(item(", note: { type: string }"))")
-    #expect(lowered.typeNames == ["A", "B", "C"])
-    #expect(try lowered.properties("B") == ["ownItem: A.OwnItem?"])
-    #expect(
-      try lowered.structure("C").nested.flatMap(\.propertyTypes) == ["A.OwnItem.Details?", "String?"])
+    #expect(lowered.typeNames == ["A", "B", "C", "OwnItem"])
+    #expect(try lowered.properties("B") == ["ownItem: OwnItem?"])
+    #expect(try lowered.structure("C").nested.flatMap(\.propertyTypes) == ["Details?", "String?"])
   }
 
   @Test("in several bodies of a service are the service's, and those of several services stand by themselves")
