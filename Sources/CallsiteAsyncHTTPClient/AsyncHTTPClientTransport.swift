@@ -5,7 +5,7 @@
   public import NIOCore
   import NIOHTTPCompression
 
-  /// Sends requests with AsyncHTTPClient, for servers and for command-line tools on Linux.
+  /// A transport that uses AsyncHTTPClient, for servers and for command-line tools on Linux.
   ///
   /// It keeps to the rules of `URLSessionTransport`: the same redirects, no cookies, no cache, plain HTTP only to
   /// this machine, the same errors. What is better where FoundationNetworking is the alternative:
@@ -58,7 +58,7 @@
       owner = ClientOwner(HTTPClient(eventLoopGroup: eventLoopGroup, configuration: configuration))
     }
 
-    /// Returns with the head of the response; throws `URLError` if there is none.
+    /// Sends a request, and returns when the head of the response has arrived; throws `URLError` if there is none.
     public func send(_ request: ClientRequest) async throws -> ClientResponse {
       try await request.followingRedirects(
         limit: maximumRedirects, sendsBodiesToOtherOrigins: sendsBodiesToOtherOrigins
@@ -67,7 +67,7 @@
       }
     }
 
-    /// Closes all connections; requests on their way fail, and so do later ones.
+    /// Closes all connections; pending requests fail, and so do later ones.
     ///
     /// Without it, the connections are closed when the last copy of the transport and the last of its responses
     /// are gone.

@@ -46,7 +46,7 @@
     /// What AsyncHTTPClient doesn't send. Its own text may quote the value of a header, which may be a secret.
     private static func refusal(_ error: HTTPClientError) -> InvalidRequest? {
       switch error.shortDescription {
-      case "Body length mismatch": InvalidRequest("The body has another length than it says.")
+      case "Body length mismatch": InvalidRequest("The body's length differs from its stated length.")
       case "Trace request with body": InvalidRequest("A TRACE request can't have a body.")
       case "Invalid header field names": InvalidRequest("A header has a name that HTTP doesn't allow.")
       case "Invalid header field values": InvalidRequest("A header has a value that HTTP doesn't allow.")

@@ -84,7 +84,7 @@ package enum ReportFormat: String, CaseIterable {
 extension BucketLayout {
   /// - Parameter count: The value of `--buckets`.
   package init(argument count: Int) throws(UsageError) {
-    guard (1...99).contains(count) else { throw UsageError("--buckets is a number from 1 to 99.") }
+    guard (1...99).contains(count) else { throw UsageError("--buckets must be a number from 1 to 99.") }
     self.init(count: count)
   }
 }

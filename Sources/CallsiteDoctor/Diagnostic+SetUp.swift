@@ -69,7 +69,7 @@ extension Diagnostic {
   static func unreadableManifest(_ path: String, reason: String) -> Diagnostic {
     Diagnostic(
       .note, "unreadable-manifest",
-      "SwiftPM can't load '\(path)', so that its targets weren't looked at: \(reason)")
+      "SwiftPM can't load '\(path)', so its targets weren't checked: \(reason)")
   }
 
   static func staleOutput(_ module: String, in folder: String, files: Int) -> Diagnostic {
@@ -83,7 +83,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "wrong-record",
       "The cache in '\(folder)' says that nothing has changed, but something has. Run: callsite generate --no-cache. "
-        + "Please report how it came about: this isn't supposed to happen.")
+        + "Please report it: this isn't supposed to happen.")
   }
 
   static func secondConfiguration(_ other: String, used: String) -> Diagnostic {
@@ -95,7 +95,7 @@ extension Diagnostic {
   static func unwritableCache(_ folder: String) -> Diagnostic {
     Diagnostic(
       .note, "unwritable-cache",
-      "'\(folder)' can't be written to, so that every run does everything. Check its permissions.")
+      "'\(folder)' can't be written to, so every run regenerates everything. Check its permissions.")
   }
 }
 

@@ -77,13 +77,14 @@ extension Diagnostic {
   fileprivate static func longChain(_ names: [String], at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "long-reference-chain",
-      "The schema '\(names[0])' is the first of more than 32 that are each made of the next; it reads as any "
+      "The schema '\(names[0])' is the first of more than 32 that are each composed of the next; it is read as any "
         + "value.", at: position)
   }
 
   fileprivate static func cyclicSchemas(_ names: [String], at position: SourcePosition) -> Diagnostic {
     let path = (names + names.prefix(1)).map { "'\($0)'" }.joined(separator: " → ")
     return Diagnostic(
-      .warning, "cyclic-reference", "The schema \(path) is made of itself, so it has no value.", at: position)
+      .warning, "cyclic-reference", "The schema \(path) is composed of itself, so no value is valid.",
+      at: position)
   }
 }

@@ -89,7 +89,7 @@ extension Diagnostic {
 
   fileprivate static func missingVersion(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "missing-field", "The document needs 'openapi', its version, such as '3.1.1'.", at: position)
+      .error, "missing-field", "Missing 'openapi', the version of OpenAPI, such as '3.1.1'.", at: position)
   }
 
   fileprivate static func unknownVersion(_ node: SourceNode) -> Diagnostic {
@@ -104,7 +104,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "assumed-version",
-      "The document doesn't say its version; by its fields it is read as \(version.name).", at: position)
+      "No version given; assuming \(version.name) from its fields.", at: position)
   }
 
   fileprivate static func newerVersion(
@@ -112,7 +112,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "assumed-version",
-      "OpenAPI \(text) is newer than what Callsite knows; it is read as \(version.name), and fields that this doesn't "
+      "OpenAPI \(text) is newer than Callsite supports; it is read as \(version.name), and fields that it doesn't "
         + "have are ignored.", at: position)
   }
 

@@ -64,7 +64,7 @@ extension Diagnostic {
     let nearest = NearestNames(entry.key, among: rawValues)
     let listed = rawValues.map { "'\($0)'" }.joinedWithOr()
     return invalidExtension(
-      "'\(entry.key)' is no value of this enum"
+      "'\(entry.key)' isn't a value of this enum"
         + (nearest.names.isEmpty ? "; expected \(listed)." : nearest.suggestion),
       at: entry.position)
   }

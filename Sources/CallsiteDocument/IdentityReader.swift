@@ -34,7 +34,7 @@ extension Diagnostic {
     _ name: String, _ nearest: NearestNames, at position: SourcePosition
   ) -> Diagnostic {
     invalidExtension(
-      "'x-callsite-id' names '\(name)', which is no property of this schema" + nearest.suggestion,
+      "'x-callsite-id' names '\(name)', which isn't a property of this schema" + nearest.suggestion,
       at: position)
   }
 }

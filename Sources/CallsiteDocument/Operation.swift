@@ -28,6 +28,8 @@ package struct Operation: Sendable {
   package var strayParameters: [Parameter]
   package var requestBody: RequestBody?
   package var responses: [Response]
+  /// Swagger 2.0's `produces`: the media types of all responses, also of those without a schema.
+  package var produces: [String]
   /// Where the operation is, or its path item, if that isn't where the document is.
   package var servers: [Server]
   /// The operation's own requirement; nil: the document's. Empty: public.
@@ -45,7 +47,7 @@ package struct Operation: Sendable {
     swiftServices: [String]? = nil, callHints: CallHints = CallHints(), tags: [String] = [],
     summary: String? = nil, description: String? = nil, isDeprecated: Bool = false,
     parameters: [Parameter] = [], strayParameters: [Parameter] = [], requestBody: RequestBody? = nil,
-    responses: [Response] = [],
+    responses: [Response] = [], produces: [String] = [],
     servers: [Server] = [], security: [SecurityRequirement]? = nil,
     envelope: EnvelopeOverride = .inherited, pagination: PaginationExtension? = nil,
     chunks: ChunksExtension? = nil, isIdempotent: Bool = false, lifecycle: Lifecycle = Lifecycle(),
@@ -66,6 +68,7 @@ package struct Operation: Sendable {
     self.strayParameters = strayParameters
     self.requestBody = requestBody
     self.responses = responses
+    self.produces = produces
     self.servers = servers
     self.security = security
     self.envelope = envelope

@@ -40,6 +40,7 @@ struct OperationReader {
       strayParameters: check.stray(declared),
       requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
       responses: ResponsesReader(session).read(object),
+      produces: object.mapping[SwaggerRoot.producesKey]?.sequence?.compactMap(\.string) ?? [],
       servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
       envelope: EnvelopeReader(session).readOperation(object),
       pagination: PaginationReader(session).read(object, parameters),

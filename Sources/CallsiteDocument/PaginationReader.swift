@@ -63,7 +63,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let suggestion = NearestNames(name, among: names).suggestion
     return invalidExtension(
-      "'\(key)' of 'x-callsite-pagination' names '\(name)', which is no query parameter of this operation"
+      "'\(key)' of 'x-callsite-pagination' names '\(name)', which isn't a query parameter of this operation"
         + suggestion, at: position)
   }
 }

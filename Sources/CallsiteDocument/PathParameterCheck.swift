@@ -48,7 +48,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "missing-path-parameter",
-      "The path '\(path)' needs a path parameter '\(name)', which is not declared; a string is assumed.",
+      "The path '\(path)' needs a path parameter '\(name)', which isn't declared; a string is assumed.",
       at: position)
   }
 

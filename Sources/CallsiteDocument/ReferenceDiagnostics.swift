@@ -17,7 +17,7 @@ extension Diagnostic {
   static func externalReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-external-reference",
-      "'\(text)' refers to another document, which is not supported; bundle the documents into one.",
+      "'\(text)' refers to another document, which isn't supported; bundle the documents into one.",
       at: position)
   }
 
@@ -33,12 +33,13 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "wrong-reference",
-      "'\(reference.text)' is a \(found.noun), where a \(expected.noun) is expected.", at: reference.position)
+      "'\(reference.text)' is a \(found.noun); expected a \(expected.noun).", at: reference.position)
   }
 
   static func cyclicReference(_ text: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "cyclic-reference", "'\(text)' leads back to itself and never to a value.", at: position)
+      .warning, "cyclic-reference", "'\(text)' refers back to itself and never reaches a value.", at: position
+    )
   }
 
   static func ignoredBesideReference(_ entry: SourceMapping.Entry) -> Diagnostic {

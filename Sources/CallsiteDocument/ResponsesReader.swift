@@ -62,7 +62,7 @@ extension Diagnostic {
   fileprivate static func invalidStatus(_ entry: SourceMapping.Entry) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-status",
-      "A response must be named by a status such as '200' or '4XX', or 'default', but is called "
+      "The key of a response must be a status such as '200' or '4XX', or 'default', but is "
         + "'\(entry.key)'.",
       at: entry.position)
   }

@@ -134,11 +134,11 @@ extension ObjectReader {
 
 extension Diagnostic {
   fileprivate static func unsupportedDynamicReference(at position: SourcePosition) -> Diagnostic {
-    unsupportedFeature("'$dynamicRef' is not supported; it reads as any value.", at: position)
+    unsupportedFeature("'$dynamicRef' isn't supported; it is read as any value.", at: position)
   }
 
   fileprivate static func falseSchema(at position: SourcePosition) -> Diagnostic {
-    unsupportedFeature("The schema 'false' allows no value; it reads as any value.", at: position)
+    unsupportedFeature("The schema 'false' allows no value; it is read as any value.", at: position)
   }
 
   fileprivate static func duplicateRequired(_ name: String, at position: SourcePosition) -> Diagnostic {

@@ -78,7 +78,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "unlisted-default",
-      "The default '\(value)' of '\(entry.key)' is not in its 'enum' "
+      "The default '\(value)' of '\(entry.key)' isn't in its 'enum' "
         + "(\(allowed.joined(separator: ", "))); added.",
       at: object.mapping["default"]?.position ?? entry.position)
   }

@@ -40,13 +40,13 @@ extension Diagnostic {
     let subject =
       others == 0 ? "The webhook '\(name)' is" : "The webhook '\(name)' and \(others) more are"
     return unsupportedFeature(
-      "\(subject) skipped: a client receives no requests. What they send has models.",
+      "\(subject) skipped: clients don't receive requests. Models are generated for what they send.",
       at: position)
   }
 
   fileprivate static func skippedCallback(_ name: String, at position: SourcePosition) -> Diagnostic {
     unsupportedFeature(
-      "The callback '\(name)' is skipped: a client receives no requests. Schemas among the components are "
+      "The callback '\(name)' is skipped: clients don't receive requests. Schemas among the components are "
         + "generated.", at: position)
   }
 

@@ -57,6 +57,6 @@ extension Diagnostic {
   ) -> Diagnostic {
     let suggestion = NearestNames(id, among: ids).suggestion
     return invalidExtension(
-      "'\(key)' of 'x-callsite-tokens' names '\(id)', which is no operationId" + suggestion, at: position)
+      "'\(key)' of 'x-callsite-tokens' names '\(id)', which isn't an operationId" + suggestion, at: position)
   }
 }

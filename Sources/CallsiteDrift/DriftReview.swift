@@ -58,7 +58,7 @@ package struct DriftReview: Sendable {
       switch self {
       case .changes: "Nothing changed that a client can notice."
       case .publication: "The server publishes what the spec says."
-      case .recording: "The recorded traffic is as the spec says."
+      case .recording: "The recorded traffic matches the spec."
       }
     }
   }
@@ -93,10 +93,10 @@ package struct DriftReview: Sendable {
     case .changes: return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
     case .publication:
       return counts.isEmpty
-        ? "The server is as the spec says" : "The server isn't as the spec says: \(counts)"
+        ? "The server matches the spec" : "The server doesn't match the spec: \(counts)"
     case .recording:
       return counts.isEmpty
-        ? "The traffic is as the spec says" : "The traffic isn't as the spec says: \(counts)"
+        ? "The traffic matches the spec" : "The traffic doesn't match the spec: \(counts)"
     }
   }
 

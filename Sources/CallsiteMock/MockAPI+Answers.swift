@@ -28,7 +28,7 @@ extension MockAPI {
     case .documented: break
     }
     if let code = preference.unusableCode {
-      let reason = "'Prefer: code=' wants a status from 200 to 599, not '\(code)'."
+      let reason = "'Prefer: code=' must be a status from 200 to 599, but is '\(code)'."
       return errors.answer(
         Refusal(statuses: [400], reason: reason), for: call.operation, accept: call.accept)
     }
@@ -54,7 +54,7 @@ extension MockAPI {
       let answer = wanted.map({ operation.answer($0, accept: call.accept) })
         ?? operation.successAnswer(accept: call.accept)
     else {
-      let reason = "The document has no answer \(wanted ?? 0) for \(operation.id)."
+      let reason = "The document has no response \(wanted ?? 0) for \(operation.id)."
       return errors.answer(
         Refusal(statuses: [wanted ?? 500], reason: reason), for: operation, accept: call.accept)
     }
@@ -67,7 +67,7 @@ extension MockAPI {
 
   private func unknownExample(_ name: String, _ code: Int?, _ call: MockCall) -> Refusal {
     if let code {
-      let reason = "The document has no example '\(name)' for the answer \(code) of \(call.operation.id)."
+      let reason = "The document has no example '\(name)' for the response \(code) of \(call.operation.id)."
       return Refusal(statuses: [400], reason: reason)
     }
     let contents = call.operation.responses.flatMap(\.content)
@@ -88,7 +88,7 @@ extension MockAPI {
     if let type = call.checked.unsupportedType {
       let wanted = call.operation.requestBody?.content.map(\.mediaType).joined(separator: ", ") ?? ""
       return Refusal(
-        statuses: [415], reason: "The body's type is '\(type)', but the document wants \(wanted).")
+        statuses: [415], reason: "The body's type is '\(type)'; expected \(wanted).")
     }
     let problems = call.checked.problems
     guard !problems.isEmpty else { return nil }
@@ -110,7 +110,7 @@ extension MockAPI {
     let rest = Int((limit.seconds - (call.time - state.period.start)).rounded(.up))
     let seconds = limit.seconds.rounded() == limit.seconds ? "\(Int(limit.seconds))" : "\(limit.seconds)"
     return Refusal(
-      statuses: [429], reason: "Only \(limit.requests) requests in \(seconds) seconds are answered.",
+      statuses: [429], reason: "The limit is \(limit.requests) requests in \(seconds) seconds.",
       headers: ["Retry-After": String(max(rest, 1))])
   }
 }
@@ -125,7 +125,7 @@ extension MockAPI {
       switch resource(call, role, answer, value, &state) {
       case .missing:
         let id = role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) } ?? ""
-        let reason = "There is nothing with the id '\(id)'."
+        let reason = "There is no item with the id '\(id)'."
         return errors.answer(
           Refusal(statuses: [404], reason: reason), for: call.operation, accept: call.accept)
       case .value(let kept, let location):
@@ -174,7 +174,10 @@ extension MockAPI {
     var response = MockResponse(
       status: answer.status,
       headers: HeaderWriting(generator: generator).headers(answer.response, named: call.operation.id))
-    guard let content = answer.content, let mediaType = answer.mediaType, let value else { return response }
+    guard let content = answer.content, let mediaType = answer.mediaType, let value else {
+      response.headers["Content-Type"] = call.operation.typeWithoutContent(answer.status)
+      return response
+    }
     response.headers["Content-Type"] = mediaType
     BodyWriting(schemas: generator.schemas)
       .write(value, MediaTypeName(mediaType), content, into: &response)

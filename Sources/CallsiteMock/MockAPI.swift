@@ -28,7 +28,7 @@ package struct MockAPI: Sendable {
     requests = RequestCheck(
       validation: SchemaValidation(document, schemas: schemas, contract: contract, direction: .request),
       isStrict: options.isStrict)
-    router = OperationRouter(document, allowsRoot: true)
+    router = OperationRouter(document, allowsRoot: true, usesMostExactPathOnly: true)
     credentials = CredentialCheck(document: document, options: options)
     errors = ErrorAnswers(document, generator)
     roles = ResourceRoles(document)

@@ -2,7 +2,7 @@ public import CallsiteMock
 public import CallsiteRuntime
 import Foundation
 
-/// Answers requests by a `MockServer` in the process, without a socket.
+/// A transport that sends requests to a `MockServer` in the process, without a socket.
 ///
 /// ```swift
 /// let server = try MockServer(spec: "openapi.yaml")
@@ -12,7 +12,7 @@ import Foundation
 /// Requests and answers are what they would be over a connection; what connections do besides, such as breaking off,
 /// isn't imitated.
 public struct MockTransport: Transport {
-  /// What answers. Its scripts and its record of requests are those of any mock server.
+  /// The server that responds. Its scripts and its record of requests are those of any mock server.
   public let server: MockServer
 
   private let clock: any Clock<Duration>
@@ -23,7 +23,7 @@ public struct MockTransport: Transport {
     self.clock = clock
   }
 
-  /// The mock's answer.
+  /// Returns the mock's response.
   ///
   /// - Throws: What reading the request's body throws; `CancellationError`.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
@@ -79,7 +79,7 @@ public struct MockTransport: Transport {
 }
 
 extension ClientConfiguration {
-  /// A configuration whose calls are answered as an OpenAPI document says, in the process.
+  /// Returns a configuration whose calls get responses as an OpenAPI document describes, in the process.
   ///
   /// ```swift
   /// let helpPet = HelpPetClient(configuration: try .mock(spec: "Specs/helppet.yaml"))

@@ -1,11 +1,11 @@
-/// An initialiser that makes what is sent of what was fetched, to be changed and sent back: `ClientUpdate(client)`.
+/// An initializer that makes what is sent of what was fetched, to be changed and sent back: `ClientUpdate(client)`.
 package struct CopyInitializer: Hashable, Sendable {
   /// A property that is taken over.
   package struct Value: Hashable, Sendable {
     /// How a value becomes one of the type that is sent.
     package enum Conversion: Hashable, Sendable {
       case none
-      /// By the copy initialiser of that type.
+      /// By the copy initializer of that type.
       case value(TypeReference)
       /// Each element of a list, likewise.
       case elements(TypeReference)
@@ -35,9 +35,9 @@ package struct CopyInitializer: Hashable, Sendable {
 
   /// The type of what was fetched.
   package var source: TypeReference
-  /// What the initialiser calls it.
+  /// What the initializer calls it.
   package var parameter: SwiftIdentifier
-  /// In the order of the initialiser that takes all properties.
+  /// In the order of the initializer that takes all properties.
   package var values: [Value]
   /// The properties that callers have to pass as well, because what was fetched hasn't got them so.
   package var parameters: [SwiftIdentifier]

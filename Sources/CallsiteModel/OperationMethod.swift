@@ -150,7 +150,7 @@ package struct OperationMethod: Hashable, Sendable {
 
 /// A body whose properties are the method's parameters.
 package struct FlattenedBody: Hashable, Sendable {
-  /// An argument of the body's initialiser.
+  /// An argument of the body's initializer.
   package struct Argument: Hashable, Sendable {
     package var label: SwiftIdentifier
     /// The value inside the method.

@@ -180,10 +180,10 @@ package struct Property: Hashable, Sendable {
     self.constant = constant
   }
 
-  /// Whether callers may leave it out of the initialiser.
+  /// Whether callers may leave it out of the initializer.
   package var hasDefault: Bool { defaultValue != nil }
 
-  /// What it is when callers leave it out of the initialiser; nil: they have to say.
+  /// What it is when callers leave it out of the initializer; nil: they have to say.
   package var defaultValue: DefaultValue? {
     presence == .optional || presence == .optionalNullable ? .nothing : constant.map(DefaultValue.constant)
   }

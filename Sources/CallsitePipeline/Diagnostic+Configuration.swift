@@ -60,7 +60,7 @@ extension Diagnostic {
   static func clientNamedLikeModule(_ module: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "client-named-like-module",
-      "The client can't have the module's name '\(module)': nobody could then name the module's other types.",
+      "The client can't have the module's name '\(module)': the module's other types could then not be named.",
       at: position)
   }
 

@@ -23,7 +23,7 @@ extension Diagnostic {
   static func missingMarker(_ path: String) -> Diagnostic {
     Diagnostic(
       .error, "missing-marker",
-      "'\(path)' has no line '\(OutputFolder.marker)' among its first 10; without it Callsite can't know "
+      "'\(path)' has no line '\(OutputFolder.marker)' among its first 10; without it Callsite can't recognize "
         + "its files. Put it back into the template.")
   }
 

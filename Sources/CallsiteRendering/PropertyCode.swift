@@ -6,7 +6,7 @@ struct PropertyCode {
   let layout: Layout
   let access: String
 
-  /// The property as a parameter of the initialiser.
+  /// The property as a parameter of the initializer.
   var parameter: String {
     "\(property.name.label): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
   }
@@ -36,7 +36,7 @@ struct PropertyCode {
     ])
   }
 
-  /// What the initialiser does with its parameter.
+  /// What the initializer does with its parameter.
   var assignment: String {
     property.storage.map { "\($0) = \(property.name)" } ?? "self.\(property.name.member) = \(property.name)"
   }
@@ -60,7 +60,7 @@ struct PropertyCode {
   /// What the functions that read properties call their own parameters and variables.
   private static let variables: Set<String> = ["object", "encoder", "form"]
 
-  /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
+  /// The argument of the initializer, read by the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure) -> String {
     let function =
       switch property.presence {
@@ -121,7 +121,7 @@ struct AdditionalPropertiesCode {
 
   var argument: String { "\(additional.name.label): \(additional.name)" }
 
-  /// The argument of the initialiser, read by the runtime's `ObjectDecoder`.
+  /// The argument of the initializer, read by the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure, in layout: Layout) -> String {
     let call = "\(additional.name.label): object.additional"
     let format = additional.value.wireFormat.map { [$0.argument] } ?? []

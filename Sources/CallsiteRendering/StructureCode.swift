@@ -27,7 +27,7 @@ struct StructureCode {
     layout.list(parameters, around: initializer, indentation: 2)
   }
 
-  /// The initialiser that takes variables where properties may be null, so that `note: text` is a value and `nil` is
+  /// The initializer that takes variables where properties may be null, so that `note: text` is a value and `nil` is
   /// left out; nil: there is no such property.
   var variableInitializer: TemplateContext? {
     guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
@@ -39,7 +39,7 @@ struct StructureCode {
     ])
   }
 
-  /// The initialisers that take over what was fetched.
+  /// The initializers that take over what was fetched.
   var copies: [TemplateContext] {
     structure.copies.map { copy in
       let values = Dictionary(
@@ -63,7 +63,7 @@ struct StructureCode {
   /// Whether there is nothing to initialise.
   var isEmpty: Bool { properties.isEmpty && additional == nil }
 
-  /// What the initialiser does, if that is one thing that fits on its line.
+  /// What the initializer does, if that is one thing that fits on its line.
   var assignment: String? {
     guard properties.count == 1, additional == nil else { return nil }
     let code = properties[0].assignment
@@ -83,7 +83,7 @@ struct StructureCode {
   /// What the runtime's protocol of models stands for.
   private static let impliedConformances: Set<String> = ["Codable", "Hashable", "Sendable"]
 
-  /// What stands between the parentheses of the initialiser that decodes.
+  /// What stands between the parentheses of the initializer that decodes.
   var decodingArguments: String {
     let arguments =
       properties.map { $0.decoding(of: structure) }

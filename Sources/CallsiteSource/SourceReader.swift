@@ -101,7 +101,7 @@ package struct SourceReader: Sendable {
 extension Diagnostic {
   static func emptyFile(_ file: String) -> Diagnostic {
     Diagnostic(
-      .error, "empty-file", "The file is empty; an API description or a configuration is expected.",
+      .error, "empty-file", "The file is empty; expected an API description or a configuration.",
       at: SourcePosition(file: file, line: 1, column: 1))
   }
 

@@ -71,7 +71,7 @@ extension Diagnostic {
     let message =
       switch code {
       case ENOENT, ENOTDIR: "There is no file at '\(path)'."
-      case EISDIR: "'\(path)' is a folder; a file is expected."
+      case EISDIR: "'\(path)' is a folder; expected a file."
       case EACCES, EPERM: "Can't read the file at '\(path)': permission denied."
       default: "Can't read the file at '\(path)': \(String(cString: strerror(code)).lowercased())."
       }

@@ -25,7 +25,7 @@ extension Diagnostic {
       let second = DuplicateKeyLocator(text).position(of: key, after: first)
       return duplicateKey(key, at: second ?? first, first: second == nil ? nil : first)
     default:
-      return yamlSyntax("The text can't be read as YAML.", at: start)
+      return yamlSyntax("The text isn't valid YAML.", at: start)
     }
   }
 

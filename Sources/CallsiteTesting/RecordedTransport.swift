@@ -1,7 +1,7 @@
 public import CallsiteRuntime
 public import Foundation
 
-/// Answers requests from a recording of real traffic, or makes the recording.
+/// A transport that replays a recording of real traffic, or makes one.
 ///
 /// ```swift
 /// let transport = try RecordedTransport(fixture, over: URLSessionTransport())
@@ -18,12 +18,12 @@ public import Foundation
 /// A request is answered by the first recorded one that has its method, path, query and body and hasn't answered
 /// yet. The server, the headers, the order of query items and of properties, and the boundary of a form don't count.
 public final class RecordedTransport: Transport {
-  /// Where answers come from.
+  /// The source of responses.
   public enum Mode: Sendable {
-    /// From the recording. A request that isn't there is an error, and nothing is sent.
+    /// The recording. A request that isn't in it is an error, and nothing is sent.
     case replay
 
-    /// From the server. The recording is replaced as soon as the first answer is complete.
+    /// The server. The recording is replaced as soon as the first response is complete.
     case record
 
     /// ``record`` where `CALLSITE_RECORD_TRAFFIC` is `1`, else ``replay``.
@@ -56,7 +56,7 @@ public final class RecordedTransport: Transport {
       }
   }
 
-  /// The recorded answer, or the server's.
+  /// Returns the recorded response, or the server's.
   ///
   /// - Throws: `APIError` with an underlying ``RecordingError`` for a request that isn't in the recording. It isn't
   ///   sent again.
@@ -80,9 +80,9 @@ public final class RecordedTransport: Transport {
   }
 }
 
-/// Why there is no answer from a recording.
+/// The reason why a recording has no response for a request.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// A description of the problem and what to do about it.
   public let description: String
 
   init(_ description: String) {

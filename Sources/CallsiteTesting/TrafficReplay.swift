@@ -37,9 +37,9 @@ actor TrafficReplay {
 
   private func explanation(_ call: RecordedCall, _ request: ClientRequest) -> String {
     let redaction = Redaction(secrets: [], request: request)
-    var lines = ["The recording \(name) has no answer to \(redaction.text(call.line))."]
+    var lines = ["The recording \(name) has no response to \(redaction.text(call.line))."]
     if let index = entries.indices.last(where: { entries[$0].call.matches(call) }) {
-      lines.append("Its entry \(index + 1) is the same request, and has been answered already.")
+      lines.append("Its entry \(index + 1) is the same request, and has already been used.")
     } else if let index = entries.indices.first(where: { entries[$0].call.isAtPlace(of: call) }) {
       lines.append(
         "Its entry \(index + 1) differs in the \(entries[index].call.difference(from: call)): "

@@ -13,7 +13,7 @@ struct ConfiguredDocumentArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The module of the configuration whose document or options are meant.", valueName: "name"))
+      "The module in the configuration whose document or options to use.", valueName: "name"))
   var module: String?
 
   @OptionGroup var references: ReferenceArguments

@@ -10,7 +10,7 @@ import Foundation
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tell what changed between two versions of an API, and what that breaks.",
+    abstract: "Report what changed between two versions of an API, and what that breaks.",
     usage: """
       callsite diff <old> <new> [<options>]
       callsite diff --since <revision> [<options>]
@@ -48,7 +48,7 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare every document of the configuration with what it was at this revision.", valueName: "revision")
+      "Compare every document of the configuration with its version at this revision.", valueName: "revision")
   )
   var since: String?
 

@@ -8,7 +8,7 @@ import CallsiteSamples
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tell what a bug report needs, and what is wrong with the set-up.",
+    abstract: "Report what a bug report needs, and problems with the set-up.",
     discussion: """
       Nothing is written. The report has versions, the configuration with every default filled in, what it \
       comes to beside what is on disk, the state of the cache, and the targets of the package that a plugin \
@@ -40,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
     completion: .document)
   var config: String?
 
-  @Option(help: "How to tell it: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = ReportFormat.text
 
   func run() throws {

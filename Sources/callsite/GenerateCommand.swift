@@ -30,7 +30,7 @@ struct GenerateCommand: ParsableCommand {
   @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
   var check = false
 
-  @Flag(help: "Stay, and write again whenever a file changes that the output depends on.")
+  @Flag(help: "Watch the inputs and regenerate when they change.")
   var watch = false
 
   func validate() throws {

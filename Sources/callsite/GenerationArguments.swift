@@ -75,10 +75,10 @@ struct GenerationArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Do everything, even if the record of the last run says that nothing has changed since.")
+    help: "Regenerate everything, even if nothing has changed since the last run.")
   var ignoresRecords = false
 
-  @Option(help: "How to tell what was done: text or json.")
+  @Option(help: "The format of the report: text or json.")
   var format = ReportFormat.text
 
   @Option(name: .customLong("called-as"), help: .private)

@@ -22,7 +22,7 @@ struct GenerationWatch {
       var before = FileStates(of: inputs)
       _ = run.run(reading: &inputs)
       before.formUnion(FileStates(of: inputs))
-      console.showProgress("Watching; Control-C ends it")
+      console.showProgress("Watching; press Control-C to stop")
       while FileStates(of: inputs) == before { Thread.sleep(forTimeInterval: interval) }
       console.showProgress(nil)
     }

@@ -40,18 +40,18 @@ struct LintCommand: ParsableCommand {
     completion: .document)
   var config: String?
 
-  @Option(help: "How to write the problems: text, json, or github (annotations for a workflow).")
+  @Option(help: "The output format: text, json, or github (annotations for a workflow).")
   var format = DiagnosticFormat.text
 
   @Flag(help: "Make every repair an error.")
   var strict = false
 
-  @Flag(help: "Put right in the documents what has one right answer, then report the rest.")
+  @Flag(help: "Fix what has one right answer in the documents, then report the rest.")
   var fix = false
 
   @Flag(
     name: .customLong("call-sites"),
-    help: "Also tell what calls are named after, and what would make better call sites.")
+    help: "Also report what calls are named after, and what would make better call sites.")
   var showsCallSites = false
 
   @OptionGroup var references: ReferenceArguments

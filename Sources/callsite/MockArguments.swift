@@ -3,10 +3,11 @@ import CallsiteMock
 
 /// How `callsite mock` behaves beyond what the document says.
 struct MockArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Makes other values; the same seed makes the same ones.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The seed of made-up values; the same seed gives the same values.", valueName: "n"))
   var seed: UInt64 = 0
 
-  @Option(help: ArgumentHelp("Milliseconds that every answer waits.", valueName: "ms"))
+  @Option(help: ArgumentHelp("Milliseconds to wait before each response.", valueName: "ms"))
   var latency: Int = 0
 
   @Option(
@@ -19,40 +20,42 @@ struct MockArguments: ParsableArguments {
   @Flag(help: "Refuse query parameters, properties and tokens that the document and the server don't know.")
   var strict = false
 
-  @Flag(help: "Let pages of other origins in a browser read the answers.")
+  @Flag(help: "Let web pages of other origins read the responses.")
   var cors = false
 
-  @Flag(help: "Answer without checking requests.")
+  @Flag(help: "Respond without checking requests.")
   var unchecked = false
 
   @Option(
     name: .customLong("token-lifetime"),
     help: ArgumentHelp(
-      "When tokens expire that logging in gave out: after so many requests, or '30s'.", valueName: "n|seconds"
+      "When issued tokens expire: after a number of requests, or a time such as '30s'.",
+      valueName: "n|seconds"
     ))
   var tokenLifetime: String?
 
   @Option(
     name: .customLong("rate-limit"),
-    help: ArgumentHelp("How many requests are answered in how many seconds.", valueName: "n/seconds"))
+    help: ArgumentHelp(
+      "How many requests are allowed in how many seconds, such as 100/60.", valueName: "n/seconds"))
   var rateLimit: String?
 
   @Option(
     name: .customLong("list-length"),
     help: ArgumentHelp(
-      "How many items a list has that pages.", valueName: "n"))
+      "How many items a paged list has.", valueName: "n"))
   var listLength = 5
 
   @Option(
-    help: ArgumentHelp("A file of answers to give before those of the document.", valueName: "file"),
+    help: ArgumentHelp("A file of responses to send before those of the document.", valueName: "file"),
     completion: .document)
   var script: String?
 
   func validate() throws {
     _ = try options()
-    if latency < 0 { throw ValidationError("--latency is milliseconds, such as 300.") }
-    if streamInterval < 0 { throw ValidationError("--stream-interval is milliseconds, such as 300.") }
-    if listLength < 0 { throw ValidationError("--list-length is a number of items, such as 5.") }
+    if latency < 0 { throw ValidationError("--latency must be milliseconds, such as 300.") }
+    if streamInterval < 0 { throw ValidationError("--stream-interval must be milliseconds, such as 300.") }
+    if listLength < 0 { throw ValidationError("--list-length must be a number of items, such as 5.") }
   }
 
   func options() throws -> MockOptions {
@@ -74,14 +77,15 @@ struct MockArguments: ParsableArguments {
   private static func lifetime(_ text: String) throws -> MockOptions.TokenLifetime {
     if let count = Int(text), count >= 0 { return .requests(count) }
     if text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds >= 0 { return .seconds(seconds) }
-    throw ValidationError("--token-lifetime is a number of requests such as 5, or of seconds such as 30s.")
+    throw ValidationError(
+      "--token-lifetime must be a number of requests such as 5, or of seconds such as 30s.")
   }
 
   private static func rate(_ text: String) throws -> MockOptions.RateLimit {
     let parts = text.split(separator: "/")
     guard parts.count == 2, let requests = Int(parts[0]), let seconds = Double(parts[1]), requests >= 0,
       seconds > 0
-    else { throw ValidationError("--rate-limit is requests and seconds, such as 100/60.") }
+    else { throw ValidationError("--rate-limit must be requests and seconds, such as 100/60.") }
     return MockOptions.RateLimit(requests: requests, seconds: seconds)
   }
 }

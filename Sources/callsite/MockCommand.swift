@@ -10,7 +10,7 @@ import Foundation
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
-    abstract: "Serve answers of a document, and check what is asked.",
+    abstract: "Serve the responses of a document, and check requests.",
     discussion: """
       Answers come from the document's examples where they fit their schemas, else from the schemas: the same
       ones for the same seed. Requests are checked; what is wrong with one is said in the API's own error form.
@@ -45,16 +45,16 @@ struct MockCommand: AsyncParsableCommand {
       """, valueName: "folder"), completion: .directory)
   var root: String?
 
-  @Option(help: "The port to listen at; 0 for one that is free.")
+  @Option(help: "The port to listen on; 0 for one that is free.")
   var port: UInt16 = 8080
 
-  @Option(help: "The address to listen at; 0.0.0.0 lets other machines in.")
+  @Option(help: "The address to listen on; 0.0.0.0 lets other machines in.")
   var host = "127.0.0.1"
 
   @Flag(name: .customLong("sample-requests"), help: "Print a request for each operation instead of serving.")
   var printsSamples = false
 
-  @Flag(help: "Don't print the requests that come.")
+  @Flag(help: "Don't print requests.")
   var quiet = false
 
   @OptionGroup(title: "Behavior") var behavior: MockArguments

@@ -42,7 +42,7 @@ struct NamesCommand: ParsableCommand {
     completion: .document)
   var config: String?
 
-  @Option(help: ArgumentHelp("The module of the configuration that is meant.", valueName: "name"))
+  @Option(help: ArgumentHelp("The module in the configuration to use.", valueName: "name"))
   var module: String?
 
   @Option(
@@ -56,7 +56,7 @@ struct NamesCommand: ParsableCommand {
     completion: .document)
   var freeze: String?
 
-  @Option(help: "How to list: text or json.")
+  @Option(help: "The output format: text or json.")
   var format = ReportFormat.text
 
   @OptionGroup var references: ReferenceArguments

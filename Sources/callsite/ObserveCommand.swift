@@ -8,7 +8,7 @@ import CallsiteReview
 struct ObserveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observe",
-    abstract: "Tell where recorded traffic isn't as a spec says.",
+    abstract: "Report where recorded traffic differs from the spec.",
     discussion: """
       RECORDING is an HTTP Archive (HAR 1.2), as the network panels of browsers and \
       proxies such as Charles, mitmproxy and Proxyman save it, or a folder of JSON \

@@ -42,7 +42,7 @@ struct ReferenceCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The module of the configuration that is meant; with a SPEC that it doesn't list, what the module is called.",
+      "The module in the configuration to use; with a SPEC that it doesn't list, the module's name.",
       valueName: "name"))
   var module: String?
 
@@ -52,7 +52,7 @@ struct ReferenceCommand: ParsableCommand {
     completion: .document)
   var overlay: [String] = []
 
-  @Option(help: "How to write the page: markdown or html.")
+  @Option(help: "The output format: markdown or html.")
   var format = Format.markdown
 
   @Option(

@@ -4,7 +4,7 @@ import Foundation
 
 /// What all commands that find differences share: how to tell them, which are accepted, which fail the run.
 struct ReviewArguments: ParsableArguments {
-  @Option(help: "How to tell it: text, markdown, json, html, github (annotations), junit or sarif.")
+  @Option(help: "The output format: text, markdown, json, html, github (annotations), junit or sarif.")
   var format = DriftFormat.text
 
   @Option(

@@ -8,7 +8,7 @@ import CallsiteReview
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Tell where a backend differs from a spec, by what it publishes itself.",
+    abstract: "Report where the document that a backend publishes differs from the spec.",
     usage: "callsite verify <spec> --against <file|url> [<options>]",
     discussion: """
       Frameworks describe the APIs that they serve: Django with drf-spectacular or \

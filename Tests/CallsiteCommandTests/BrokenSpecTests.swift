@@ -28,7 +28,7 @@ struct BrokenSpecTests {
         + "LineItem2. Give one of them an x-callsite-name. [name-collision]"),
     Case(
       "cyclic-reference",
-      "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is made of itself, so it has no value. "
+      "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is composed of itself, so no value is valid. "
         + "[cyclic-reference]"),
     Case(
       "duplicate-key",
@@ -39,7 +39,7 @@ struct BrokenSpecTests {
         + "[duplicate-operation-id]"),
     Case(
       "missing-path-parameter",
-      "5:5: error: The path '/orders/{order_id}' needs a path parameter 'order_id', which is not declared; a string "
+      "5:5: error: The path '/orders/{order_id}' needs a path parameter 'order_id', which isn't declared; a string "
         + "is assumed. [missing-path-parameter]"),
     Case(
       "unknown-extension-option",
@@ -54,7 +54,7 @@ struct BrokenSpecTests {
         + "[unknown-field]"),
     Case(
       "unknown-log-in",
-      "15:17: error: 'logIn' of 'x-callsite-tokens' names 'login', which is no operationId; did you mean 'logIn'? "
+      "15:17: error: 'logIn' of 'x-callsite-tokens' names 'login', which isn't an operationId; did you mean 'logIn'? "
         + "[invalid-extension]"),
     Case(
       "unknown-reference",
@@ -78,7 +78,7 @@ struct BrokenSpecTests {
     ),
     Case(
       "several-problems",
-      "5:5: error: The path '/orders/{id}' needs a path parameter 'id', which is not declared; a string is assumed. "
+      "5:5: error: The path '/orders/{id}' needs a path parameter 'id', which isn't declared; a string is assumed. "
         + "[missing-path-parameter]"),
   ]
 

@@ -150,7 +150,7 @@ struct GenerateCommandTests {
     arguments: [
       (["generate", "pets.yaml"], "A SPEC needs --module NAME and --output DIR."),
       (["generate", "--client", "PetClient"], "--client needs a SPEC"),
-      (["generate", "--buckets", "0"], "--buckets is a number from 1 to 99."),
+      (["generate", "--buckets", "0"], "--buckets must be a number from 1 to 99."),
       (["generate", "a.yaml", "--config", "b.yaml"], "either a SPEC or --config"),
       (["generate", "a.yaml", "--module", "9A", "--output", "."], "--module '9A' isn't a Swift name"),
       (["generate", "--format", "xml"], "'text' and 'json'"), (["genrate"], "genrate"),

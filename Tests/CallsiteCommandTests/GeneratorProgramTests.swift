@@ -70,7 +70,9 @@ struct GeneratorProgramTests {
         ["a", "--module", "A", "--testing-only", "1", "--output", ".", "--buckets", "1"],
         "--testing-only '1' isn't a Swift name"
       ),
-      (["a", "--module", "A", "--output", ".", "--buckets", "0"], "--buckets is a number from 1 to 99."),
+      (
+        ["a", "--module", "A", "--output", ".", "--buckets", "0"], "--buckets must be a number from 1 to 99."
+      ),
     ])
   func usage(words: [String], message: String) throws {
     let error = try #require(throws: UsageError.self) { try GeneratorArguments(words) }

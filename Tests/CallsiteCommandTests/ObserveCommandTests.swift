@@ -46,8 +46,8 @@ struct ObserveCommandTests {
 
         GET /pets/{id}
           breaking  wire    response 200 / name  [recorded-null-undocumented]
-            There is null, where the spec has a string and never null.
-            The client can't decode such an answer.
+            Expected a string, found null.
+            The client can't decode such a response.
             Found in 1 of 1.
             spec: Specs/pets.yaml:15:64
             traffic: session.har:1:20
@@ -124,7 +124,7 @@ struct ObserveCommandTests {
       "observe", "Specs/pets.yaml", "session.har", "--format", format, in: project.path)
     let beginnings = [
       "github": "::error file=Specs/pets.yaml,line=15,col=64,",
-      "markdown": "## The traffic isn't as the spec says: 1 breaking, 1 info\n",
+      "markdown": "## The traffic doesn't match the spec: 1 breaking, 1 info\n",
     ]
     #expect(run.output.hasPrefix(try #require(beginnings[format])))
   }

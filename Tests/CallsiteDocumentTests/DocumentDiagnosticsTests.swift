@@ -10,7 +10,7 @@ struct DocumentDiagnosticsTests {
         == "a.yaml:1:1: error: An OpenAPI document must be an object, but is a list. [wrong-type]\n")
     #expect(
       try Reading("info: {}").diagnostics
-        == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")
+        == "a.yaml:1:1: error: Missing 'openapi', the version of OpenAPI, such as '3.1.1'. [missing-field]\n")
   }
 
   @Test("What is missing is reported together")
@@ -62,7 +62,7 @@ struct DocumentDiagnosticsTests {
     #expect(reading.document?.servers.first?.variables.first?.allowedValues == ["x", "y"])
     #expect(
       reading.diagnostics == """
-        a.yaml:5:32: warning: The default 'x' of 'a' is not in its 'enum' (y); added. [unlisted-default]
+        a.yaml:5:32: warning: The default 'x' of 'a' isn't in its 'enum' (y); added. [unlisted-default]
 
         """)
   }

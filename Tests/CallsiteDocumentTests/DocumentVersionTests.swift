@@ -54,8 +54,8 @@ struct DocumentVersionTests {
     #expect(reading.document?.operations.map(\.id) == ["a"])
     #expect(
       reading.diagnostics == """
-        a.yaml:1:10: warning: OpenAPI \(version) is newer than what Callsite knows; it is read as OpenAPI 3.2, and \
-        fields that this doesn't have are ignored. [assumed-version]
+        a.yaml:1:10: warning: OpenAPI \(version) is newer than Callsite supports; it is read as OpenAPI 3.2, and \
+        fields that it doesn't have are ignored. [assumed-version]
 
         """)
   }
@@ -76,7 +76,7 @@ struct DocumentVersionTests {
     ])
   func aMissingVersionIsToldBy(field: String, name: String) throws {
     let reading = try Reading("info: { title: A, version: '1' }\npaths: {}\n\(field)\n")
-    let message = "The document doesn't say its version; by its fields it is read as \(name)."
+    let message = "No version given; assuming \(name) from its fields."
     #expect(reading.diagnostics.hasPrefix("a.yaml:1:1: warning: \(message) [assumed-version]\n"))
     #expect(reading.document?.title == "A")
   }
@@ -100,6 +100,6 @@ struct DocumentVersionTests {
   func withoutAVersionAndASign() throws {
     #expect(
       try Reading("info: {}\npaths: {}").diagnostics
-        == "a.yaml:1:1: error: The document needs 'openapi', its version, such as '3.1.1'. [missing-field]\n")
+        == "a.yaml:1:1: error: Missing 'openapi', the version of OpenAPI, such as '3.1.1'. [missing-field]\n")
   }
 }

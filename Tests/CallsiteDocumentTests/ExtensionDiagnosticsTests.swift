@@ -30,11 +30,11 @@ struct ExtensionDiagnosticsTests {
       ),
       (
         "enum: [a, b], x-callsite-enum: { cases: { c: {} } }", "6:52", "invalid-extension",
-        "'c' is no value of this enum; did you mean 'a' or 'b'?"
+        "'c' isn't a value of this enum; did you mean 'a' or 'b'?"
       ),
       (
         "enum: [aa, bb], x-callsite-enum: { cases: { cc: {} } }", "6:54", "invalid-extension",
-        "'cc' is no value of this enum; expected 'aa' or 'bb'."
+        "'cc' isn't a value of this enum; expected 'aa' or 'bb'."
       ),
       (
         "enum: [a], x-callsite-enum: { opn: true }", "6:40", "invalid-extension",
@@ -50,7 +50,7 @@ struct ExtensionDiagnosticsTests {
       ),
       (
         "properties: { uuid: {} }, x-callsite-id: uid", "6:51", "invalid-extension",
-        "'x-callsite-id' names 'uid', which is no property of this schema; did you mean 'uuid'?"
+        "'x-callsite-id' names 'uid', which isn't a property of this schema; did you mean 'uuid'?"
       ),
       (
         "x-callsite-id: [a]", "6:25", "invalid-extension",
@@ -80,7 +80,7 @@ struct ExtensionDiagnosticsTests {
       ),
       (
         "x-callsite-pagination: { style: page, page: pag }", "6:51",
-        "'page' of 'x-callsite-pagination' names 'pag', which is no query parameter of this operation; "
+        "'page' of 'x-callsite-pagination' names 'pag', which isn't a query parameter of this operation; "
           + "did you mean 'page'?"
       ),
       (
@@ -140,9 +140,9 @@ struct ExtensionDiagnosticsTests {
     #expect(
       reading.diagnostics == """
         a.yaml:10:9: error: 'x-callsite-tokens' needs 'accessToken'. [invalid-extension]
-        a.yaml:10:17: error: 'logIn' of 'x-callsite-tokens' names 'login', which is no operationId; did you \
+        a.yaml:10:17: error: 'logIn' of 'x-callsite-tokens' names 'login', which isn't an operationId; did you \
         mean 'logIn'? [invalid-extension]
-        a.yaml:11:17: error: 'logOut' of 'x-callsite-tokens' names 'end', which is no operationId. \
+        a.yaml:11:17: error: 'logOut' of 'x-callsite-tokens' names 'end', which isn't an operationId. \
         [invalid-extension]
 
         """)

@@ -51,7 +51,7 @@ struct OperationDiagnosticsTests {
     #expect(try reading.operation.parameters.map(\.schema.types) == [[.string]])
     #expect(
       reading.diagnostics == """
-        a.yaml:5:5: warning: The path '/a/{id}' needs a path parameter 'id', which is not declared; a string \
+        a.yaml:5:5: warning: The path '/a/{id}' needs a path parameter 'id', which isn't declared; a string \
         is assumed. [missing-path-parameter]
 
         """)

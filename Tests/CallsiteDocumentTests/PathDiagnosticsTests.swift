@@ -51,7 +51,7 @@ struct PathDiagnosticsTests {
       ("2xx: {}", "warning", "A range of statuses is written '2XX'; read as such. [invalid-status]"),
       (
         "'99': {}", "warning",
-        "A response must be named by a status such as '200' or '4XX', or 'default', but is called '99'. "
+        "The key of a response must be a status such as '200' or '4XX', or 'default', but is '99'. "
           + "[invalid-status]"
       ),
     ])
@@ -92,7 +92,7 @@ struct PathDiagnosticsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:7:16: warning: '#/components/responses/S' leads back to itself and never to a value. \
+        a.yaml:7:16: warning: '#/components/responses/S' refers back to itself and never reaches a value. \
         [cyclic-reference]
 
         """)

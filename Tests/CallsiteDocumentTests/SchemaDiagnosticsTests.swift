@@ -87,7 +87,7 @@ struct SchemaDiagnosticsTests {
       ),
       (
         "items: false", "6:17", "unsupported-feature",
-        "The schema 'false' allows no value; it reads as any value."
+        "The schema 'false' allows no value; it is read as any value."
       ),
       (
         "examples: { a: 1 }", "6:20", "wrong-type",
@@ -95,7 +95,7 @@ struct SchemaDiagnosticsTests {
       ),
       (
         "$dynamicRef: '#a'", "6:23", "unsupported-feature",
-        "'$dynamicRef' is not supported; it reads as any value."
+        "'$dynamicRef' isn't supported; it is read as any value."
       ),
     ])
   func whatCanBePutRightIs(yaml: String, place: String, id: String, message: String) throws {

@@ -65,7 +65,7 @@ struct SchemaReferenceTests {
       ),
       (
         "'pets.yaml#/Pet'", "unsupported-external-reference",
-        "'pets.yaml#/Pet' refers to another document, which is not supported; bundle the documents into one."
+        "'pets.yaml#/Pet' refers to another document, which isn't supported; bundle the documents into one."
       ),
       (
         "'#Pet'", "unresolved-reference",
@@ -73,7 +73,7 @@ struct SchemaReferenceTests {
       ),
       (
         "'#/components/responses/Pet'", "wrong-reference",
-        "'#/components/responses/Pet' is a response, where a schema is expected."
+        "'#/components/responses/Pet' is a response; expected a schema."
       ),
       ("5", "wrong-type", "'$ref' must be a string, but is the integer 5."),
     ])
@@ -93,9 +93,9 @@ struct SchemaReferenceTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:6:5: warning: The schema 'A' → 'B' → 'C' → 'A' is made of itself, so it has no value. \
+        a.yaml:6:5: warning: The schema 'A' → 'B' → 'C' → 'A' is composed of itself, so no value is valid. \
         [cyclic-reference]
-        a.yaml:9:5: warning: The schema 'D' → 'D' is made of itself, so it has no value. [cyclic-reference]
+        a.yaml:9:5: warning: The schema 'D' → 'D' is composed of itself, so no value is valid. [cyclic-reference]
 
         """)
     #expect(try reading.schemaA.reference == nil)
@@ -107,8 +107,8 @@ struct SchemaReferenceTests {
     let reading = try Reading.schemas((["A: {}"] + links + ["S41: {}"]).joined(separator: "\n"))
     #expect(
       reading.diagnostics == """
-        a.yaml:15:5: warning: The schema 'S9' is the first of more than 32 that are each made of the next; it \
-        reads as any value. [long-reference-chain]
+        a.yaml:15:5: warning: The schema 'S9' is the first of more than 32 that are each composed of the next; it is \
+        read as any value. [long-reference-chain]
 
         """)
   }

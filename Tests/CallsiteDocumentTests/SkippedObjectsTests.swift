@@ -14,8 +14,8 @@ struct SkippedObjectsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: a client receives no requests. What they \
-        send has models. [unsupported-feature]
+        a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: clients don't receive requests. Models \
+        are generated for what they send. [unsupported-feature]
 
         """)
     #expect(reading.document?.operations.isEmpty == true)
@@ -33,7 +33,7 @@ struct SkippedObjectsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:5:42: warning: The callback 'done' is skipped: a client receives no requests. Schemas among the \
+        a.yaml:5:42: warning: The callback 'done' is skipped: clients don't receive requests. Schemas among the \
         components are generated. 1 more is like it. [unsupported-feature]
         a.yaml:7:59: warning: The link 'next' is skipped: the caller passes values from call to call. \
         [unsupported-feature]

@@ -55,8 +55,8 @@ struct ResultTests {
       """)
     #expect(
       lowered.diagnostics == """
-        a.yaml:4:82: warning: Answers of 'f' as 'multipart/mixed' can't be read; the call returns nothing. JSON, text and \
-        binary answers are supported. [unsupported-media-type]
+        a.yaml:4:82: warning: Responses of 'f' as 'multipart/mixed' can't be read; the call returns nothing. JSON, text and \
+        binary responses are supported. [unsupported-media-type]
 
         """)
   }
@@ -79,7 +79,7 @@ struct ResultTests {
     let lowered = try Lowered.paths(path("other"))
     #expect(
       lowered.diagnostics == """
-        a.yaml:5:5: warning: The answer of 'f' has no property 'data' to unwrap; it is returned whole. Say \
+        a.yaml:5:5: warning: The response of 'f' has no property 'data' to unwrap; it is returned whole. Say \
         `x-callsite-envelope: false` on the operation if it has no envelope. [missing-envelope-property]
 
         """)

@@ -205,7 +205,7 @@ struct UnionTests {
       """)
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Nothing tells .two of A from .one, which is read for every object. Give the schemas required \
+        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, which every object is read as. Give the schemas required \
         properties, or a discriminator. 1 more is like it. [alike-branches]
 
         """)

@@ -203,7 +203,7 @@ struct ConfigurationReaderTests {
   func clientNamedLikeModule() {
     #expect(
       problems("apis: [{ spec: pets.yaml, module: PetAPI, client: PetAPI }]") == [
-        "1:51: The client can't have the module's name 'PetAPI': nobody could then name the module's other types."
+        "1:51: The client can't have the module's name 'PetAPI': the module's other types could then not be named."
       ])
   }
 

@@ -156,7 +156,7 @@ struct ModuleRendererTests {
     #expect(text.contains("  private enum CodingKeys: String, CodingKey {\n\(lines.joined())  }\n"))
   }
 
-  @Test("Where a property may be null, there is an initialiser that takes variables and never sends null")
+  @Test("Where a property may be null, there is an initializer that takes variables and never sends null")
   func variables() throws {
     let name = Property.make("name", type: .named("String"))
     let note = Property.make(
@@ -175,7 +175,7 @@ struct ModuleRendererTests {
     #expect(try !render(.structure(.make("Pet", properties: [name]))).contains("_disfavoredOverload"))
   }
 
-  @Test("A struct of nothing, and one of one thing, have an initialiser of one line")
+  @Test("A struct of nothing, and one of one thing, have an initializer of one line")
   func shortInitializers() throws {
     #expect(try render(.structure(.make("Pet", properties: []))).contains("  public init() {}\n"))
     let text = try render(.structure(.make("Pet", properties: [.make("a", type: .named("Int"))])))

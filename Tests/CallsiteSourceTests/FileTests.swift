@@ -63,7 +63,7 @@ struct FileTests {
 
   @Test("A folder isn't a file")
   func folder() {
-    #expect(failures(reading: "/") == "error: '/' is a folder; a file is expected. [unreadable-file]\n")
+    #expect(failures(reading: "/") == "error: '/' is a folder; expected a file. [unreadable-file]\n")
   }
 
   @Test("Invalid UTF-8 is an error at its position")

@@ -90,7 +90,7 @@ struct YAMLDiagnosticsTests {
   func emptyFile(text: String) {
     #expect(
       failures(text) == """
-        a.yaml:1:1: error: The file is empty; an API description or a configuration is expected. [empty-file]
+        a.yaml:1:1: error: The file is empty; expected an API description or a configuration. [empty-file]
 
         """)
   }

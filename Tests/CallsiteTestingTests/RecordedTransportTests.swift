@@ -95,7 +95,7 @@ struct RecordedTransportTests {
     #expect(await retries.last == 0)
     #expect(
       (error?.underlying as? RecordingError)?.description == """
-        The recording visit.har has no answer to PUT /api/v1/appointments/\(Self.pet). Its entry 3 differs in the \
+        The recording visit.har has no response to PUT /api/v1/appointments/\(Self.pet). Its entry 3 differs in the \
         body: {"status":"in_progress"} was recorded, {"status":"completed"} was sent. Set CALLSITE_RECORD_TRAFFIC=1 \
         for one run to record anew.
         """)
@@ -110,12 +110,12 @@ struct RecordedTransportTests {
     let other = await #expect(throws: APIError.self) { try await helpPet.auth.me() }
     #expect(
       "\(try #require(other?.underlying))".contains(
-        "has no answer to GET /api/v1/auth/me. Not asked for yet: GET /api/v1/pets/\(Self.pet), PUT /api"))
+        "has no response to GET /api/v1/auth/me. Not asked for yet: GET /api/v1/pets/\(Self.pet), PUT /api"))
     for _ in 1...2 { _ = try await helpPet.pets.get(Self.pet) }
     let third = await #expect(throws: APIError.self) { try await helpPet.pets.get(Self.pet) }
     #expect(
       "\(try #require(third?.underlying))".contains(
-        "Its entry 4 is the same request, and has been answered already."))
+        "Its entry 4 is the same request, and has already been used."))
     #expect(await transport.unsentRequests == ["PUT /api/v1/appointments/\(Self.pet)"])
   }
 

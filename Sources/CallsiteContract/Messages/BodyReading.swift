@@ -27,6 +27,9 @@ package struct BodyReading: Sendable {
       guard type.subtype == "form-data", let schema = content.schema else { return nil }
       return try fields(parts, schema, content)
     }
+    if type.isXML, let schema = content.schema {
+      return XMLValueReading(texts: texts).value(try XMLReading.root(body), schema)
+    }
     if type.isText, content.stream == nil, let schema = content.schema {
       return texts.value(String(decoding: body, as: UTF8.self), schema)
     }
@@ -47,7 +50,15 @@ package struct BodyReading: Sendable {
       }
       members[pair.name] = field(query.values(of: pair.name), property(pair.name, schema), content)
     }
+    addEmptyLists(schema, to: &members)
     return .object(members)
+  }
+
+  /// A list without items leaves no field behind: a required one that is missing is empty.
+  private func addEmptyLists(_ schema: Schema, to members: inout OrderedDictionary<String, DocumentValue>) {
+    for name in texts.schemas.parts(of: schema).flatMap(\.required) where members[name] == nil {
+      if let property = property(name, schema), texts.isArray(property) { members[name] = .array([]) }
+    }
   }
 
   private func property(_ name: String, _ schema: Schema) -> Schema? {

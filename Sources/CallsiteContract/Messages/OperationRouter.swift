@@ -44,11 +44,17 @@ package struct OperationRouter: Sendable {
   private let servers: [ServerPattern]
   /// Whether the path of a server may be left out.
   private let allowsRoot: Bool
+  private let usesMostExactPathOnly: Bool
 
   /// - Parameters:
   ///   - servers: URLs in place of those of the document; empty: the document's.
   ///   - allowsRoot: Whether the path of a server may be left out.
-  package init(_ document: APIDocument, servers others: [String] = [], allowsRoot: Bool) {
+  ///   - usesMostExactPathOnly: Whether a path that is written out hides the templates that match as well, with all
+  ///     their methods (OpenAPI, Paths Object, "Path Templating Matching"). Servers often route by method first.
+  package init(
+    _ document: APIDocument, servers others: [String] = [], allowsRoot: Bool,
+    usesMostExactPathOnly: Bool = false
+  ) {
     let own =
       others.isEmpty
       ? document.servers.flatMap(ServerPattern.patterns) : others.compactMap(ServerPattern.init)
@@ -63,6 +69,7 @@ package struct OperationRouter: Sendable {
     routes = Dictionary(grouping: all, by: \.template.segments.count)
     servers = Array(OrderedSet(general + all.flatMap(\.servers)))
     self.allowsRoot = allowsRoot
+    self.usesMostExactPathOnly = usesMostExactPathOnly
   }
 
   /// Whether any host will do, so that what isn't of the API can't be told by its host.
@@ -114,8 +121,13 @@ package struct OperationRouter: Sendable {
     let found = (routes[rest.count] ?? []).filter { route in
       prefix.servers.map { $0.contains(where: route.servers.contains) } ?? true
     }
-    let matches = found.compactMap { route in
+    var matches = found.compactMap { route in
       route.template.match(rest).map { (route: route, values: $0) }
+    }
+    if usesMostExactPathOnly,
+      let best = matches.map(\.route.generality).min(by: { $0.lexicographicallyPrecedes($1) })
+    {
+      matches.removeAll { $0.route.generality != best }
     }
     func rank(_ route: Route) -> [Int] {
       route.generality + [route.template.hasTrailingSlash == path.hasTrailingSlash ? 0 : 1, route.index]

@@ -8,14 +8,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     let reason =
       switch text.location {
-      case .network where allowsNetwork: "is no http or https URL"
+      case .network where allowsNetwork: "isn't an http or https URL"
       case .network,
         .file where isOnNetwork, .absolute where isOnNetwork && text.base.hasPrefix("/"):
         "is on the network, where references are followed only if that is allowed (--allow-network, or "
           + "'allowNetworkReferences: true' in callsite.yaml)"
       case .absolute where isOnNetwork: "is a file, which a document on the network may not refer to"
-      case .absolute: "is an absolute path, which is not followed; write it relative to this file"
-      default: "is no path of a file, and no document that was read has it as '$id'"
+      case .absolute: "is an absolute path, which isn't followed; write it relative to this file"
+      default: "isn't the path of a file, and no document that was read has it as its '$id'"
       }
     return Diagnostic(
       .warning, "refused-reference", "'\(text.text)' \(reason)\(use.consequence)", at: use.position)
@@ -31,14 +31,14 @@ extension Diagnostic {
       let allowed = folders.paths.map { "'\($0.isEmpty ? "." : $0)'" }.joinedWithOr()
       return Diagnostic(
         .warning, "refused-reference",
-        "\(lead), which is not below \(allowed), where files may be read; set 'root' to a folder that holds "
+        "\(lead), which isn't below \(allowed), where files may be read; set 'root' to a folder that contains "
           + "both\(use.consequence)", at: use.position)
     case .missing:
       return Diagnostic(
         .warning, "unresolved-reference", "\(lead), where there is no file\(use.consequence)",
         at: use.position)
     case .notAFile:
-      return unreadable("\(lead), which is no file\(use.consequence)", use)
+      return unreadable("\(lead), which isn't a file\(use.consequence)", use)
     case .tooLarge:
       return unreadable(
         "\(lead), which has more than \(folders.maximumSize >> 20) MB\(use.consequence)", use)
@@ -87,7 +87,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "misplaced-reference",
-      "'\(text.text)' is not in '\(document)', where it stands, but in '\(root)'; read as that.",
+      "'\(text.text)' isn't in '\(document)', where it is written, but in '\(root)'; read as that.",
       at: use.position)
   }
 
@@ -111,7 +111,7 @@ extension ReferenceLocator.Use {
   /// What is done about a reference that can't be followed: the end of a sentence.
   fileprivate var consequence: String {
     switch kind {
-    case .component(.schemas): "; it reads as any value."
+    case .component(.schemas): "; it is read as any value."
     case .component(let section): "; the \(section.noun) is left out."
     default: "; what it stands for is left out."
     }

@@ -61,7 +61,7 @@ struct ObjectUpgrade {
       return SourceNode(.sequence(elements.map { upgrade($0, as: kind.element) }), at: node.position)
     case .mapping:
       return node.mappingEntries { entry in
-        if entry.key == SwaggerRoot.bodiesKey { return nil }
+        if entry.key == SwaggerRoot.bodiesKey || entry.key == SwaggerRoot.producesKey { return nil }
         if entry.key == "$ref" { return entry.replacing(reference(entry.value)) }
         if kind == .discriminator, entry.key == "mapping" {
           return entry.replacing(entry.value.mappingEntries { $0.replacing(reference($0.value)) })

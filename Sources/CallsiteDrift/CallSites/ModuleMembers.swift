@@ -14,7 +14,7 @@ struct ModuleMembers: Sendable {
   private(set) var cases: [String: [String: CaseInterface]] = [:]
   /// By client or service.
   private(set) var methods: [String: [String: [MethodInterface]]] = [:]
-  /// What initialisers take, by type.
+  /// What initializers take, by type.
   private(set) var initializers: [String: [String: CodeType]] = [:]
   /// The names of all members of all types.
   private(set) var names: Set<String> = []

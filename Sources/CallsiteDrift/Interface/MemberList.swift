@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteModel
 
-/// The stored properties of a struct, in the order of its initialiser, as callers see them.
+/// The stored properties of a struct, in the order of its initializer, as callers see them.
 struct MemberList {
   struct Member {
     var name: String
@@ -11,19 +11,19 @@ struct MemberList {
     var type: TypeReference
     /// The type as declared.
     var code: String
-    /// What the initialiser takes for it when it is left out; nil: it can't be.
+    /// What the initializer takes for it when it is left out; nil: it can't be.
     var defaultValue: DefaultValue?
     var isDeprecated: Bool
     var description: String?
     var position: SourcePosition?
 
     var declaration: String { "var \(SwiftIdentifier(name)): \(code)" }
-    /// The member as an argument of the initialiser.
+    /// The member as an argument of the initializer.
     var parameter: String { "\(name): \(code)" + (defaultValue.map { " = \($0)" } ?? "") }
     var hasDefault: Bool { defaultValue != nil }
   }
 
-  /// An initialiser that takes a fetched value.
+  /// An initializer that takes a fetched value.
   struct Copy {
     /// Spelled from the top.
     var source: TypeReference

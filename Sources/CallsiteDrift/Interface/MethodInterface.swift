@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 package import CallsiteModel
 
-/// A parameter of a method, an initialiser or a server as callers see it.
+/// A parameter of a method, an initializer or a server as callers see it.
 package struct ParameterInterface: Sendable {
   /// nil: none.
   package var label: String?

@@ -36,7 +36,7 @@ struct OperationRenames {
     let others = Dictionary(grouping: added, by: Self.kind)
     for (kind, operations) in Dictionary(grouping: removed, by: Self.kind).sorted(by: { $0.key < $1.key }) {
       guard let candidates = others[kind] else { continue }
-      let matching = RenameMatching(rulings: rulings, common: ["same method", "same request and answer"])
+      let matching = RenameMatching(rulings: rulings, common: ["same method", "same request and response"])
       let found = matching.matches(operations.map(candidate), candidates.map(candidate)) { index, place in
         evidence(operations[index], candidates[place])
       }

@@ -108,7 +108,8 @@ struct SilentMethodsComparison {
         return finding(
           .statusChanged, at: " -> .\(entry.name.name)",
           "`.\(entry.name.name)` of `\(pair.old.path)` stands for \(other.statuses.text), and stood for "
-            + "\(entry.statuses.text).", "Callers that switch over the result see the case for other answers."
+            + "\(entry.statuses.text).",
+          "Callers that switch over the result see the case for other responses."
         )
       }
     }

@@ -17,7 +17,7 @@ struct SilentPropertiesComparison {
     } + additional(before, after) + copies(before, after)
   }
 
-  /// The initialisers that take a fetched value.
+  /// The initializers that take a fetched value.
   private func copies(_ before: Structure, _ after: Structure) -> [Finding] {
     guard !before.copies.isEmpty, !after.copies.isEmpty else { return [] }
     let lists = (MemberList(old, before, in: context.old), MemberList(new, after, in: context.new))

@@ -29,17 +29,17 @@ extension SilentRule {
   static let methodChanged = Self("silent-method-changed", .warning, "A call sends another HTTP method.")
   static let pathChanged = Self("silent-path-changed", .warning, "A call goes to another path.")
   static let securityChanged = Self(
-    "silent-security-changed", .warning, "A call needs other credentials, or none any more.")
+    "silent-security-changed", .warning, "A call needs other credentials, or no longer needs any.")
   static let mediaTypeChanged = Self(
     "silent-media-type-changed", .warning, "A body goes out in another form.")
   static let answerChanged = Self(
-    "silent-answer-changed", .warning, "An answer of the same type is read in another way.")
+    "silent-answer-changed", .warning, "A response of the same type is read in another way.")
   static let statusChanged = Self(
     "silent-status-changed", .warning, "A case of a result stands for another status.")
   static let paginationChanged = Self(
     "silent-pagination-changed", .warning, "Pages are asked for, or taken apart, in another way.")
   static let envelopeChanged = Self(
-    "silent-envelope-changed", .warning, "Answers are taken out of another envelope.")
+    "silent-envelope-changed", .warning, "Responses are taken out of another envelope.")
   static let sessionChanged = Self(
     "silent-session-changed", .warning,
     "A call stores, renews or forgets the tokens of the client, or no longer does.")
@@ -71,7 +71,7 @@ extension SilentRule {
   static let defaultChanged = Self(
     "silent-default-changed", .warning, "The server takes another value for one that is left out.")
   static let nullChanged = Self(
-    "silent-null-changed", .warning, "nil is sent as null instead of left out, or the other way round.")
+    "silent-null-changed", .warning, "nil is sent as null instead of left out, or vice versa.")
   static let partChanged = Self("silent-part-changed", .warning, "A part of a form is sent in another way.")
   static let rawValueChanged = Self(
     "silent-raw-value-changed", .warning, "A case of the same name stands for another value.")
@@ -81,7 +81,7 @@ extension SilentRule {
     "silent-enum-opened", .warning, "Values that an enum does not list are kept instead of refused.")
   static let enumClosed = Self(
     "silent-enum-closed", .warning,
-    "Answers with values that an enum does not list are refused instead of kept.")
+    "Responses with values that an enum does not list are refused instead of kept.")
   static let copyNarrowed = Self(
     "silent-copy-narrowed", .warning,
     "What is made of a fetched value leaves out a property that it took over.")

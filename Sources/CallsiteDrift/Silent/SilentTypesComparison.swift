@@ -53,19 +53,19 @@ struct SilentTypesComparison {
         findings.append(
           find(
             .displayNameChanged, ".\(entry.name.name)",
-            "`\(name).displayName` is \(texts.1), and was \(texts.0).", "People read another text."))
+            "`\(name).displayName` is \(texts.1), and was \(texts.0).", "Users see another text."))
       }
     }
     if before.unrecognizedCase == nil, after.unrecognizedCase != nil {
       findings.append(
         find(
           .enumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
-          "Answers with other values are decoded, and callers get `.unrecognized`."))
+          "Responses with other values are decoded, and callers get `.unrecognized`."))
     } else if before.unrecognizedCase != nil, after.unrecognizedCase == nil {
       findings.append(
         find(
           .enumClosed, "", "`\(old.path)` refuses values that it doesn't list.",
-          "Calls whose answers have other values throw an error of kind `decoding`."))
+          "Calls whose responses have other values throw an error of kind `decoding`."))
     }
     return findings
   }

@@ -54,11 +54,11 @@ struct MethodsComparison {
     return [
       pair.old.hasOptions
         ? finding(
-          .parameterRemoved, pair.old, pair.new, place: "(options)", "`\(name)` sends nothing any more.",
+          .parameterRemoved, pair.old, pair.new, place: "(options)", "`\(name)` no longer sends anything.",
           "Callers that call `\(name)` must leave out `options`.")
         : finding(
           .parameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
-          "No ordinary caller breaks; one that captures `\(name)` has a function with an argument more.")
+          "No ordinary caller breaks; one that captures `\(name)` has a function with one more argument.")
     ]
   }
 

@@ -121,7 +121,7 @@ extension ParametersComparison {
 
   private func removed(_ parameter: ParameterInterface) -> Finding {
     finding(
-      .parameterRemoved, parameter, nil, "`\(subject.path)` has no parameter `\(parameter.name)` any more.",
+      .parameterRemoved, parameter, nil, "`\(subject.path)` no longer has a parameter `\(parameter.name)`.",
       "Callers that call `\(subject.path)` must leave out `\(parameter.name)`.")
   }
 
@@ -130,7 +130,7 @@ extension ParametersComparison {
       parameter.hasDefault ? .parameterAdded : .requiredParameterAdded, nil, parameter,
       "`\(subject.path)` has a new parameter `\(parameter.name)`.",
       parameter.hasDefault
-        ? "No ordinary caller breaks; one that captures `\(subject.path)` has a function with an argument more."
+        ? "No ordinary caller breaks; one that captures `\(subject.path)` has a function with one more argument."
         : "Callers that call `\(subject.path)` must pass `\(parameter.name)`.")
   }
 

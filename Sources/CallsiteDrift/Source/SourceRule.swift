@@ -2,7 +2,7 @@
 ///
 /// A rule is ``Finding/Severity/breaking`` only if the compiler rejects some ordinary caller: one that names a
 /// type, constructs, reads or writes a value, switches over all cases, or calls a method. Callers that only
-/// capture (a reference to a method or an initialiser, `Pet.init`) are named in the consequence of rules that
+/// capture (a reference to a method or an initializer, `Pet.init`) are named in the consequence of rules that
 /// are ``Finding/Severity/info``; so are new warnings.
 package struct SourceRule: Hashable, Sendable {
   /// The id of its findings.
@@ -50,7 +50,7 @@ extension SourceRule {
 extension SourceRule {
   static let typeRemoved = Self(
     "swift-type-removed", .breaking, "A type is gone, and no other stands in its place.")
-  static let typeAdded = Self("swift-type-added", .info, "There is a type more.")
+  static let typeAdded = Self("swift-type-added", .info, "A type was added.")
   static let typeRenamed = Self(
     "swift-type-renamed", .breaking, "A type has another name or nests elsewhere.")
   static let typeKindChanged = Self(
@@ -61,18 +61,18 @@ extension SourceRule {
   static let conformanceRemoved = Self(
     "swift-conformance-removed", .breaking, "A type no longer conforms to a protocol.")
   static let conformanceAdded = Self(
-    "swift-conformance-added", .info, "A type conforms to one protocol more.")
+    "swift-conformance-added", .info, "A type gained a conformance.")
 }
 
-// Properties of structs, and the initialiser that takes them.
+// Properties of structs, and the initializer that takes them.
 extension SourceRule {
   static let propertyRemoved = Self("swift-property-removed", .breaking, "A property of a struct is gone.")
   static let propertyAdded = Self(
     "swift-property-added", .info,
-    "A struct has one more property that may be left out; only references to its initialiser break.")
+    "A struct has one more property that may be left out; only references to its initializer break.")
   static let requiredPropertyAdded = Self(
     "swift-required-property-added", .breaking,
-    "A struct has one more property, which its initialiser demands.")
+    "A struct has one more property, which its initializer demands.")
   static let propertyRenamed = Self(
     "swift-property-renamed", .breaking,
     "A property has another name in Swift, on the wire or not.")
@@ -84,11 +84,11 @@ extension SourceRule {
     "swift-property-became-required", .breaking, "A property is no longer optional.")
   static let propertyDefaultRemoved = Self(
     "swift-property-default-removed", .breaking,
-    "An optional property can no longer be left out of the initialiser.")
+    "An optional property can no longer be left out of the initializer.")
   static let propertyDefaultAdded = Self(
-    "swift-property-default-added", .info, "An optional property may be left out of the initialiser.")
+    "swift-property-default-added", .info, "An optional property may be left out of the initializer.")
   static let propertiesReordered = Self(
-    "swift-properties-reordered", .breaking, "The arguments of an initialiser have another order.")
+    "swift-properties-reordered", .breaking, "The arguments of an initializer have another order.")
   static let propertyDeprecated = Self(
     "swift-property-deprecated", .info, "Uses of a property are warned about.")
   static let copyInitializerRemoved = Self(
@@ -103,7 +103,7 @@ extension SourceRule {
   static let caseRemoved = Self("swift-case-removed", .breaking, "A case of an enum is gone.")
   static let caseAdded = Self(
     "swift-case-added", .breaking,
-    "An enum has a case more; a switch over all cases must list it, also where unrecognized "
+    "An enum gained a case; an exhaustive switch must handle it, even where unrecognized "
       + "values have a case.")
   static let caseRenamed = Self(
     "swift-case-renamed", .breaking, "A case with the same raw value or payload has another name.")
@@ -111,16 +111,16 @@ extension SourceRule {
     "swift-case-payload-changed", .breaking, "The payload of a case has another type, is new or is gone.")
   static let rawTypeChanged = Self(
     "swift-raw-type-changed", .breaking,
-    "Raw values are texts instead of integers, or the other way round.")
+    "Raw values are strings instead of integers, or vice versa.")
   static let enumOpened = Self(
     "swift-enum-opened", .breaking,
-    "An enum keeps values that it does not list, in a case more; making one from a raw value no "
+    "An enum keeps values that it does not list, in an added case; making one from a raw value no "
       + "longer fails.")
   static let enumClosed = Self(
     "swift-enum-closed", .breaking,
     "An enum no longer has a case for values that it does not list; making one from a raw value may fail.")
   static let displayNamesRemoved = Self(
-    "swift-display-names-removed", .breaking, "An enum has no displayName any more.")
+    "swift-display-names-removed", .breaking, "An enum no longer has a displayName.")
   static let displayNamesAdded = Self("swift-display-names-added", .info, "An enum has a displayName.")
 }
 
@@ -128,13 +128,13 @@ extension SourceRule {
 extension SourceRule {
   static let methodRemoved = Self(
     "swift-method-removed", .breaking, "A method is gone, and its operation has no other.")
-  static let methodAdded = Self("swift-method-added", .info, "There is a method more.")
+  static let methodAdded = Self("swift-method-added", .info, "A method was added.")
   static let methodRenamed = Self(
     "swift-method-renamed", .breaking, "An operation has a method of another name.")
   static let methodMoved = Self(
     "swift-method-moved", .breaking, "An operation has its method in another service.")
   static let resultChanged = Self(
-    "swift-result-changed", .breaking, "A method returns another type, or nothing any more.")
+    "swift-result-changed", .breaking, "A method returns another type, or no longer returns anything.")
   static let resultAdded = Self(
     "swift-result-added", .info,
     "A method that returned nothing returns a value; only references to it break, and ignoring "
@@ -171,23 +171,23 @@ extension SourceRule {
 // What the client offers beside methods.
 extension SourceRule {
   static let serviceRemoved = Self("swift-service-removed", .breaking, "A service of the client is gone.")
-  static let serviceAdded = Self("swift-service-added", .info, "The client has a service more.")
+  static let serviceAdded = Self("swift-service-added", .info, "A service was added.")
   static let serviceRenamed = Self(
     "swift-service-renamed", .breaking,
     "A service with the same operations is another property of the client.")
   static let serverRemoved = Self("swift-server-removed", .breaking, "A server is gone.")
-  static let serverAdded = Self("swift-server-added", .info, "There is a server more.")
+  static let serverAdded = Self("swift-server-added", .info, "A server was added.")
   static let serverRenamed = Self(
     "swift-server-renamed", .breaking, "A server with the same URL has another name.")
   static let serverFormChanged = Self(
     "swift-server-form-changed", .breaking,
-    "A server is a function of its variables instead of a value, or the other way round.")
+    "A server is a function of its variables instead of a value, or vice versa.")
   static let defaultServerRemoved = Self(
     "swift-default-server-removed", .breaking,
     "The client can no longer be made without saying which server.")
   static let defaultServerAdded = Self(
     "swift-default-server-added", .info, "The client can be made without saying which server.")
   static let sessionRemoved = Self(
-    "swift-session-removed", .breaking, "The client has no isLoggedIn any more.")
+    "swift-session-removed", .breaking, "The client no longer has isLoggedIn.")
   static let sessionAdded = Self("swift-session-added", .info, "The client has isLoggedIn.")
 }

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares a struct of two versions: its properties, and the initialiser that takes them in order.
+/// Compares a struct of two versions: its properties, and the initializer that takes them in order.
 struct StructureComparison {
   let context: ModulePair
   let old: MemberList
@@ -77,7 +77,7 @@ struct StructureComparison {
   private func added(_ member: MemberList.Member) -> Finding {
     let consequence =
       member.hasDefault
-      ? "No ordinary caller breaks; one that captures `\(name).init` has a function with an argument more."
+      ? "No ordinary caller breaks; one that captures `\(name).init` has a function with one more argument."
       : "Callers that construct \(Article.of(name)) must pass `\(member.name)`."
     return finding(
       member.hasDefault ? .propertyAdded : .requiredPropertyAdded, nil, member,
@@ -92,7 +92,7 @@ struct StructureComparison {
     } else if before.hasDefault, !after.hasDefault {
       findings.append(
         finding(
-          .propertyDefaultRemoved, before, after, "`\(name).\(before.name)` must be said, if only as nil.",
+          .propertyDefaultRemoved, before, after, "`\(name).\(before.name)` must be passed, if only as nil.",
           "Callers that construct \(Article.of(name)) must pass `\(after.name)`."))
     } else if !before.hasDefault, after.hasDefault {
       findings.append(
@@ -138,14 +138,14 @@ struct StructureComparison {
     return [
       Finding(
         .propertiesReordered, path: "\(name).init",
-        message: "The initialiser of `\(name)` has its arguments in another order.",
+        message: "The initializer of `\(name)` has its arguments in another order.",
         consequence: "Callers that construct \(Article.of(name)) with both must pass \(moved).",
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
         new: new.type.position)
     ]
   }
 
-  /// The initialisers that take a fetched value.
+  /// The initializers that take a fetched value.
   private func copies() -> [Finding] {
     let gone = old.copies.filter { copy in
       !new.copies.contains { isSame(copy, $0) }

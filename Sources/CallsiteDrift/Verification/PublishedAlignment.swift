@@ -101,7 +101,7 @@ struct PublishedAlignment {
       guard let match, let aligned = Self.answer(match, like: response) else {
         add(
           .answerUndocumented, operation, response.wordsOfPlace,
-          "The backend doesn't document what it answers.", published)
+          "The backend doesn't document its responses.", published)
         continue
       }
       operation.responses.append(response)

@@ -18,7 +18,7 @@ enum WireConsequence {
     case "property", "presence", "existence", "read-only":
       "Clients in the field leave it out, and their requests are refused."
     case "name": "Clients in the field send it under its old name, and their requests are refused."
-    case "enum", "enum-name": "Clients in the field may send what is not listed any more, and be refused."
+    case "enum", "enum-name": "Clients in the field may send what is no longer listed, and be refused."
     case "nullability": "Clients in the field may send null, and be refused."
     case "default": "Clients in the field that leave it out get something else."
     case "deprecation", "sunset", "stability": "Nobody can rely on how long it will stay."
@@ -48,7 +48,7 @@ enum WireConsequence {
     for rule in WireRule.lifecycles where rule.severity == .breaking {
       texts[rule.id] = "Nobody can rely on how long it will stay."
     }
-    texts[WireRule.webhookRemoved.id] = "Receivers of it get nothing any more."
+    texts[WireRule.webhookRemoved.id] = "Receivers of it no longer get anything."
     texts[WireRule.serverRemoved.id] = "Clients in the field that use it may not reach the API."
     texts[WireRule.securityDemanded.id] = "Clients in the field that call it without credentials get a 401."
     texts[WireRule.securityRemoved.id] = "Clients in the field with such credentials get a 401."

@@ -50,7 +50,7 @@ extension Diagnostic {
   static func missingEnvelopeProperty(_ operation: Operation, _ envelope: EnvelopeExtension) -> Diagnostic {
     Diagnostic(
       .warning, "missing-envelope-property",
-      "The answer of '\(operation.id)' has no property '\(envelope.property)' to unwrap; it is returned whole. "
+      "The response of '\(operation.id)' has no property '\(envelope.property)' to unwrap; it is returned whole. "
         + "Say `x-callsite-envelope: false` on the operation if it has no envelope.",
       at: operation.position)
   }

@@ -71,7 +71,7 @@ extension Diagnostic {
   static func missingPageItems(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "The answer of '\(operation.id)' is neither an array nor an object with an array "
+      "The response of '\(operation.id)' is neither an array nor an object with an array "
         + "'\(pagination.itemsProperty ?? "items")', as its x-callsite-pagination says; it is returned as it is.",
       at: pagination.position)
   }

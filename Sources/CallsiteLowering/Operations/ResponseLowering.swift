@@ -90,8 +90,8 @@ extension Diagnostic {
   static func unsupportedAnswer(_ content: MediaTypeContent, of operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-media-type",
-      "Answers of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
-        + "and binary answers are supported.",
+      "Responses of '\(operation.id)' as '\(content.mediaType)' can't be read; the call returns nothing. JSON, text "
+        + "and binary responses are supported.",
       at: content.position)
   }
 }

@@ -70,7 +70,7 @@ extension Diagnostic {
   static func unsupportedRefresh(_ operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-refresh",
-      "'\(operation.id)' can't refresh tokens by itself: it wants more than a token. The client "
+      "'\(operation.id)' can't refresh tokens by itself: it needs more than a token. The client "
         + "doesn't call it.",
       at: operation.position)
   }

@@ -4,7 +4,7 @@ import OrderedCollections
 
 /// Finds what is fetched, changed and sent back: for the body of an update, the type that the same path answers.
 ///
-/// The body gets an initialiser that takes over what both have by wire name and type. Types that stand for one
+/// The body gets an initializer that takes over what both have by wire name and type. Types that stand for one
 /// component, read and written, are converted inside it.
 struct CopyInitializers {
   /// A type that is sent, and the type that it may be made of, by their paths.
@@ -23,7 +23,7 @@ struct CopyInitializers {
   /// Pairs that may be needed inside others.
   private var wanted: OrderedSet<Pair> = []
 
-  /// The module with these initialisers.
+  /// The module with these initializers.
   static func added(to module: SwiftModule) -> SwiftModule {
     var copies = CopyInitializers(module)
     copies.find(in: module)
@@ -65,7 +65,7 @@ struct CopyInitializers {
     }
     let pairs = wanted
     decide()
-    // What is only converted inside another keeps its initialiser if that one has it.
+    // What is only converted inside another keeps its initializer if that one has it.
     found = found.filter { pairs.contains($0.key) || isUsed($0.key) }
   }
 
@@ -89,7 +89,7 @@ struct CopyInitializers {
     return path
   }
 
-  /// Assumes that all pairs have their initialiser, and takes back what has to be, until nothing changes.
+  /// Assumes that all pairs have their initializer, and takes back what has to be, until nothing changes.
   private mutating func decide() {
     var next = 0
     while next < wanted.count {
@@ -222,7 +222,7 @@ extension CopyInitializer {
 }
 
 extension [TypeDeclaration] {
-  /// - Parameter copies: The initialisers, by the paths of their types.
+  /// - Parameter copies: The initializers, by the paths of their types.
   fileprivate mutating func add(_ copies: [String: [CopyInitializer]], in owner: String) {
     for index in indices {
       guard case .structure(var structure) = self[index],

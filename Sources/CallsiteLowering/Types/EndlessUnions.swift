@@ -94,7 +94,7 @@ extension Diagnostic {
   fileprivate static func endlessUnion(_ key: String, at position: SourcePosition?) -> Diagnostic {
     Diagnostic(
       .warning, "endless-union",
-      "Schema '\(key)' is one of its own alternatives. It is generated with the others, and what is composed of it "
-        + "without any.", at: position)
+      "Schema '\(key)' lists itself as an alternative. It is generated with the others, and schemas composed of "
+        + "it have none of them.", at: position)
   }
 }

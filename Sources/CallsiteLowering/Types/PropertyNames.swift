@@ -32,7 +32,7 @@ struct PropertyNames {
   /// The name of a property of the object.
   func name(of wireName: String) -> SwiftIdentifier {
     guard let name = names[wireName] else {
-      preconditionFailure("'\(wireName)' is no property of the object that the names were made for")
+      preconditionFailure("'\(wireName)' isn't a property of the object that the names were made for")
     }
     return name
   }

@@ -88,7 +88,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "alike-branches",
-      "Nothing tells .\(second) of \(union) from .\(first), which is read for every object. Give the schemas "
+      "Nothing distinguishes .\(second) of \(union) from .\(first), which every object is read as. Give the schemas "
         + "required properties, or a discriminator.",
       at: position)
   }

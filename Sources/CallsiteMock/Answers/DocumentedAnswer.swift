@@ -30,13 +30,13 @@ extension MediaTypeContent {
 }
 
 extension Operation {
-  /// The answer when all goes well: the first success that is documented, else whatever is.
+  /// The answer when all goes well: the first success that is documented, else `default` or a redirection. An
+  /// operation that documents nothing but errors succeeds with nothing to say.
   func successAnswer(accept: String?) -> DocumentedAnswer {
     let index =
       responses.firstIndex { $0.status.isSuccess }
       ?? responses.firstIndex { $0.status == .default }
-      ?? responses.firstIndex { $0.status.firstCode.map { (300..<400).contains($0) } ?? false }
-      ?? responses.indices.first
+      ?? responses.firstIndex { $0.status.firstCode.map { (100..<400).contains($0) } ?? false }
     guard let index else {
       return DocumentedAnswer(status: 204, response: nil, content: nil, indices: (-1, -1))
     }
@@ -52,6 +52,13 @@ extension Operation {
     return index.map { answer(code, at: $0, accept: accept) }
   }
 
+  /// The media type of a response that has no content of its own, which Swagger 2.0 gives to the operation: JSON
+  /// before others. Nil where there is none, or never a body.
+  func typeWithoutContent(_ code: Int) -> String? {
+    guard Response.canHaveBody(code) else { return nil }
+    return produces.first { MediaTypeName($0).isJSON } ?? produces.first
+  }
+
   /// Whether a status is documented, other than by `default`.
   func documents(_ code: Int) -> Bool {
     responses.contains { $0.status == .code(code) || $0.status == .range(code / 100) }
@@ -59,7 +66,7 @@ extension Operation {
 
   private func answer(_ code: Int, at index: Int, accept: String?) -> DocumentedAnswer {
     let response = responses[index]
-    let content = response.hasBody(code) ? response.content(accepting: accept) : nil
+    let content = Response.canHaveBody(code) ? response.content(accepting: accept) : nil
     return DocumentedAnswer(
       status: code, response: response, content: content.map { response.content[$0] },
       indices: (index, content ?? -1))
@@ -79,7 +86,9 @@ extension Response.Status {
 
 extension Response {
   /// These never have a body (RFC 9110, section 6.4.1).
-  fileprivate func hasBody(_ code: Int) -> Bool { code >= 200 && code != 204 && code != 205 && code != 304 }
+  fileprivate static func canHaveBody(_ code: Int) -> Bool {
+    code >= 200 && code != 204 && code != 205 && code != 304
+  }
 
   /// The index of the best content for an `Accept` field: of equals JSON first, then as documented. A field that
   /// asks for nothing that is there gets the first, as servers do.

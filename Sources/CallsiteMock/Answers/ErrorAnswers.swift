@@ -39,8 +39,13 @@ struct ErrorAnswers: Sendable {
     }
     // For people who look at the traffic: not every error shape has a place for it.
     response.headers["X-Mock-Reason"] = refusal.reason
-    if let documented, documented.content == nil { return response }
-    write(refusal, status, content(documented, operation) ?? usual.content(for: status), into: &response)
+    let ownType = operation?.typeWithoutContent(status)
+    if let documented, documented.content == nil {
+      response.headers["Content-Type"] = ownType
+      return response
+    }
+    let content = content(documented, operation) ?? usual.content(for: status)
+    write(refusal, status, content, otherwise: ownType, into: &response)
     return response
   }
 
@@ -50,12 +55,12 @@ struct ErrorAnswers: Sendable {
   }
 
   private func write(
-    _ refusal: Refusal, _ status: Int, _ content: MediaTypeContent?, into response: inout MockResponse
+    _ refusal: Refusal, _ status: Int, _ content: MediaTypeContent?, otherwise ownType: String?,
+    into response: inout MockResponse
   ) {
     guard let content, MediaTypeName(content.mediaType).canCarryErrors else {
-      let isText = content.map { MediaTypeName($0.mediaType).isText } ?? false
-      response.headers["Content-Type"] = isText ? content?.mediaType : "application/problem+json"
-      response.body = isText ? Data(refusal.reason.utf8) : problem(refusal, status).json
+      let textType = content.map(\.mediaType).flatMap { MediaTypeName($0).isText ? $0 : nil }
+      writeProblem(refusal, status, type: textType ?? ownType ?? "application/problem+json", into: &response)
       return
     }
     let type = MediaTypeName(content.mediaType)
@@ -68,6 +73,21 @@ struct ErrorAnswers: Sendable {
     var value = generator.value(for: schema, named: "error \(status)", examples: examples).value
     ErrorReason(document.errors, generator.validation, schema).write(refusal, status, into: &value)
     BodyWriting(schemas: generator.schemas).write(value, type, content, into: &response)
+  }
+
+  private func writeProblem(
+    _ refusal: Refusal, _ status: Int, type: String, into response: inout MockResponse
+  ) {
+    let name = MediaTypeName(type)
+    response.headers["Content-Type"] = type
+    if name.isText {
+      response.body = Data(refusal.reason.utf8)
+    } else if name.isXML {
+      response.body = XMLText(root: "problem").data(problem(refusal, status))
+    } else {
+      response.headers["Content-Type"] = name.isJSON ? type : "application/problem+json"
+      response.body = problem(refusal, status).json
+    }
   }
 
   /// Where the document says no more than where clients look for the reason.

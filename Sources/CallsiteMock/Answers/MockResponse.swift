@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What the server answers.
+/// A response of the server.
 public struct MockResponse: Sendable, Hashable {
   /// The status code.
   public var status: Int
   /// The header fields.
   public var headers: MockHeaders
-  /// How long to wait before it is sent.
+  /// The time to wait before the response is sent.
   public var delay: Duration
-  /// How long to wait between two chunks.
+  /// The time to wait between two chunks.
   public var interval: Duration = .zero
   private var content: Content
 
@@ -17,7 +17,7 @@ public struct MockResponse: Sendable, Hashable {
     case chunks([Data])
   }
 
-  /// An answer of bytes.
+  /// Creates a response with a body of bytes.
   public init(status: Int, headers: MockHeaders = [:], body: Data = Data(), delay: Duration = .zero) {
     self.status = status
     self.headers = headers
@@ -25,12 +25,12 @@ public struct MockResponse: Sendable, Hashable {
     content = .whole(body)
   }
 
-  /// An answer of JSON.
+  /// Returns a response with a body of JSON.
   public static func json(_ text: String, status: Int = 200) -> MockResponse {
     MockResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
   }
 
-  /// An answer that is sent piece by piece, such as the events of a `text/event-stream`.
+  /// Returns a response that is sent in chunks, such as the events of a `text/event-stream`.
   ///
   /// - Parameter interval: How long to wait between two pieces.
   public static func stream(

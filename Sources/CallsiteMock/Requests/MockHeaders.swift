@@ -1,17 +1,17 @@
-/// The header fields of a request or an answer, in order; names don't differ by case.
+/// The header fields of a request or a response, in order; names are case-insensitive.
 public struct MockHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-  /// One field.
+  /// A header field.
   public struct Field: Sendable, Hashable {
-    /// The name as it was given.
+    /// The name as given.
     public var name: String
     /// The value, in one line.
     public var value: String
   }
 
-  /// All fields; a name may stand in several.
+  /// The fields; several may have the same name.
   public private(set) var fields: [Field] = []
 
-  /// Fields in the order they are written.
+  /// Creates fields in the order in which they are written.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }

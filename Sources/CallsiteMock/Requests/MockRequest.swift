@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A request as it came over the wire.
+/// A request as it was received.
 public struct MockRequest: Sendable, Hashable {
-  /// In upper case.
+  /// The method in upper case.
   public var method: String
-  /// Path and query exactly as sent.
+  /// The path and query exactly as sent.
   public var target: String
   /// The header fields.
   public var headers: MockHeaders
@@ -13,7 +13,7 @@ public struct MockRequest: Sendable, Hashable {
   /// The `operationId` of the operation it was for; nil for none.
   public internal(set) var operation: String?
 
-  /// A request that needn't have come over a socket.
+  /// Creates a request that needn't come from a socket.
   public init(_ method: String, _ target: String, headers: MockHeaders = [:], body: Data = Data()) {
     self.method = method
     self.target = target
@@ -24,7 +24,7 @@ public struct MockRequest: Sendable, Hashable {
   /// The target without the query.
   public var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// What follows `?`, as sent; nil without one.
+  /// The query without its `?`, as sent; nil if there is none.
   public var query: String? {
     target.firstIndex(of: "?").map { String(target[target.index(after: $0)...].prefix { $0 != "#" }) }
   }

@@ -48,7 +48,7 @@ struct RequestCheck: Sendable {
         }
       } catch {
         checked.problems.append(
-          RequestProblem(parameter.location.part, place, "is no JSON: \(error.reason)"))
+          RequestProblem(parameter.location.part, place, "isn't JSON: \(error.reason)"))
       }
     }
     if isStrict { checked.problems += unknownParameters(query, operation) }
@@ -75,7 +75,8 @@ struct RequestCheck: Sendable {
 
   private func checkBody(_ request: MockRequest, _ operation: Operation, _ checked: inout CheckedRequest) {
     guard let body = operation.requestBody, !body.content.isEmpty else { return }
-    guard !request.body.isEmpty else {
+    let isEmptyForm = request.headers["Content-Type"].map { MediaTypeName($0).isForm } ?? false
+    guard !request.body.isEmpty || isEmptyForm else {
       if body.isRequired, !body.allowsNothing(validation) {
         checked.problems.append(RequestProblem(.body, ValuePointer(), "is required"))
       }
@@ -91,10 +92,10 @@ struct RequestCheck: Sendable {
       checked.body = value
       guard let value, let schema = content.schema else { return }
       var validation = validation
-      validation.isStrict = isStrict && (type.isJSON || type.isForm)
+      validation.isStrict = isStrict && (type.isJSON || type.isForm || type.isXML)
       checked.problems += validation.problems(value, schema).map { RequestProblem(.body, $0) }
     } catch {
-      checked.problems.append(RequestProblem(.body, ValuePointer(), "is no \(type.noun): \(error.reason)"))
+      checked.problems.append(RequestProblem(.body, ValuePointer(), "isn't \(type.noun): \(error.reason)"))
     }
   }
 
@@ -109,7 +110,7 @@ struct RequestCheck: Sendable {
 }
 
 extension MediaTypeName {
-  fileprivate var noun: String { isMultipart ? "multipart form" : "JSON" }
+  fileprivate var noun: String { isMultipart ? "a multipart form" : isXML ? "XML" : "JSON" }
 }
 
 extension Parameter.Location {

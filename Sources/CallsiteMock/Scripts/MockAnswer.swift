@@ -1,4 +1,4 @@
-/// What a script has the server answer to one request.
+/// A scripted response to one request.
 public struct MockAnswer: Sendable, Hashable {
   enum Content: Sendable, Hashable {
     case documented
@@ -11,28 +11,28 @@ public struct MockAnswer: Sendable, Hashable {
   var headers: MockHeaders = [:]
   var delay: Duration = .zero
 
-  /// What would be answered without a script.
+  /// The response that the document describes, as without a script.
   public static let documented = MockAnswer(content: .documented)
 
-  /// What the document has for a status: `404`, `503`.
+  /// The document's response for a status: `404`, `503`.
   public static func status(_ code: Int, headers: MockHeaders = [:]) -> MockAnswer {
     MockAnswer(content: .status(code), headers: headers)
   }
 
-  /// An example of the document, by its name.
+  /// The document's example of a name.
   public static func example(_ name: String) -> MockAnswer { MockAnswer(content: .example(name)) }
 
-  /// An answer of your own, whatever the document says.
+  /// A response that replaces the document's.
   public static func response(_ response: MockResponse) -> MockAnswer {
     MockAnswer(content: .response(response))
   }
 
-  /// A body of JSON of your own.
+  /// A response with a body of JSON that replaces the document's.
   public static func json(_ text: String, status: Int = 200) -> MockAnswer {
     .response(.json(text, status: status))
   }
 
-  /// The same answer, later.
+  /// Returns the response with a delay.
   public func delayed(by delay: Duration) -> MockAnswer {
     var answer = self
     answer.delay = delay

@@ -31,18 +31,18 @@ struct CredentialCheck: Sendable {
   ) -> String? {
     guard let place = scheme.place else { return nil }
     guard let credential = Self.credential(request, scheme) else {
-      return "\(place) is missing or isn't as the document wants it"
+      return "\(place) is missing or doesn't have the documented form"
     }
     if case .basic = scheme.kind {
       let text = Data(base64Encoded: credential).map { String(decoding: $0, as: UTF8.self) }
-      return text?.contains(":") == true ? nil : "\(place) holds no name and password"
+      return text?.contains(":") == true ? nil : "\(place) has no user name and password"
     }
     switch ledger.use(credential, for: options.tokenLifetime, at: time) {
     case .valid: return nil
     case .expired: return "the token has expired"
     case .unknown:
       let isIssued = options.isStrict && scheme.tokens.map { !$0.logIn.isEmpty } == true
-      return isIssued ? "the token wasn't given out by this server" : nil
+      return isIssued ? "the token wasn't issued by this server" : nil
     }
   }
 

@@ -1,32 +1,32 @@
-/// How the server behaves beyond what its document says.
+/// The behavior of a mock server beyond its document.
 public struct MockOptions: Sendable, Hashable {
-  /// How long a token holds that the server gave out.
+  /// The lifetime of the tokens that the server issues.
   public enum TokenLifetime: Sendable, Hashable {
-    /// It is good for so many requests.
+    /// The number of requests for which a token is valid.
     case requests(Int)
-    /// It is good for so long.
+    /// The number of seconds for which a token is valid.
     case seconds(Double)
   }
 
-  /// How many requests are answered in how many seconds.
+  /// The number of requests that are allowed in a period.
   public struct RateLimit: Sendable, Hashable {
     /// The number of requests.
     public var requests: Int
-    /// In this time.
+    /// The length of the period.
     public var seconds: Double
 
-    /// For example 100 requests in 60 seconds.
+    /// Creates a limit, such as 100 requests in 60 seconds.
     public init(requests: Int, seconds: Double) {
       self.requests = requests
       self.seconds = seconds
     }
   }
 
-  /// Which of all possible values are made; the same seed gives the same ones.
+  /// The seed of generated values; the same seed gives the same values.
   public var seed: UInt64 = 0
-  /// How long every answer waits.
+  /// The time to wait before each response.
   public var latency: Duration = .zero
-  /// How long to wait between two events or lines of a stream.
+  /// The time to wait between two events or lines of a stream.
   public var streamInterval: Duration = .zero
   /// Whether what is created is kept, so that it can be read, listed, changed and deleted.
   public var isStateful = false
@@ -34,17 +34,17 @@ public struct MockOptions: Sendable, Hashable {
   public var isStrict = false
   /// Whether requests are checked at all.
   public var checksRequests = true
-  /// When tokens expire that logging in gave out; nil: never.
+  /// The lifetime of issued tokens; nil if they don't expire.
   public var tokenLifetime: TokenLifetime?
-  /// When requests are answered with 429; nil: never.
+  /// The limit beyond which requests are refused with 429; nil for no limit.
   public var rateLimit: RateLimit?
-  /// Whether pages of other origins may read answers (CORS), as a browser asks for.
+  /// Whether web pages of other origins may read responses (CORS).
   public var allowsOtherOrigins = false
-  /// How many items a list has that pages.
+  /// The number of items in a paged list.
   public var listLength = 5
-  /// How many of the last requests are kept.
+  /// The number of recent requests to keep.
   public var recordedRequests = 1_000
 
-  /// The defaults.
+  /// Creates the default options.
   public init() {}
 }

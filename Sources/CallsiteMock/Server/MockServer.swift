@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 package import CallsiteDocument
 public import Foundation
 
-/// A backend for tests: it answers on loopback as an OpenAPI document says, and checks what it is asked.
+/// A backend for tests, which responds on loopback as an OpenAPI document describes, and checks requests.
 ///
 ///     let server = try MockServer(spec: "openapi.yaml")
 ///     let url = try await server.start()
@@ -17,7 +17,7 @@ public actor MockServer {
   private let started = ContinuousClock.now
   private var observe: @Sendable (MockRequest, MockResponse) -> Void = { _, _ in }
 
-  /// A server of a document on disk, in any version from Swagger 2.0 on, in YAML or JSON.
+  /// Creates a server of a document on disk, in any version since Swagger 2.0, in YAML or JSON.
   ///
   /// - Parameter root: The folder that files which the document refers to must be in; nil: its own, or the
   ///   working folder.
@@ -26,7 +26,7 @@ public actor MockServer {
     api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
   }
 
-  /// A server of a document's text.
+  /// Creates a server of a document's text.
   ///
   /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
   public init(text: String, options: MockOptions = MockOptions()) throws {
@@ -47,7 +47,7 @@ public actor MockServer {
     api = MockAPI(document, options: api.options)
   }
 
-  /// Listens, and returns when requests may come.
+  /// Starts to listen, and returns when the server accepts requests.
   ///
   /// - Parameters:
   ///   - host: An address of this machine; others can reach the server at `0.0.0.0`.
@@ -67,17 +67,17 @@ public actor MockServer {
     return socket.url
   }
 
-  /// Where the server listens, without a slash at the end; nil before it is started.
+  /// The URL at which the server listens, without a trailing slash; nil before it is started.
   public var baseURL: URL? { socket?.url }
 
-  /// Ends all connections.
+  /// Stops the server and closes all connections.
   public func stop() async {
     let socket = socket
     self.socket = nil
     await socket?.stop()
   }
 
-  /// Answers a request as if it had come over the socket, without waiting.
+  /// Responds to a request as if it had come from the socket, without delays.
   public func respond(to request: MockRequest) -> MockResponse {
     let time = started.duration(to: .now) / .seconds(1)
     let (answer, operation) = api.respond(to: request, at: time, &state)
@@ -104,7 +104,7 @@ public actor MockServer {
     if log.count > 2 * limit { log.removeFirst(log.count - limit) }
   }
 
-  /// The requests that came, the oldest first, no more than ``MockOptions/recordedRequests``.
+  /// The received requests, oldest first, at most ``MockOptions/recordedRequests``.
   public var requests: [MockRequest] { log.suffix(max(api.options.recordedRequests, 0)) }
 
   /// The requests for one operation, by its `operationId`.
@@ -112,14 +112,14 @@ public actor MockServer {
     requests.filter { $0.operation == operation }
   }
 
-  /// Answers the next requests for an operation with these, each once; then as the document says.
+  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
   ///
   /// - Throws: ``MockServerError`` when the document has no such `operationId`.
   public func script(_ operation: String, _ answers: MockAnswer...) throws {
     try script(operation, answers)
   }
 
-  /// Answers the next requests for an operation with these, each once; then as the document says.
+  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
   ///
   /// - Throws: ``MockServerError`` when the document has no such `operationId`.
   public func script(_ operation: String, _ answers: [MockAnswer]) throws {
@@ -131,7 +131,7 @@ public actor MockServer {
     state.scripts[operation, default: []] += answers
   }
 
-  /// Answers as a file says: for each operation a list of answers, in YAML or JSON.
+  /// Responds as a script file describes: for each operation a list of responses, in YAML or JSON.
   ///
   /// - Throws: ``MockServerError`` with every problem of the file.
   public func script(path: String) throws {
@@ -144,7 +144,7 @@ public actor MockServer {
     for entry in script.entries { try self.script(entry.operation, entry.answers) }
   }
 
-  /// Forgets requests, scripts, tokens and what was created.
+  /// Discards requests, scripts, tokens and created resources.
   public func reset() {
     state = MockState()
     log = []

@@ -1,8 +1,8 @@
-/// Why a mock server can't be made, or a script can't be followed.
+/// The reason why a mock server can't be created, or a script can't be followed.
 public struct MockServerError: Error, Sendable, CustomStringConvertible {
-  /// Each in a line, with file, line and column where it has a place in the document.
+  /// The problems, each on a line, with file, line and column if it has a location in the document.
   public let problems: [String]
 
-  /// All problems.
+  /// The problems, one on each line.
   public var description: String { problems.joined(separator: "\n") }
 }

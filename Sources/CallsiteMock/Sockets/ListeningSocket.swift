@@ -45,14 +45,14 @@ enum ListeningSocket {
     let reason: String
     switch error as? SocketError {
     case .failed(_, EADDRINUSE, _):
-      reason = "another program listens there. Take another port, or 0 for one that is free."
+      reason = "the port is in use. Use another port, or 0 for one that is free."
     case .failed(_, EACCES, _):
-      reason = "it needs privileges. Take a port from 1024 on, or 0 for one that is free."
+      reason = "it needs privileges. Use a port from 1024 on, or 0 for one that is free."
     case .failed(let call, let code, _) where code == EADDRNOTAVAIL || call.hasPrefix("inet_pton"):
-      reason = "that is no address of this machine. Take 127.0.0.1, or 0.0.0.0 to let other machines in."
+      reason = "that isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines in."
     case .failed(_, _, let message): reason = message
     case .blocked, .disconnected, .unsupportedAddress, .timeout, nil: reason = error.localizedDescription
     }
-    return MockServerError(problems: ["Can't listen at \(host), port \(port): \(reason)"])
+    return MockServerError(problems: ["Can't listen on \(host), port \(port): \(reason)"])
   }
 }

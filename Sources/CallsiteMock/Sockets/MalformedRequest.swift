@@ -7,27 +7,27 @@ struct MalformedRequest: Error, Sendable, Hashable {
     (self.status, self.reason) = (status, reason)
   }
 
-  static func syntax(_ reason: String) -> Self { Self(400, "This is no HTTP request: \(reason).") }
+  static func syntax(_ reason: String) -> Self { Self(400, "This isn't an HTTP request: \(reason).") }
 
-  static var late: Self { Self(408, "The rest of the request didn't come in time.") }
+  static var late: Self { Self(408, "The rest of the request didn't arrive in time.") }
 
-  static func tooLarge(_ limit: Int) -> Self { Self(413, "A body may have \(limit) bytes, no more.") }
+  static func tooLarge(_ limit: Int) -> Self { Self(413, "A body can have at most \(limit) bytes.") }
 
   static func longTarget(_ limit: Int) -> Self {
-    Self(414, "A request line may have \(limit) bytes, no more.")
+    Self(414, "A request line can have at most \(limit) bytes.")
   }
 
   static func expectation(_ text: String) -> Self {
-    Self(417, "Of 'Expect', only '100-continue' is understood, not '\(text)'.")
+    Self(417, "'Expect' must be '100-continue', but is '\(text)'.")
   }
 
-  static func longHead(_ limit: Int) -> Self { Self(431, "A head may have \(limit) bytes, no more.") }
+  static func longHead(_ limit: Int) -> Self { Self(431, "A head can have at most \(limit) bytes.") }
 
   static func coding(_ text: String) -> Self {
-    Self(501, "Of 'Transfer-Encoding', only 'chunked' is understood, not '\(text)'.")
+    Self(501, "'Transfer-Encoding' must be 'chunked', but is '\(text)'.")
   }
 
   static func version(_ text: String) -> Self {
-    Self(505, "Only HTTP/1.1 and HTTP/1.0 are spoken, not '\(text)'.")
+    Self(505, "Expected HTTP/1.1 or HTTP/1.0, found '\(text)'.")
   }
 }

@@ -23,7 +23,7 @@ struct RequestHead: Sendable {
       throw .syntax("a request starts with a line such as 'GET /path HTTP/1.1'")
     }
     let version = String(decoding: parts[2], as: UTF8.self)
-    guard version.hasPrefix("HTTP/") else { throw .syntax("'\(version.prefix(20))' is no version of HTTP") }
+    guard version.hasPrefix("HTTP/") else { throw .syntax("'\(version.prefix(20))' isn't an HTTP version") }
     guard version.hasPrefix("HTTP/1."), version.utf8.count == 8 else {
       throw .version("\(version.prefix(20))")
     }
@@ -50,11 +50,11 @@ struct RequestHead: Sendable {
   mutating func append(line: ArraySlice<UInt8>) throws(MalformedRequest) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), Self.isToken(line[..<colon]) else {
       let text = String(decoding: line.prefix(40), as: UTF8.self)
-      throw .syntax("'\(text)' is no field such as 'Name: value'")
+      throw .syntax("'\(text)' isn't a field such as 'Name: value'")
     }
     let name = String(decoding: line[..<colon], as: UTF8.self)
     if name.lowercased() == "host" {
-      guard !hasHostField else { throw .syntax("it has two fields 'Host'") }
+      guard !hasHostField else { throw .syntax("it has two 'Host' fields") }
       hasHostField = true
       if host != nil { return }
     }
@@ -63,13 +63,13 @@ struct RequestHead: Sendable {
 
   /// Where the body ends.
   func framing(_ limits: HTTPLimits) throws(MalformedRequest) -> Framing {
-    if !isOld, !hasHostField { throw .syntax("HTTP/1.1 needs a field 'Host'") }
+    if !isOld, !hasHostField { throw .syntax("HTTP/1.1 needs a 'Host' field") }
     let lengths = Set(list("Content-Length"))
     let codings = list("Transfer-Encoding").map { $0.lowercased() }
     if !codings.isEmpty {
       // Two servers that disagree about the end of a body are how requests are smuggled (section 6.3).
       guard lengths.isEmpty, !isOld else {
-        throw .syntax("'Transfer-Encoding' can't stand beside 'Content-Length' or in HTTP/1.0")
+        throw .syntax("'Transfer-Encoding' can't be combined with 'Content-Length' or in HTTP/1.0")
       }
       guard codings == ["chunked"] else { throw .coding(codings.joined(separator: ", ")) }
       return .chunked

@@ -116,7 +116,7 @@ struct RequestReader: Sendable {
     let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     let text = MediaTypeName.trimmed(digits)
     guard !text.isEmpty, text.allSatisfy(\.isHexDigit), text.allSatisfy(\.isASCII) else {
-      throw .syntax("'\(text.prefix(20))' is no size of a chunk")
+      throw .syntax("invalid chunk size '\(text.prefix(20))'")
     }
     guard let size = Int(text, radix: 16), size <= limits.body - body.count else {
       throw .tooLarge(limits.body)
@@ -128,7 +128,7 @@ struct RequestReader: Sendable {
 
   private mutating func readChunkEnd() throws(MalformedRequest) -> Bool {
     guard let line = try line() else { return false }
-    guard line.isEmpty else { throw .syntax("a chunk is longer than it says") }
+    guard line.isEmpty else { throw .syntax("a chunk is longer than its size") }
     stage = .chunkSize
     return true
   }

@@ -20,23 +20,23 @@ extension Finding {
     let name = entry.place.path.split { " /.".contains($0) }.last.map(String.init) ?? ""
     switch entry.rule {
     case .fieldUndocumented: return "The spec doesn't have the property `\(name)`."
-    case .fieldMissing: return "The required property `\(name)` isn't there."
-    case .nullUndocumented: return "There is null, where the spec has \(entry.expectation) and never null."
+    case .fieldMissing: return "The required property `\(name)` is missing."
+    case .nullUndocumented: return "Expected \(entry.expectation), found null."
     case .enumValueUndocumented:
-      return "There is \(entry.shownValues), where the spec has \(entry.expectation)."
-    case .typeDifferent: return "There is \(entry.shownTypes), where the spec has \(entry.expectation)."
+      return "Expected \(entry.expectation), found \(entry.shownValues)."
+    case .typeDifferent: return "Expected \(entry.expectation), found \(entry.shownTypes)."
     case .formatDifferent: return "The value isn't written as `\(entry.expectation)`."
     case .variantUndocumented: return "There is \(entry.shownValues), which names no schema of the spec."
-    case .readOnlySent: return "The property `\(name)` is read-only, and is sent."
-    case .writeOnlyReturned: return "The property `\(name)` is write-only, and comes back."
+    case .readOnlySent: return "The property `\(name)` is read-only, but is sent."
+    case .writeOnlyReturned: return "The property `\(name)` is write-only, but is returned."
     case .pathUndocumented: return "The spec doesn't have this path."
     case .methodUndocumented: return "The spec doesn't have this method for the path."
     case .parameterUndocumented: return "The operation doesn't have this query parameter."
-    case .parameterMissing: return "The required parameter isn't there."
+    case .parameterMissing: return "The required parameter is missing."
     case .statusUndocumented: return "The operation doesn't have this status."
     case .contentTypeUndocumented: return "The spec doesn't have this media type here."
-    case .bodyUndocumented: return "There is a body, where the spec has none."
-    case .bodyMissing: return "There is no body, where the spec has one."
+    case .bodyUndocumented: return "Expected no body, found one."
+    case .bodyMissing: return "Expected a body, found none."
     case .bodyMalformed: return "The body can't be read as JSON (\(entry.expectation))."
     }
   }
@@ -48,11 +48,11 @@ extension ObservationRule {
     if isRequest { return requestConsequence }
     switch self {
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
-      return "The client can't decode such an answer."
+      return "The client can't decode such a response."
     case .enumValueUndocumented: return "Swift sees an unknown case, which keeps the raw value."
     case .variantUndocumented: return "Swift sees an unknown variant."
     case .statusUndocumented, .contentTypeUndocumented:
-      return "The client throws an error without the answer's own type."
+      return "The client throws an error without the response's own type."
     case .fieldUndocumented, .bodyUndocumented: return "Swift code can't see it."
     default: return nil
     }
@@ -65,7 +65,7 @@ extension ObservationRule {
       .enumValueUndocumented:
       "The generated client can't send it."
     case .fieldMissing, .parameterMissing, .bodyMissing:
-      "The generated client asks for what the server does without."
+      "The generated client requires what the server doesn't."
     default: nil
     }
   }

@@ -38,7 +38,7 @@ final class DocumentDownload: NSObject, URLSessionDataDelegate, @unchecked Senda
     request.setValue("application/json, application/yaml, */*;q=0.5", forHTTPHeaderField: "Accept")
     session.dataTask(with: request).resume()
     guard end.wait(timeout: .now() + timeout) == .success else {
-      throw .unfetched("there was no whole answer within \(Int(timeout.rounded(.up))) seconds")
+      throw .unfetched("the response wasn't complete within \(Int(timeout.rounded(.up))) seconds")
     }
     if let problem { throw .unfetched(problem) }
     return (bytes, address)
@@ -82,7 +82,7 @@ final class DocumentDownload: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   private func fault(of response: HTTPURLResponse) -> String? {
     if response.statusCode != 200 { return "the server answers with status \(response.statusCode)" }
-    if response.mimeType?.lowercased() == "text/html" { return "it is a web page and no document" }
+    if response.mimeType?.lowercased() == "text/html" { return "it is a web page, not a document" }
     return response.expectedContentLength > Int64(maximumSize) ? tooLarge : nil
   }
 

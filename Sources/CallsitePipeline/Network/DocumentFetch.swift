@@ -82,10 +82,10 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
 
   private func fetch(_ address: String) throws(ReadableFolders.Problem) -> SourceNode {
     guard let url = URL(string: address), url.host?.isEmpty == false else {
-      throw .unfetched("it is no URL")
+      throw .unfetched("it isn't a URL")
     }
     guard url.user == nil, url.password == nil else {
-      throw .unfetched("its URL holds credentials, which would be seen in every message about it")
+      throw .unfetched("its URL contains credentials, which would appear in every message about it")
     }
     let download = DocumentDownload(maximumSize: maximumSize)
     let (bytes, finalAddress) = try download.run(url, timeout: timeout)

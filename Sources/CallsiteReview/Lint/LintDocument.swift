@@ -11,6 +11,7 @@ struct LintDocument: Sendable {
   private(set) var operations: [LintOperation] = []
   private(set) var objects: [LintObject.Kind: [LintObject]] = [:]
   private(set) var schemas: [LintSchema] = []
+  let values: LintValues
 
   /// Nil for what isn't OpenAPI 3.
   init?(_ node: SourceNode) {
@@ -18,6 +19,7 @@ struct LintDocument: Sendable {
     self.root = root
     position = node.position
     isOpenAPI30 = version.hasPrefix("3.0")
+    values = LintValues(node, isOpenAPI30: isOpenAPI30)
     var walk = LintWalk(root)
     walk.walk()
     operations = walk.operations

@@ -6,7 +6,7 @@ extension LintRule {
   static let messages: [LintRule] = [
     LintRule(
       "invalid-media-type", .error,
-      "A key of 'content' is a media type or a range of them: 'type/subtype', with parameters if need be.",
+      "A key of 'content' is a media type or a range of them: 'type/subtype', with optional parameters.",
       LintExample(
         .content, wrong: "json: { schema: { type: string } }",
         right: "application/json: { schema: { type: string } }"),
@@ -25,7 +25,7 @@ extension LintRule {
       }),
     LintRule(
       "invalid-header-name", .error,
-      "The name of a header is a token of HTTP: letters, digits and some signs.",
+      "A header name is an HTTP token: letters, digits and some punctuation.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
@@ -53,7 +53,7 @@ extension LintRule {
           guard let mapping = object.mapping, mapping["example"] != nil, let entry = mapping.entry("examples")
           else { return nil }
           return LintProblem(
-            "'examples' stands beside 'example'; only one of them is allowed", at: entry.position)
+            "'examples' appears beside 'example'; only one of them is allowed", at: entry.position)
         }
       }),
     LintRule(
@@ -68,7 +68,8 @@ extension LintRule {
         else { return [] }
         return [
           LintProblem(
-            "'externalValue' stands beside another value of the example '\(example.key)'", at: entry.position)
+            "'externalValue' appears beside another value of the example '\(example.key)'", at: entry.position
+          )
         ]
       }),
     LintRule(
@@ -83,7 +84,7 @@ extension LintRule {
           guard let mapping = object.mapping, mapping["schema"] != nil, let entry = mapping.entry("content")
           else { return nil }
           return LintProblem(
-            "'content' stands beside 'schema' of '\(object.key)'; only one of them is allowed",
+            "'content' appears beside 'schema' of '\(object.key)'; only one of them is allowed",
             at: entry.position)
         }
       }),
@@ -108,7 +109,7 @@ extension LintRule {
       }),
     LintRule(
       "invalid-component-name", .warning,
-      "The name of a component has letters, digits, periods, hyphens and underscores only.",
+      "A component name consists of letters, digits, periods, hyphens and underscores.",
       LintExample(
         .components, wrong: "schemas: { 'Pet List': { type: object } }",
         right: "schemas: { PetList: { type: object } }"),
@@ -130,12 +131,13 @@ extension LintRule {
         else { return [] }
         return [
           LintProblem(
-            "'url' stands beside 'identifier' of the license; only one of them is allowed", at: entry.position
+            "'url' appears beside 'identifier' of the license; only one of them is allowed",
+            at: entry.position
           )
         ]
       }),
     LintRule(
-      "unused-component", .off, "Every component is referred to.",
+      "unused-component", .off, "Every component is used.",
       LintExample(
         .components, wrong: "responses: { Fine: { description: Fine. } }",
         right: "securitySchemes: { key: { type: http, scheme: basic } }"),

@@ -88,14 +88,14 @@ extension LintRule {
         ]
       }),
     LintRule(
-      "undeclared-scope", .error, "A scope that an operation needs is one that its OAuth 2 scheme declares.",
+      "undeclared-scope", .error, "Every scope that an operation needs is declared by its OAuth 2 scheme.",
       LintExample(.root, wrong: secured("write"), right: secured("read")),
       .operation { operation, document in
         let requirements = (operation.mapping["security"] ?? document.root["security"])?.sequence ?? []
         return requirements.flatMap { ($0.mapping?.entries ?? []).flatMap { undeclaredScopes($0, document) } }
       }),
     LintRule(
-      "unresolved-link", .error, "The 'operationId' of a link is that of an operation of the document.",
+      "unresolved-link", .error, "The 'operationId' of a link is one of the document's.",
       LintExample(
         .root, wrong: linked("operationId: getPett"), right: linked("operationId: getPet")),
       .object(.link) { link, document in
@@ -103,7 +103,7 @@ extension LintRule {
         if document.operations.contains(where: { $0.mapping["operationId"]?.text == id }) { return [] }
         return [
           LintProblem(
-            "The link leads to the operation '\(id)', which the document doesn't have", at: node.position)
+            "The link refers to the operation '\(id)', which isn't in the document", at: node.position)
         ]
       }),
     LintRule(

@@ -5,10 +5,10 @@ extension LintRule {
   static let readings: [LintRule] = [
     LintRule(
       "unresolved-reference", .error,
-      "What a document refers to is there: components, security schemes, schemas of discriminators.",
+      "A reference to a component, a security scheme or a discriminator's schema can be resolved.",
       LintExample(.schema, wrong: "$ref: '#/components/schemas/Cat'", right: "type: object")),
     LintRule(
-      "wrong-reference", .error, "A reference leads to a component of the kind that is expected there.",
+      "wrong-reference", .error, "A reference leads to a component of the expected kind.",
       LintExample(
         .components,
         wrong: "schemas: { Pet: { $ref: '#/components/responses/Fine' } }\n"
@@ -37,7 +37,7 @@ extension LintRule {
           + "- { name: pet, in: path, required: true, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "duplicate-operation-id", .error, "An 'operationId' is that of one operation.",
+      "duplicate-operation-id", .error, "No two operations have the same 'operationId'.",
       LintExample(
         .pathItem,
         wrong: "get: { operationId: pets, responses: { '200': { description: Fine. } } }\n"
@@ -45,21 +45,21 @@ extension LintRule {
         right: "get: { operationId: getPets, responses: { '200': { description: Fine. } } }\n"
           + "put: { operationId: putPets, responses: { '200': { description: Fine. } } }")),
     LintRule(
-      "duplicate-parameter", .error, "An operation has one parameter of a name and a location.",
+      "duplicate-parameter", .error, "No two parameters of an operation have the same name and location.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: id, in: path, required: true, schema: { type: integer } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "duplicate-key", .error, "An object has a key once.",
+      "duplicate-key", .error, "An object has each key once.",
       LintExample(.schema, wrong: "type: string\ntype: integer", right: "type: string")),
     LintRule(
       "missing-operation-id", .warning, "Every operation has an 'operationId'.",
       LintExample(
         .operation, wrong: "summary: Adds a pet.", right: "operationId: addPet\nsummary: Adds a pet.")),
     LintRule(
-      "null-field", .warning, "A field that is written has a value.",
+      "null-field", .warning, "A field isn't empty.",
       LintExample(.operation, wrong: "summary:", right: "summary: Adds a pet.")),
     LintRule(
       "unknown-value", .warning, "A field with a list of allowed values has one of them.",
@@ -70,7 +70,7 @@ extension LintRule {
       "empty-enum", .warning, "An enum has values.",
       LintExample(.schema, wrong: "type: string\nenum: []", right: "type: string\nenum: [cat]")),
     LintRule(
-      "empty-branches", .warning, "Each of 'allOf', 'anyOf' and 'oneOf' lists schemas.",
+      "empty-branches", .warning, "None of 'allOf', 'anyOf' and 'oneOf' is empty.",
       LintExample(.schema, wrong: "type: string\noneOf: []", right: "type: string")),
     LintRule(
       "duplicate-tag", .warning, "A tag is declared once.",
@@ -96,7 +96,7 @@ extension LintRule {
         .parameter, wrong: "- { name: id, in: path, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "equal-paths", .error, "No two paths differ in the names of their parameters alone.",
+      "equal-paths", .error, "No two paths differ only in the names of their parameters.",
       LintExample(
         .root, wrong: "paths:\n" + path("{id}") + "\n" + path("{name}"), right: "paths:\n" + path("{id}"))),
     LintRule(
@@ -110,7 +110,7 @@ extension LintRule {
         .operation, wrong: "responses: { ok: { description: Fine. } }",
         right: "responses: { '200': { description: Fine. } }")),
     LintRule(
-      "missing-field", .error, "A field that an object has to have is there.",
+      "missing-field", .error, "An object has its required fields.",
       LintExample(.root, wrong: "tags: [{ description: Pets. }]", right: "tags: [{ name: pets }]")),
     LintRule(
       "unknown-field", .warning, "An object has the fields of OpenAPI, and those that begin with 'x-'.",
@@ -119,17 +119,17 @@ extension LintRule {
       "wrong-type", .error, "A field holds what OpenAPI says: an object, a list or a text.",
       LintExample(.operation, wrong: "tags: pets", right: "tags: [pets]")),
     LintRule(
-      "quoted-boolean", .warning, "What is true or false has no quotes.",
+      "quoted-boolean", .warning, "A boolean isn't quoted.",
       LintExample(.operation, wrong: "deprecated: 'true'", right: "deprecated: true")),
     LintRule(
-      "unquoted-string", .warning, "A text that looks like a number has quotes.",
+      "unquoted-string", .warning, "A string that looks like a number is quoted.",
       LintExample(
         .root, wrong: "info: { title: Pets, version: 1.0 }", right: "info: { title: Pets, version: '1.0' }")),
     LintRule(
-      "quoted-number", .warning, "A number has no quotes.",
+      "quoted-number", .warning, "A number isn't quoted.",
       LintExample(.schema, wrong: "type: integer\nenum: ['1', '2']", right: "type: integer\nenum: [1, 2]")),
     LintRule(
-      "get-body", .warning, "Requests without a meaning for a body, such as GET, have none.",
+      "get-body", .warning, "A method that gives a body no meaning, such as GET, has none.",
       LintExample(
         .pathItem,
         wrong: "get:\n  requestBody: { content: { application/json: {} } }\n"
@@ -137,14 +137,14 @@ extension LintRule {
         right: "get:\n  responses: { '200': { description: Fine. } }")),
     LintRule(
       "reserved-header", .warning,
-      "Headers that HTTP itself is about, such as 'Content-Type', aren't parameters.",
+      "Headers that HTTP itself controls, such as 'Content-Type', aren't parameters.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
           + "- { name: Accept, in: header, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "misplaced-style", .warning, "The style of a parameter is one for its location.",
+      "misplaced-style", .warning, "The style of a parameter is one that its location allows.",
       LintExample(
         .parameter, wrong: "- { name: id, in: path, required: true, style: form, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, style: simple, schema: { type: string } }")),
@@ -155,10 +155,10 @@ extension LintRule {
         .root, wrong: "servers: [{ url: 'https://{region}.example.com' }]",
         right: "servers: [{ url: 'https://{region}.example.com', variables: { region: { default: eu } } }]")),
     LintRule(
-      "outdated-keyword", .warning, "Keywords of OpenAPI 3.0 aren't in a document of a later version.",
+      "outdated-keyword", .warning, "Keywords of OpenAPI 3.0 aren't used in later versions.",
       LintExample(.schema, wrong: "type: string\nnullable: true", right: "type: [string, 'null']")),
     LintRule(
-      "ignored-sibling", .warning, "Nothing that would be ignored stands beside a '$ref'.",
+      "ignored-sibling", .warning, "A '$ref' has no siblings that would be ignored.",
       LintExample(
         .root, wrong: cat("{ $ref: '#/components/schemas/Pet', maxProperties: 9 }"),
         right: cat("{ allOf: [{ $ref: '#/components/schemas/Pet' }], maxProperties: 9 }"))),

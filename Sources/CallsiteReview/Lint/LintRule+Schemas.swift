@@ -8,7 +8,7 @@ extension LintRule {
   static let schemas: [LintRule] = [
     LintRule(
       "undescribed-required-property", .error,
-      "A property that a schema requires is one that the schema, or a part of it, describes.",
+      "Every required property is described by the schema or a part of it.",
       LintExample(
         .schema, wrong: "type: object\nrequired: [nmae]\nproperties: { name: { type: string } }",
         right: "type: object\nrequired: [name]\nproperties: { name: { type: string } }"),
@@ -32,41 +32,42 @@ extension LintRule {
         }
       }),
     LintRule(
-      "mistyped-default", .error, "A default is of the schema's type.",
+      "mistyped-default", .error, "A default has its schema's type.",
       LintExample(
         .schema, wrong: "type: integer\ndefault: many", right: "type: integer\ndefault: 3"),
-      .schema { schema, document in
-        guard let node = schema.mapping["default"] else { return [] }
-        // What one shape of several says goes for all of them.
-        if node.scalar?.kind == .null, schema.owners.contains(where: \.allowsNull) { return [] }
-        return LintTypes(schema.mapping, document).problem(with: node, called: "The default").map { [$0] }
-          ?? []
-      }),
+      .document { $0.defaultProblems(isMistyped: true) }),
     LintRule(
-      "mistyped-example", .error, "An example is of the type of its schema.",
+      "invalid-default", .warning, "A default is valid for its schema.",
+      LintExample(
+        .schema, wrong: "type: integer\nmaximum: 9\ndefault: 10",
+        right: "type: integer\nmaximum: 9\ndefault: 3"),
+      .document { $0.defaultProblems(isMistyped: false) }),
+    LintRule(
+      "mistyped-example", .error, "An example has its schema's type.",
       LintExample(.schema, wrong: "type: integer\nexample: many", right: "type: integer\nexample: 3"),
-      .document { document in
-        let own = document.schemas.map { ($0.mapping, $0.examples) }
-        let media = document.objects(of: .mediaType).map { ($0.schema, $0.jsonExamples(document)) }
-        return (own + media).flatMap { schema, examples in
-          let types = LintTypes(schema, document)
-          return examples.compactMap { types.problem(with: $0, called: "The example") }
-        }
-      }),
+      .document { $0.exampleProblems(isMistyped: true) }),
     LintRule(
-      "mistyped-value", .error, "The values of an enum, and a constant, are of the schema's type.",
+      "invalid-example", .warning, "An example is valid for its schema.",
+      LintExample(
+        .schema, wrong: "type: object\nproperties: { age: { type: integer } }\nexample: { age: young }",
+        right: "type: object\nproperties: { age: { type: integer } }\nexample: { age: 3 }"),
+      .document { $0.exampleProblems(isMistyped: false) }),
+    LintRule(
+      "mistyped-value", .error, "Enum values and constants have their schema's type.",
       LintExample(
         .schema, wrong: "type: integer\nenum: [1, many]", right: "type: integer\nenum: [1, 2]"),
-      .schema { schema, document in
-        let types = LintTypes(schema.mapping, document)
-        let values = (schema.mapping["enum"]?.sequence ?? []) + [schema.mapping["const"]].compactMap(\.self)
-        return values.filter { $0.scalar?.kind != .null }.compactMap {
-          types.problem(with: $0, called: "The value")
+      .document { document in
+        document.values.schemas.flatMap { schema -> [LintProblem] in
+          let values =
+            (schema.mapping["enum"]?.sequence ?? []) + [schema.mapping["const"]].compactMap(\.self)
+          return values.filter { $0.scalar?.kind != .null }.flatMap {
+            document.values.problems(with: $0, schema.node, called: "value", isMistyped: true)
+          }
         }
       }),
     LintRule(
       "empty-range", .error,
-      "A lower limit isn't above the upper one, so that there are values between them.",
+      "A lower limit isn't above the upper one.",
       LintExample(
         .schema, wrong: "type: integer\nminimum: 10\nmaximum: 1",
         right: "type: integer\nminimum: 1\nmaximum: 10"),
@@ -80,7 +81,7 @@ extension LintRule {
             let high = node.number, low > high
           else { return nil }
           return LintProblem(
-            "'\(lower)' is \(low) and '\(upper)' is \(high), so that no value fits", at: node.position)
+            "'\(lower)' is \(low) and '\(upper)' is \(high), so no value is valid", at: node.position)
         }
       }),
     LintRule(
@@ -101,17 +102,21 @@ extension LintRule {
         return negative + [LintProblem("'multipleOf' must be above zero, but is \(step)", at: node.position)]
       }),
     LintRule(
-      "read-only-and-write-only", .error, "A property isn't read-only and write-only at once.",
+      "read-only-and-write-only", .error, "A property isn't both read-only and write-only.",
       LintExample(
         .schema, wrong: "type: string\nreadOnly: true\nwriteOnly: true", right: "type: string\nreadOnly: true"
       ),
       .schema { schema, _ in
         guard schema.mapping["readOnly"]?.isTrue == true, let node = schema.mapping["writeOnly"], node.isTrue
         else { return [] }
-        return [LintProblem("It is read-only and write-only, so that nobody ever has it", at: node.position)]
+        return [
+          LintProblem(
+            "The property is both read-only and write-only, so it is never sent or received",
+            at: node.position)
+        ]
       }),
     LintRule(
-      "missing-items", .warning, "An array says what its elements are.",
+      "missing-items", .warning, "An array describes its items.",
       LintExample(.schema, wrong: "type: array", right: "type: array\nitems: { type: string }"),
       .schema { schema, _ in
         guard let type = schema.mapping.entry("type"), type.value.text == "array",
@@ -120,7 +125,7 @@ extension LintRule {
         else { return [] }
         return [
           LintProblem(
-            "The array doesn't say what its elements are; they are any JSON", at: type.value.position)
+            "The array doesn't describe its items; they are read as any JSON", at: type.value.position)
         ]
       }),
   ]
@@ -135,15 +140,36 @@ extension SourceNode {
   }
 }
 
+extension LintDocument {
+  fileprivate func defaultProblems(isMistyped: Bool) -> [LintProblem] {
+    values.schemas.flatMap { schema -> [LintProblem] in
+      guard let node = schema.mapping["default"], !schema.isCondition else { return [] }
+      // What one shape of several says goes for all of them.
+      if node.scalar?.kind == .null, schema.owners.contains(where: \.allowsNull) { return [] }
+      return values.problems(with: node, schema.node, called: "default", isMistyped: isMistyped)
+    }
+  }
+
+  fileprivate func exampleProblems(isMistyped: Bool) -> [LintProblem] {
+    let own = values.schemas.filter { !$0.isCondition }.map { ($0.node, $0.examples) }
+    let media = values.mediaTypes.compactMap { media in
+      media.mapping?["schema"].map { ($0, media.jsonExamples(self)) }
+    }
+    return (own + media).flatMap { schema, examples in
+      examples.flatMap { values.problems(with: $0, schema, called: "example", isMistyped: isMistyped) }
+    }
+  }
+}
+
 extension LintSchema {
+  fileprivate var node: SourceNode { SourceNode(.mapping(mapping), at: position) }
+
   fileprivate var examples: [SourceNode] {
     (mapping["examples"]?.sequence ?? []) + [mapping["example"]].compactMap(\.self)
   }
 }
 
 extension LintObject {
-  fileprivate var schema: SourceMapping { mapping?["schema"]?.mapping ?? SourceMapping([]) }
-
   /// The examples of a media type whose values are written as they are.
   fileprivate func jsonExamples(_ document: LintDocument) -> [SourceNode] {
     guard key.prefix(while: { $0 != ";" }).hasSuffix("json"), let mapping else { return [] }
@@ -186,71 +212,9 @@ struct LintProperties {
   }
 }
 
-/// The types that a schema allows.
-struct LintTypes {
-  private var types: Set<String> = []
-  private var allowsNull = false
-
-  /// Allows anything if the schema, or what it refers to, doesn't say a type.
-  init(_ schema: SourceMapping, _ document: LintDocument) {
-    var mapping = schema
-    if schema["$ref"] != nil {
-      guard let target = document.resolved(SourceNode(.mapping(schema), at: document.position))?.mapping
-      else { return }
-      mapping = target
-    }
-    guard let type = mapping["type"] else { return }
-    types = Set(type.sequence?.compactMap(\.text) ?? type.text.map { [$0] } ?? [])
-    allowsNull =
-      mapping["nullable"]?.isTrue == true || schema["nullable"]?.isTrue == true
-      || mapping["x-nullable"]?.isTrue == true
-  }
-
-  func problem(with node: SourceNode, called subject: String) -> LintProblem? {
-    let known: Set = ["string", "integer", "number", "boolean", "array", "object", "null"]
-    guard !types.isEmpty, types.isSubset(of: known), !allows(node) else { return nil }
-    let expected = types.sorted().map {
-      $0 == "null" ? "null" : $0.first.map { "aeiou".contains($0) } == true ? "an \($0)" : "a \($0)"
-    }
-    return LintProblem(
-      "\(subject) must be \(expected.joined(separator: " or ")), but is \(node.kindName)", at: node.position)
-  }
-
-  private func allows(_ node: SourceNode) -> Bool {
-    switch node.content {
-    case .mapping: return types.contains("object")
-    case .sequence: return types.contains("array")
-    case .scalar(let scalar):
-      switch scalar.kind {
-      case .null: return allowsNull || types.contains("null")
-      case .boolean: return types.contains("boolean")
-      case .string: return types.contains("string")
-      case .integer: return types.contains("integer") || types.contains("number")
-      case .number:
-        let isWhole = Double(scalar.text).map { $0 == $0.rounded() } ?? false
-        return types.contains("number") || isWhole && types.contains("integer")
-      }
-    }
-  }
-}
-
 extension SourceNode {
   fileprivate var number: Decimal? {
     guard let scalar, scalar.kind == .integer || scalar.kind == .number else { return nil }
     return Decimal(string: scalar.text, locale: Locale(identifier: "en_US_POSIX"))
-  }
-
-  /// As messages call it: `the string 'many'`.
-  fileprivate var kindName: String {
-    switch content {
-    case .mapping: "an object"
-    case .sequence: "a list"
-    case .scalar(let scalar):
-      switch scalar.kind {
-      case .null: "null"
-      case .string: "the string '\(scalar.text.prefix(40))'"
-      default: "the \(scalar.kind.rawValue) \(scalar.text)"
-      }
-    }
   }
 }

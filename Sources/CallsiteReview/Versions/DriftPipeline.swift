@@ -104,7 +104,7 @@ extension Finding {
     let name = pair.name ?? ""
     return Finding(
       "api-removed", .source, .breaking, path: name,
-      message: "The configuration doesn't list \(name) any more.",
+      message: "The configuration no longer lists \(name).",
       consequence: "Code that imports \(name) doesn't compile when it is gone.")
   }
 }

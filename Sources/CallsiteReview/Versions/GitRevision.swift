@@ -129,7 +129,7 @@ extension Diagnostic {
     let message =
       switch problem {
       case .outside: "'\(label)' leads out of the repository."
-      case .notAFile: "'\(label)' is a folder; a file is expected."
+      case .notAFile: "'\(label)' is a folder; expected a file."
       default:
         "There is no file '\(label)'. The path is from the top folder of the repository, unless it "
           + "starts with './'."

@@ -46,7 +46,7 @@ extension APIClient {
     try await send(request, options) { _ throws(APIError) in }
   }
 
-  /// One page of items.
+  /// Returns one page of items.
   public func page<Item: Decodable & Sendable>(
     _ request: OperationRequest,
     _ options: RequestOptions,

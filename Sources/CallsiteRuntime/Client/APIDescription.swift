@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all operations of an API have in common.
+/// The properties that all operations of an API share.
 @_spi(Generated) public struct APIDescription: Sendable {
   /// The name of the API, as in its document.
   public let name: String

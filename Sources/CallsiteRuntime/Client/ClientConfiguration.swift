@@ -1,14 +1,14 @@
 public import Foundation
 
-/// How a client reaches its server.
+/// The configuration of a client.
 public struct ClientConfiguration: Sendable {
-  /// What carries the requests.
+  /// The transport that sends requests.
   public var transport: any Transport
 
-  /// In the order in which requests pass them.
+  /// The middleware, in the order in which requests pass through it.
   public var middleware: [any Middleware]
 
-  /// Where the tokens of a log-in are kept; by default in memory, for this configuration and its copies.
+  /// The store for the tokens of a log-in; by default in memory, shared by copies of this configuration.
   public var tokenStore: any TokenStore {
     didSet {
       refresher = TokenRefresher()
@@ -36,7 +36,7 @@ public struct ClientConfiguration: Sendable {
   /// Sent with every request; an operation's own headers win.
   public var headers: HeaderFields
 
-  /// How long a transfer may stand still before it fails; 30 seconds by default, `nil`: forever.
+  /// The time that a transfer may stall before it fails; 30 seconds by default, `nil` for no limit.
   public var timeout: Duration?
 
   /// Whether requests may go over plain HTTP to hosts other than this machine.
@@ -52,23 +52,23 @@ public struct ClientConfiguration: Sendable {
   /// ahead of its reader ends with that error.
   public var responseLimit: Int
 
-  /// Where answers are kept for a while; by default they aren't.
+  /// The cache of responses; by default there is none.
   public var cache: ResponseCache?
 
-  /// What keeps requests that can't be sent now; by default such calls fail.
+  /// The queue for requests that can't be sent now; by default such calls fail.
   public var offlineQueue: OfflineQueue?
 
   /// The time of day, for tokens that expire, cached answers and a `Retry-After` date in a response without
   /// `Date`.
   public var now: @Sendable () -> Date
 
-  /// Where multipart boundaries and the delays of retries come from.
+  /// The source of randomness for multipart boundaries and retry delays.
   public var random: @Sendable () -> UInt64
 
-  /// What the delays and the time of retries are measured with.
+  /// The clock that measures retry delays.
   public var clock: any Clock<Duration>
 
-  /// All of it has a default that suits an app.
+  /// Creates a configuration; the defaults suit an app.
   public init(
     transport: any Transport = URLSessionTransport(),
     middleware: [any Middleware] = [],

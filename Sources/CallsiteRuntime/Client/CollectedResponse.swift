@@ -8,7 +8,7 @@
   /// The headers as they came.
   public let headers: HeaderFields
 
-  /// All bytes of the body.
+  /// The bytes of the body.
   public let body: Data
   let reader: ResponseReader
 

@@ -20,7 +20,7 @@ extension OperationRequest {
     if let range = options.range { headers["Range"] = range.headerValue }
     headers.merge(options.headers)
     for field in headers where !HeaderText.isValidName(field.name) || !HeaderText.isValid(field.value) {
-      throw InvalidRequest("The header \(field.name) holds a character that headers can't have.")
+      throw InvalidRequest("The header \(field.name) contains a character that headers can't have.")
     }
     var request = ClientRequest(
       method: method,

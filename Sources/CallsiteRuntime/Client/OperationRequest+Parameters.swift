@@ -52,7 +52,7 @@ extension OperationRequest {
       let text = try style.text(name, request.encoded(value), explode: explode) { $0 }
       guard let text else { return }
       guard HeaderText.isValidName(name), HeaderText.isValid(text) else {
-        throw InvalidRequest("The header \(name) holds a character that headers can't have.")
+        throw InvalidRequest("The header \(name) contains a character that headers can't have.")
       }
       request.headers[name] = text
     }

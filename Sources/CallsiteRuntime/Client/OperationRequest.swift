@@ -59,12 +59,12 @@ enum TokenAnswer: Sendable {
     servers[other] = address
   }
 
-  /// Says what fields are called in Swift, by their names on the wire, where that isn't their lower camel case.
+  /// Sets the Swift names of fields, by their names on the wire, where they aren't the lower camel case of those.
   public mutating func names(_ names: [String: String]) {
     properties.given.merge(names) { $1 }
   }
 
-  /// Takes the place of the API's envelope; `nil` for none.
+  /// Sets the envelope in place of the API's; `nil` for none.
   public mutating func envelope(_ envelope: Envelope?) {
     self.envelope = envelope
   }

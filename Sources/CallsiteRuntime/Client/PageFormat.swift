@@ -6,7 +6,7 @@
   let total: JSONPointer?
   let links: Links?
 
-  /// Where the addresses of other pages are.
+  /// The place of the URLs of other pages.
   public enum Links: Hashable, Sendable {
     /// What `next` and `previous` lead to.
     case inBody

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What one call may set for itself.
+/// The options of a single call.
 public struct RequestOptions: Sendable {
   /// Sent with this request; they win over everything the client would send, authorization included.
   public var headers: HeaderFields
 
-  /// How long the transfer may stand still; `nil`: as configured for the client.
+  /// The time that a transfer may stall; `nil` for the client's setting.
   public var timeout: Duration?
 
-  /// What to do after a failure that may pass; `nil`: as configured for the client.
+  /// The retry policy for transient failures; `nil` for the client's setting.
   public var retry: RetryPolicy?
 
-  /// How many bytes of a response are collected in memory; `nil`: as configured for the client.
+  /// The maximum number of bytes of a response to collect in memory; `nil` for the client's setting.
   public var responseLimit: Int?
 
   /// How the call uses the client's cache, if it has one.
@@ -39,7 +39,7 @@ public struct RequestOptions: Sendable {
   /// The page of a linked list to ask for, in the place of what the parameters say.
   var pageLink: PageLink?
 
-  /// By default a call is as the client is configured.
+  /// Creates options; by default those of the client apply.
   public init(
     headers: HeaderFields = [:],
     timeout: Duration? = nil,
@@ -63,7 +63,7 @@ public struct RequestOptions: Sendable {
   }
 }
 
-/// What a response says about itself.
+/// The metadata of a response.
 public struct ResponseMetadata: Hashable, Sendable {
   /// The HTTP status, 100 to 599.
   public let status: Int

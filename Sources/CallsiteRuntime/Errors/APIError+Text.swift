@@ -66,7 +66,7 @@ extension APIError.Kind {
     case .rateLimited: "There were too many requests."
     case .unavailable: "The server isn't available at the moment."
     case .server: "The server has a problem."
-    case .unexpectedContent, .decoding: "The server sent an unexpected answer."
+    case .unexpectedContent, .decoding: "The server sent an unexpected response."
     }
   }
 

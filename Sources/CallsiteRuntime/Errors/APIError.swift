@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What went wrong with one call.
+/// The error that a call throws.
 ///
 /// It holds no credential: no request headers, no request body, no cookies of the response.
 public struct APIError: LocalizedError, Sendable, CustomStringConvertible, CustomReflectable {
-  /// What went wrong, and so what to do about it.
+  /// The kind of failure, which decides what to do about it.
   public enum Kind: Hashable, Sendable {
     /// No response, or not the whole of it.
     case transport(TransportFailure)
@@ -116,7 +116,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     try? JSONDecoder().decode(type, readingEmptyArraysAsObjects: body)
   }
 
-  /// What the server says about single fields, sorted by name; what concerns no field comes first.
+  /// The server's messages about fields, sorted by field name; messages about no field come first.
   public var fields: [FieldError] {
     fieldErrors.sorted { $0.key < $1.key }.map { name, messages in
       FieldError(name: name, property: properties.property(for: name), messages: messages)
@@ -143,7 +143,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
     return mayHaveTakenEffect ? "\(sentence) The change may have been made." : sentence
   }
 
-  /// What users can do; `nil` if there is nothing.
+  /// A suggestion for users; `nil` if there is none.
   public var recoverySuggestion: String? {
     if mayHaveTakenEffect { return "Check whether it was made before you try again." }
     switch kind {
@@ -160,7 +160,8 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
   /// The same as ``userMessage``.
   public var errorDescription: String? { userMessage }
 
-  /// For developers: operation, status, kind and the reason; no header and no body, which may hold secrets.
+  /// A description for developers: operation, status, kind and reason, without headers and body, which may contain
+  /// secrets.
   public var description: String {
     let call = path.isEmpty ? operation : "\(operation) (\(method) \(path))"
     var text = operation.isEmpty ? kind.name : "\(call): \(kind.name)"

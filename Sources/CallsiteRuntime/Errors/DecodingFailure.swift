@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where a response departs from its documented type.
+/// The place where a response differs from its documented type.
 public struct DecodingFailure: Hashable, Sendable, CustomStringConvertible {
   /// The place in the response, with dots: `items.0.name`; empty for the whole.
   public var path: String
 
-  /// What was expected there, in words: `an integer`.
+  /// The expected value, in words: `an integer`.
   public var expected: String
 
-  /// What is there instead, shortened to 60 characters; `nothing` where the property is missing.
+  /// The value that was found, truncated to 60 characters; `nothing` if the property is missing.
   public var found: String
 
-  /// For a value of a stream: the line in which it begins, from 1 on; its number in a JSON text sequence.
+  /// For a value of a stream, the line on which it begins, from 1; in a JSON text sequence, its number.
   public var line: Int?
 
   init(path: String, expected: String, found: String, line: Int? = nil) {

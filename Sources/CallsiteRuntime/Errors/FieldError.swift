@@ -1,12 +1,12 @@
-/// What the server says about one field.
+/// A server's message about one field.
 public struct FieldError: Hashable, Sendable {
   /// The field as the server calls it: `visit_date`, `items.0.name`; empty for what concerns no field.
   public let name: String
 
-  /// The same with the names of Swift properties: `visitDate`, `items.0.name`.
+  /// The field with the names of Swift properties: `visitDate`, `items.0.name`.
   public let property: String
 
-  /// What is wrong with it.
+  /// A description of the problem.
   public let messages: [String]
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why there is no response, or not the whole of it.
+/// The reason why a response is missing or incomplete.
 public enum TransportFailure: Hashable, Sendable {
   /// Nothing was sent or received for longer than the request's timeout.
   case timedOut

@@ -1,4 +1,4 @@
-/// What a call did, without its secrets.
+/// A description of a call, without its secrets.
 public struct LogEntry: Sendable, CustomStringConvertible {
   /// The operation, as the API's document names it.
   public var operation: String
@@ -15,10 +15,10 @@ public struct LogEntry: Sendable, CustomStringConvertible {
   /// Why there was no response.
   public var failure: String?
 
-  /// From the beginning of the call until its response or failure, retries included.
+  /// The time from the beginning of the call until its response or failure, including retries.
   public var duration: Duration
 
-  /// How often the request was sent again.
+  /// The number of retries.
   public var retryCount: Int
 
   /// Those that the middleware saw: without the credentials that are added after it.
@@ -50,7 +50,7 @@ public struct LogEntry: Sendable, CustomStringConvertible {
     responseHeaders = [:]
   }
 
-  /// One line, and one more for each body.
+  /// A description of one line, and another for each body.
   public var description: String {
     let result = status.map(String.init) ?? failure ?? "nothing"
     var text = "\(method) \(address) → \(result) in \(seconds) s"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells what each call did, without its secrets.
+/// Middleware that logs each call, without its secrets.
 ///
 /// Hidden are the values of headers, parameters, properties of JSON and fields of forms whose names are
 /// those of passwords, tokens and keys; these values wherever else they occur in the same call; JSON Web

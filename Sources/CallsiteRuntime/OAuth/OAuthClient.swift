@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Printing, dumping or logging it shows no secret.
 public struct OAuthClient: Sendable, CustomStringConvertible, CustomReflectable {
-  /// What the server calls the app.
+  /// The identifier that the server has issued to the app.
   public var id: String
 
   /// The app's password; `nil` for apps on users' devices, which can't keep one.

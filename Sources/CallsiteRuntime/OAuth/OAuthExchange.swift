@@ -22,7 +22,7 @@ struct OAuthExchange: Sendable {
     let server = try await metadata(for: endpoints)
     for endpoint in endpoints {
       guard let url = server[endpoint] else {
-        throw InvalidRequest("It isn't known where the server's \(endpoint.rawValue) endpoint is.")
+        throw InvalidRequest("The URL of the server's \(endpoint.rawValue) endpoint is unknown.")
       }
       try configuration.requireSecurity(of: url)
     }
@@ -76,7 +76,7 @@ struct OAuthExchange: Sendable {
   func answer(
     to form: Form, at endpoint: OAuthEndpoint, of server: OAuthMetadata
   ) async throws -> CollectedResponse {
-    guard let url = server[endpoint] else { throw InvalidRequest("The server's address isn't known.") }
+    guard let url = server[endpoint] else { throw InvalidRequest("The server's URL is unknown.") }
     var form = form
     var headers = HeaderFields()
     let isInBody = client.sendsSecretInBody || server.wantsSecretInBody

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why OAuth 2.0 gave no tokens: the ``APIError/underlying`` error of a log-in or a call.
+/// The reason why OAuth 2.0 issued no tokens: the ``APIError/underlying`` error of a log-in or a call.
 public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server refused. The code is one of RFC 6749 (4.1.2.1 and 5.2) or RFC 8628 (3.5): `access_denied` when
   /// the user did, `invalid_grant`, `expired_token`, or one of the server's own. The explanation, if there is
@@ -13,13 +13,13 @@ public enum OAuthFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The answer, or the metadata, is another server's than it claims to be (RFC 9207, RFC 8414 3.3).
   case wrongIssuer
 
-  /// For developers; holds no code and no token.
+  /// A description for developers, without codes and tokens.
   public var description: String {
     switch self {
     case .refused(let code, let explanation?): "OAuth: \(code), “\(explanation)”"
     case .refused(let code, nil): "OAuth: \(code)"
-    case .foreignAnswer: "OAuth: the answer belongs to another log-in"
-    case .wrongIssuer: "OAuth: the answer comes from another server"
+    case .foreignAnswer: "OAuth: the response belongs to another log-in"
+    case .wrongIssuer: "OAuth: the response comes from another server"
     }
   }
 

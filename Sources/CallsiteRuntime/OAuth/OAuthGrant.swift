@@ -45,22 +45,22 @@ public struct OAuthPage: Hashable, Sendable {
   /// The page's address, to be opened in a browser.
   public let url: URL
 
-  /// Where the browser is sent to at the end.
+  /// The URL to which the browser is redirected at the end.
   public let redirectURI: URL
 }
 
-/// What a user has to be told who logs in on another device (RFC 8628, 3.2).
+/// The information for a user who logs in on another device (RFC 8628, 3.2).
 public struct OAuthDevicePrompt: Hashable, Sendable {
   /// The code to be entered.
   public let userCode: String
 
-  /// Where it is entered.
+  /// The URL at which to enter the code.
   public let url: URL
 
-  /// The same address with the code in it, as for a QR code; `nil` if the server gives none.
+  /// The URL with the code in it, as for a QR code; `nil` if the server provides none.
   public let completeURL: URL?
 
-  /// How long the code can be entered.
+  /// The lifetime of the code.
   public let lifetime: Duration
 }
 

@@ -81,7 +81,7 @@ extension APIClient {
     else { return false }
     guard holdsSecrets(outgoing, keyHeader: queue.keyHeader) else { return true }
     guard options.isQueued == nil else {
-      throw InvalidRequest("A request that holds a password, token or key can't be queued.")
+      throw InvalidRequest("A request that contains a password, token or key can't be queued.")
     }
     return false
   }

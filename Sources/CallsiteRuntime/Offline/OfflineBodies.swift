@@ -51,7 +51,9 @@ struct OfflineBodies: Sendable {
         try handle.write(contentsOf: chunk)
         length += Int64(chunk.count)
       }
-      guard length == expected ?? length else { throw InvalidRequest("The body isn't as long as it says.") }
+      guard length == expected ?? length else {
+        throw InvalidRequest("The body doesn't have its stated length.")
+      }
       try handle.synchronizeFully()
       try OwnerFile.synchronizeFolder(of: file)
       return .init(name: name, length: length)

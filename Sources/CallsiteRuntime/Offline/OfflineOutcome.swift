@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What became of a queued request.
+/// The outcome of a queued request.
 public struct OfflineOutcome: Sendable {
   /// The request that was sent, or given up.
   public let request: QueuedRequest

@@ -2,10 +2,10 @@ public import Foundation
 
 /// A request in an ``OfflineQueue``, without credentials.
 public struct QueuedRequest: Hashable, Identifiable, Sendable {
-  /// What the queue knows it by.
+  /// The identifier of the request in the queue.
   public let id: UUID
 
-  /// By what the server knows that it has seen the request.
+  /// The key by which the server recognizes a request that it has already seen.
   public let idempotencyKey: String
 
   /// The operation, as the API's document names it.
@@ -17,7 +17,7 @@ public struct QueuedRequest: Hashable, Identifiable, Sendable {
   /// The full address, query included.
   public let url: URL
 
-  /// When it was taken in.
+  /// The date when the request was queued.
   public let queuedAt: Date
 
   /// What is sent with it, credentials aside.

@@ -18,7 +18,7 @@ struct PageLink: Hashable, Sendable {
   /// - Throws: ``UnexpectedContent``.
   func address(within list: URL) throws -> URL {
     guard let url = URL(string: text), let origin = Origin(url) else {
-      throw UnexpectedContent("The next page has no address that can be read.")
+      throw UnexpectedContent("The next page has no valid URL.")
     }
     guard let own = Origin(list), origin == own, url.user == nil else {
       throw UnexpectedContent(Self.refusal(of: origin, at: Origin(list)))
@@ -29,7 +29,7 @@ struct PageLink: Hashable, Sendable {
   private static func refusal(of origin: Origin, at own: Origin?) -> String {
     let text = "The next page is at \(origin), which isn't followed from \(own?.description ?? "here")."
     guard let own, own.isSecure, !origin.isSecure, own.host == origin.host else { return text }
-    return text + " Is the server behind a proxy that doesn't tell it of https?"
+    return text + " Is the server behind a proxy that doesn't forward the scheme?"
   }
 }
 

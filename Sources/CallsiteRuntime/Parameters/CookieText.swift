@@ -9,7 +9,7 @@ enum CookieText {
     let text = pair.removingPercentEncoding ?? pair
     guard !text.contains(";"), HeaderText.isValid(text) else {
       let name = text.prefix { $0 != "=" }
-      throw InvalidRequest("The cookie \(name) holds a character that cookies can't have.")
+      throw InvalidRequest("The cookie \(name) contains a character that cookies can't have.")
     }
     return text
   }

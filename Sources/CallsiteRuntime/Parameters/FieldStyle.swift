@@ -5,7 +5,7 @@
   let explode: Bool
   let allowReserved: Bool
 
-  /// The same as for query parameters.
+  /// Creates a style as for query parameters.
   public init(_ style: QueryStyle, explode: Bool, allowReserved: Bool = false) {
     self.style = style
     self.explode = explode

@@ -28,7 +28,7 @@ extension ParameterValue {
   /// The text of a primitive.
   func text(of parameter: String) throws -> String {
     guard case .primitive(let text, _) = self else {
-      throw InvalidRequest("The parameter \(parameter) nests deeper than its style can say.")
+      throw InvalidRequest("The parameter \(parameter) nests deeper than its style allows.")
     }
     return text
   }

@@ -13,13 +13,13 @@ import Foundation
 /// answered at the address, and any that 429 or 503 with `Retry-After` refused. Nothing is sent after the task
 /// was cancelled, nor a body that can be read only once.
 public struct RetryPolicy: Hashable, Sendable {
-  /// How often a request is sent, the first time included.
+  /// The maximum number of attempts, including the first.
   public var maximumAttempts: Int
 
   /// The bound of the first delay.
   public var firstDelay: Duration
 
-  /// What the bound of the delays doesn't grow beyond.
+  /// The maximum delay between attempts.
   public var longestDelay: Duration
 
   /// The time after which no attempt begins, counted from the beginning of the first. A `Retry-After` that

@@ -60,7 +60,9 @@ extension ClientRequest {
 
   private mutating func setHeader(_ name: String, _ value: String) throws -> Bool {
     guard headers[name] == nil else { return false }
-    guard HeaderText.isValid(value) else { throw InvalidRequest("The credential holds a control character.") }
+    guard HeaderText.isValid(value) else {
+      throw InvalidRequest("The credential contains a control character.")
+    }
     headers[name] = value
     return true
   }
@@ -77,7 +79,7 @@ extension Credential {
 
   fileprivate func basic() async throws -> String {
     guard case .basic(let username, let password) = self else { return try await token() }
-    guard !username.contains(":") else { throw InvalidRequest("A user name can't hold a colon.") }
+    guard !username.contains(":") else { throw InvalidRequest("A user name can't contain a colon.") }
     return Data("\(username):\(password)".utf8).base64EncodedString()
   }
 }

@@ -1,4 +1,4 @@
-/// What proves who calls, for one security scheme.
+/// A credential for one security scheme.
 ///
 /// Printing, dumping or logging it shows no secret.
 public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {

@@ -10,13 +10,13 @@ public enum SessionState: Hashable, Sendable {
   case endedByServer
 }
 
-/// What came of a log-out. The device is logged out in any case.
+/// The outcome of a log-out. The device is logged out in any case.
 public struct LogOutResult: Sendable {
   /// Whether the server has answered that it ended the session. If it hasn't, it may accept the old tokens
   /// until they expire.
   public let isKnownToServer: Bool
 
-  /// Why the server doesn't know; `nil` if it does, or if there is no way to tell it.
+  /// The reason why the server wasn't told; `nil` if it was, or if there is no way to tell it.
   public let error: APIError?
 
   init(isKnownToServer: Bool, error: APIError? = nil) {

@@ -1,4 +1,4 @@
-/// Where the tokens of a log-in are found, what they are for and how new ones are got.
+/// The places of the tokens in a log-in's response, their use, and how they are refreshed.
 @_spi(Generated) public struct TokenLifecycle: Hashable, Sendable {
   /// The security scheme whose credential the access token is.
   public let scheme: String

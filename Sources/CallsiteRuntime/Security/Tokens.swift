@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a log-in leaves behind.
+/// The tokens that a log-in returns.
 ///
 /// Printing, dumping or logging it shows no token.
 public struct Tokens: Codable, Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// Sent with requests, without its prefix.
   public var accessToken: String
 
-  /// What gets new tokens; `nil` where the server gives none.
+  /// The refresh token to exchange for new tokens; `nil` if the server issues none.
   public var refreshToken: String?
 
-  /// When the access token expires; `nil` if nobody has said so. A JSON Web Token may say it itself.
+  /// The access token's expiry date; `nil` if unknown. A JSON Web Token may state it itself.
   public var expiry: Date?
 
   /// For tokens that are the app's own and no user's: the scope that they were asked for, with which new ones

@@ -1,7 +1,7 @@
-/// One walk through a sequence whose elements arrive by and by: bytes, the values of a stream, the items of a
+/// An iterator over a sequence whose elements arrive over time: bytes, the values of a stream, the items of a
 /// list.
 ///
-/// What it holds open, such as a connection, is closed when it goes away.
+/// Resources such as a connection are released when the iterator is destroyed.
 public struct ElementIterator<Element, Failure: Error>: AsyncIteratorProtocol {
   private let advance: () async throws(Failure) -> Element?
 

@@ -37,7 +37,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
     self.decode = decode
   }
 
-  /// The same stream, with the names and IDs of events.
+  /// The stream with the names and IDs of events.
   public var events: EventStream<ServerSentEvent<Value>> {
     let decode = decode
     var events = EventStream<ServerSentEvent<Value>>(source: source, isText: isText) {

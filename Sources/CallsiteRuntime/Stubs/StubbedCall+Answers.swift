@@ -5,7 +5,7 @@ package struct UnfitResult: Error, CustomStringConvertible {
   package let description: String
 }
 
-/// One of the success shapes of an operation that has several.
+/// A success shape of an operation that has several.
 @_spi(Generated) public struct StubbedShape: Sendable {
   enum Content: Sendable {
     case none
@@ -83,7 +83,7 @@ extension StubbedCall {
   /// - Parameter values: the bytes of the values, each from ``frame(_:)``.
   package func response(streaming values: ByteStream) throws -> ClientResponse {
     guard case .stream(let framing, _) = form else {
-      throw UnfitResult(description: "A stream is the answer to a call that expects none.")
+      throw UnfitResult(description: "The call was stubbed with a stream, but doesn't expect one.")
     }
     let contentType =
       switch framing {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One chunk of a file, for the call that sends it.
+/// A chunk of a file, for the call that sends it.
 @_spi(Generated) public struct UploadChunk: Sendable {
   /// The bytes of the chunk, with the name of the whole file.
   public let file: UploadFile
 
-  /// What the server knows the upload by.
+  /// The server's identifier for the upload.
   public let uploadID: String
 
-  /// From 0 on.
+  /// The index of the chunk, from 0.
   public let index: Int
 
-  /// How many chunks there are in all.
+  /// The total number of chunks.
   public let count: Int
 }
 

@@ -17,7 +17,7 @@ public struct ByteRange: Hashable, Sendable {
 
   let form: Form
 
-  /// All bytes but the first `offset`.
+  /// The bytes after the first `offset`.
   public static func from(_ offset: Int64) -> ByteRange {
     ByteRange(form: .from(max(0, offset)))
   }

@@ -10,7 +10,7 @@ public import Foundation
 /// when the upload is resumed, and before that if the retry policy allows it: the server knows chunks by their
 /// upload and index. The progress in ``RequestOptions/onProgress`` is that of the whole file.
 public struct ChunkedUpload: Sendable {
-  /// What an app keeps of an upload to go on with it later, also after it was ended.
+  /// The state of an upload to store, so that it can continue later, even after the app was terminated.
   public struct State: Codable, Hashable, Sendable {
     /// Chosen when the upload begins; the server puts the chunks of a file together by it.
     public let uploadID: String

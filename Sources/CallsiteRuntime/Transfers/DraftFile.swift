@@ -15,7 +15,7 @@ struct DraftFile: Sendable {
     guard target.isFileURL, FileManager.default.createFile(atPath: path, contents: nil),
       let writer = FileHandle(forWritingAtPath: path)
     else {
-      throw InvalidRequest("There can't be a file at \(target.path(percentEncoded: false)).")
+      throw InvalidRequest("A file can't be created at \(target.path(percentEncoded: false)).")
     }
     self.writer = writer
   }
@@ -40,7 +40,7 @@ struct DraftFile: Sendable {
     do {
       try OwnerFile.rename(draft, to: target)
     } catch {
-      throw InvalidRequest("There can't be a file at \(target.path(percentEncoded: false)).")
+      throw InvalidRequest("A file can't be created at \(target.path(percentEncoded: false)).")
     }
   }
 

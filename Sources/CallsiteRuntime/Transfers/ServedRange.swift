@@ -35,7 +35,7 @@ struct ServedRange: Hashable, Sendable {
   /// The server kept to the range. It may send less than was asked for, but nothing from elsewhere.
   private init(part asked: ByteRange, _ headers: HeaderFields) throws {
     guard let range = headers["Content-Range"].flatMap(ContentRange.init) else {
-      throw UnexpectedContent("The response doesn't say which part of the file it is.")
+      throw UnexpectedContent("The response doesn't state which part of the file it is.")
     }
     let isRight =
       switch asked.form {
@@ -58,7 +58,7 @@ struct ServedRange: Hashable, Sendable {
       self.init(start: range.lowerBound, skipped: range.lowerBound, length: end - range.lowerBound)
     case .last(let count):
       guard let length else {
-        throw UnexpectedContent("The response is the whole file, and doesn't say how long that is.")
+        throw UnexpectedContent("The response is the whole file, and doesn't state its length.")
       }
       self.init(start: max(0, length - count), skipped: max(0, length - count), length: min(count, length))
     }
@@ -67,7 +67,7 @@ struct ServedRange: Hashable, Sendable {
 
 /// The file has none of the bytes that were asked for.
 struct RangeNotSatisfiable: Error, Hashable, Sendable, CustomStringConvertible {
-  let description = "The file is shorter than the range that was asked for."
+  let description = "The file is shorter than the requested range."
 }
 
 extension ByteRange {
@@ -78,7 +78,7 @@ extension ByteRange {
       let served = try ServedRange(
         self, status: response.status, headers: response.headers, length: Int64(body.count))
       guard served.length.map({ $0 + served.skipped <= Int64(body.count) }) ?? true else {
-        throw UnexpectedContent("The response is shorter than it says.")
+        throw UnexpectedContent("The response is shorter than its stated length.")
       }
       return Data(body.dropFirst(Int(served.skipped)).prefix(Int(served.length ?? .max)))
     } catch {

@@ -56,7 +56,7 @@ public struct ByteStream: AsyncSequence, Sendable {
     }
   }
 
-  /// All the bytes.
+  /// Collects the bytes.
   ///
   /// - Throws: an error as soon as there are more than `limit` bytes; what the transport throws.
   public func collect(upTo limit: Int = .max) async throws -> Data {

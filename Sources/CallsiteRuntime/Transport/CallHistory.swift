@@ -21,7 +21,7 @@ final class CallHistory: @unchecked Sendable {
     set { lock.withLock { hasFailed = newValue } }
   }
 
-  /// How often the request was sent again.
+  /// The number of retries.
   var retryCount: Int { lock.withLock { retries } }
 
   func countRetry() {

@@ -8,16 +8,16 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// The full address, query included.
   public var url: URL
 
-  /// All that is sent but what the transport adds (`Host`, `Content-Length`).
+  /// The header fields, except those that the transport adds (`Host`, `Content-Length`).
   public var headers: HeaderFields
 
-  /// What is sent; `nil` for no body at all.
+  /// The body; `nil` if the request has none.
   public var body: RequestBody?
 
   /// The operation it belongs to, as the API's document names it.
   public var operationID: String
 
-  /// How long the transfer may stand still (no byte sent or received) before it fails; `nil`: forever.
+  /// The time that the transfer may stall (no byte sent or received) before it fails; `nil` for no limit.
   public var timeout: Duration?
 
   /// Told of the progress of upload and download, on no particular thread.

@@ -18,7 +18,7 @@ public struct ClientResponse: Sendable {
     self.body = body
   }
 
-  /// All bytes of the body.
+  /// The bytes of the body.
   ///
   /// - Throws: ``BrokenBody`` if it doesn't come to its end; ``BodyTooLong``; `CancellationError`.
   func collect(upTo limit: Int) async throws -> Data {

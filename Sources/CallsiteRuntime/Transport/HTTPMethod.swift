@@ -3,7 +3,7 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The name, in upper case for all that are registered.
   public let rawValue: String
 
-  /// Any method; the spelling is kept, since methods are case-sensitive (RFC 9110, 9.1).
+  /// Creates a method; its case is kept, since methods are case-sensitive (RFC 9110, 9.1).
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

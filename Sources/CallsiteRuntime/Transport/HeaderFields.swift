@@ -8,7 +8,7 @@
 public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, ExpressibleByDictionaryLiteral,
   CustomStringConvertible, CustomReflectable
 {
-  /// One line of a header; equal to another when values are the same, and names in any case.
+  /// A header field; fields are equal if their values are the same, and their names regardless of case.
   public struct Field: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     private let key: FieldName
 
@@ -93,7 +93,7 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
     self.init(elements.map { Field(name: $0.0, value: $0.1) })
   }
 
-  /// One field a line; values of credentials are hidden.
+  /// The fields, one on each line; values of credentials are hidden.
   public var description: String { map(\.description).joined(separator: "\n") }
 
   /// What `dump` and debuggers show: the description only.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a request sends.
+/// The body of a request.
 public enum RequestBody: Sendable {
   /// Bytes in memory.
   case data(Data)

@@ -1,4 +1,4 @@
-/// How far an upload or a download has come.
+/// The progress of an upload or a download.
 public struct TransferProgress: Hashable, Sendable {
   /// Which way the bytes go.
   public enum Direction: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct TransferProgress: Hashable, Sendable {
     self.total = total
   }
 
-  /// From 0 to 1; `nil` when the length isn't known.
+  /// The completed fraction, from 0 to 1; `nil` if the length is unknown.
   public var fraction: Double? {
     guard let total, total > 0 else { return nil }
     return min(1, Double(completed) / Double(total))

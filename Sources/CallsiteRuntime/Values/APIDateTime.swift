@@ -19,7 +19,7 @@ public struct APIDateTime: ParseableFormatStyle, ParseStrategy, Hashable, Sendab
     self.timeZone = timeZone
   }
 
-  /// The same, since it goes both ways.
+  /// The format itself, which also parses.
   public var parseStrategy: APIDateTime { self }
 
   /// The date that the text means.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Any JSON value.
+/// A JSON value.
 ///
 /// Numbers keep what was written: integers exactly, others as `Double` when that says the same, else as
 /// `Decimal`. A number has one spelling only (`1.0` is read as `.integer(1)`), so equality works.
@@ -35,7 +35,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     self = try JSONDecoder().decode(JSONValue.self, from: data)
   }
 
-  /// What `value` encodes to.
+  /// Creates the JSON value that `value` encodes to.
   public init(encoding value: some Encodable) throws {
     self = try JSONValue(parsing: JSONEncoder().encode(value))
   }
@@ -75,7 +75,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
     if case .integer(let value) = self { Int(exactly: value) } else { nil }
   }
 
-  /// Any number, rounded to the nearest `Double` if need be.
+  /// The number, rounded to the nearest `Double` if necessary.
   public var doubleValue: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -163,7 +163,7 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   /// `[1, "two"]`
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Of equal keys the last one counts.
+  /// Creates an object; of equal keys the last one counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

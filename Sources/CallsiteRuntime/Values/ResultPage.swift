@@ -1,13 +1,13 @@
-/// One page of a list: a collection of its items that knows where the next page is.
+/// A page of a list: a collection of its items that knows where the next page is.
 public struct ResultPage<Item: Sendable>: RandomAccessCollection, Sendable {
   /// The items of this page.
   public var items: [Item]
 
-  /// What leads to the next page, as the server wrote it (an address, a cursor, a number); `nil` on the last.
+  /// The reference to the next page, as the server wrote it (a URL, a cursor, a number); `nil` on the last.
   /// In lists that are linked by addresses it is the whole address, also where the server's is relative.
   public var next: String?
 
-  /// What leads to the page before; `nil` on the first, and where the server doesn't say.
+  /// The reference to the previous page; `nil` on the first, and if the server doesn't provide it.
   public var previous: String?
 
   /// Items on all pages together; `nil` where the server doesn't say.

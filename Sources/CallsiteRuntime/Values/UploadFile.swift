@@ -10,7 +10,7 @@ public struct UploadFile: Sendable {
 
   let content: Content
 
-  /// What the server is told the file is called.
+  /// The file name to send to the server.
   public let filename: String
 
   /// A media type such as `image/jpeg`.

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Values of samples as callers of a client write them, with its initialisers and nothing of the module for tests.
+/// Values of samples as callers of a client write them, with its initializers and nothing of the module for tests.
 struct ExampleValues {
   let scopes: TypeScopes
   /// By the way to a type.
@@ -68,7 +68,7 @@ struct ExampleValues {
     }
   }
 
-  /// A value of a type of the module's, made of what its initialiser requires.
+  /// A value of a type of the module's, made of what its initializer requires.
   private func made(
     _ type: TypeReference, in scope: [String],
     having other: (name: SwiftIdentifier, value: SampleValue)? = nil

@@ -115,7 +115,7 @@ struct WireValues {
     }
   }
 
-  /// A structure with what its initialiser requires, and the constants that it adds.
+  /// A structure with what its initializer requires, and the constants that it adds.
   func object(
     _ structure: Structure, _ way: [String], value: (Property) -> SampleValue?
   ) -> DocumentValue {

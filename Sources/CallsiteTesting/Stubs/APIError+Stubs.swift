@@ -23,7 +23,7 @@ extension Error where Self == APIError {
   /// Logged in, but not allowed to (403).
   public static var forbidden: APIError { APIError(.forbidden, status: 403) }
 
-  /// There is no such thing (404).
+  /// The resource doesn't exist (404).
   public static var notFound: APIError { APIError(.notFound, status: 404) }
 
   /// Too many requests (429).
@@ -54,7 +54,7 @@ extension Error where Self == APIError {
   /// The server took too long to answer.
   public static var timedOut: APIError { APIError(.transport(.timedOut)) }
 
-  /// The connection was lost before there was an answer.
+  /// The connection was lost before there was a response.
   public static var connectionLost: APIError { APIError(.transport(.connectionLost)) }
 
   /// The task was cancelled.

@@ -3,7 +3,7 @@ import Foundation
 
 /// Values of samples that Swift has no literals for; for generated code.
 public enum SampleText {
-  /// A day.
+  /// Returns a day.
   public static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
     guard let date = try? CalendarDate(year: year, month: month, day: day) else {
       preconditionFailure("\(year)-\(month)-\(day) isn't a day.")
@@ -11,15 +11,15 @@ public enum SampleText {
     return date
   }
 
-  /// A file of a few bytes.
+  /// A small file.
   public static var file: UploadFile { UploadFile(data: Data("sample".utf8), filename: "sample.txt") }
 
-  /// A value from JSON.
+  /// Returns a value decoded from JSON.
   public static func value<Value: Decodable>(_ json: String) -> Value {
     decoded(json)
   }
 
-  /// A value in a wire format, from JSON.
+  /// Returns a value in a wire format, decoded from JSON.
   public static func value<F: WireFormat>(_ json: String, as format: F.Type) -> F.Value {
     let wired: Wired<F> = decoded(json)
     return wired.wrappedValue

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// What a caller passed to an operation.
+/// The arguments of a call.
 @_spi(Generated) public struct StubArguments: Sendable {
   let call: StubbedCall
   let operationID: String
@@ -58,7 +58,8 @@ import Foundation
     }
     preconditionFailure(
       "\(operationID) has no \(Value.self) \(name.isEmpty ? "\(place)" : name). "
-        + "The testing module is of another version of the document than the client: generate both.")
+        + "The testing module and the client are generated from different versions of the document: regenerate both."
+    )
   }
 }
 

@@ -35,10 +35,10 @@ public struct StubSlot<Handler: Sendable, Call: Sendable>: Sendable {
     self.answer = answer
   }
 
-  /// What callers passed, call by call.
+  /// The arguments that callers passed, call by call.
   public var calls: [Call] { transport.arguments(of: id).map(call) }
 
-  /// Takes the closure away: calls fail again, or answer with samples.
+  /// Removes the closure: calls fail again, or return samples.
   public func reset() {
     transport.stub(id, nil)
   }
@@ -47,11 +47,11 @@ public struct StubSlot<Handler: Sendable, Call: Sendable>: Sendable {
     transport.stub(id) { [call, answer] arguments in try await answer(handler, call(arguments)) }
   }
 
-  /// What is known of the operation without its closure.
+  /// The state of the operation without its closure.
   @_spi(Generated) public var known: StubbedOperation { StubbedOperation(example: example, sample: sample) }
 }
 
-/// What is known of an operation without its closure.
+/// The state of an operation without its closure.
 public struct StubbedOperation: Sendable {
   /// What a test writes to stub it: `appointments.update = { id, body in … }`.
   let example: String
@@ -79,7 +79,7 @@ public protocol OperationStub: Sendable {
 }
 
 extension OperationStub {
-  /// An operation's closure, to be set.
+  /// The closure of an operation.
   public subscript<Handler, Call>(
     dynamicMember slot: KeyPath<StubOperations, StubSlot<Handler, Call>>
   ) -> Handler {
@@ -88,12 +88,12 @@ extension OperationStub {
     nonmutating set { operations[keyPath: slot].stub(newValue) }
   }
 
-  /// An operation: its calls.
+  /// The calls of an operation.
   public subscript<Handler, Call>(
     dynamicMember slot: KeyPath<StubOperations, StubSlot<Handler, Call>>
   ) -> StubSlot<Handler, Call> { operations[keyPath: slot] }
 
-  /// A service within.
+  /// A nested service.
   public subscript<Within>(
     dynamicMember service: KeyPath<StubOperations, ServiceStub<Within>>
   ) -> ServiceStub<Within> { operations[keyPath: service] }
@@ -124,7 +124,7 @@ public struct ServiceStub<Operations: StubbedOperations>: OperationStub, Stubbed
   public func operation(_ id: String) -> StubbedOperation? { operations.operation(id) }
 }
 
-/// A client whose answers are Swift values; generated for each API, such as `HelpPetStub`.
+/// A client whose responses are Swift values; generated for each API, such as `HelpPetStub`.
 public protocol ClientStub: OperationStub {
   /// What answers the client's calls.
   var transport: StubTransport { get }
@@ -154,9 +154,9 @@ extension StubTransport {
   }
 }
 
-/// A clock on which nothing takes time.
+/// A clock on which waiting takes no time.
 public struct ImmediateClock: Clock {
-  /// A moment, counted from the first.
+  /// A moment of the clock.
   public struct Instant: InstantProtocol {
     private var offset = Duration.zero
 
@@ -178,10 +178,10 @@ public struct ImmediateClock: Clock {
   /// The first moment, always.
   public var now: Instant { Instant() }
 
-  /// No time.
+  /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Gives way to other tasks, and returns.
+  /// Yields to other tasks, and returns.
   ///
   /// - Throws: `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// The values that an operation with a stream answers.
+/// The values that an operation with a stream returns.
 ///
 /// ```swift
 /// stub.chat.complete = { body in ["Hello", ", ", "world"] }
@@ -10,7 +10,7 @@ import Foundation
 public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
   private let makeValues: @Sendable () -> AsyncThrowingStream<Value, any Error>
 
-  /// Values that are there already.
+  /// Creates a stream of the given values.
   public init(_ values: [Value] = []) {
     self.init(values, every: .zero, clock: ImmediateClock())
   }
@@ -19,7 +19,7 @@ public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
     self.init(elements)
   }
 
-  /// Values with a pause before each.
+  /// Creates a stream of values with a pause before each.
   ///
   /// - Parameters:
   ///   - pause: How long to wait.
@@ -47,7 +47,7 @@ public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Values that somebody else makes. Each call asks for a sequence of its own.
+  /// Creates a stream of values from elsewhere. Each call gets a sequence of its own.
   public init(_ makeValues: @escaping @Sendable () -> AsyncThrowingStream<Value, any Error>) {
     self.makeValues = makeValues
   }

@@ -1,7 +1,7 @@
 public import CallsiteRuntime
 import Foundation
 
-/// What a stub does about operations that have no closure, and how answers reach callers.
+/// The behavior of a stub for operations that have no closure, and how responses reach callers.
 public struct StubOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -9,7 +9,7 @@ public struct StubOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Operations without a closure answer with a sample of their result, as previews want it.
+  /// Operations without a closure return a sample of their result, as previews need it.
   public static let samples = StubOptions(rawValue: 1)
 
   /// Results reach callers as they are: nothing is encoded, and neither middleware nor the rest of the client sees a
@@ -17,7 +17,7 @@ public struct StubOptions: OptionSet, Hashable, Sendable {
   public static let direct = StubOptions(rawValue: 2)
 }
 
-/// Answers the calls of a client with Swift values.
+/// A transport that responds to the calls of a client with Swift values.
 ///
 /// The closures of a stub are called here, for the requests that come out of the client's middleware; their results
 /// are encoded, and the client decodes them as it would a server's answers.
@@ -53,7 +53,7 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
     lock.withLock { answers[id] = answer }
   }
 
-  /// The answer that a server would give in the place of the closure's result.
+  /// Returns the response that a server would send for the closure's result.
   ///
   /// - Throws: What the closure throws and no server can say, such as that there is no connection.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
@@ -106,9 +106,9 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
   }
 }
 
-/// A call that a test didn't expect, or didn't prepare for.
+/// An error for a call that a test didn't expect, or didn't prepare for.
 public struct StubFailure: Error, Hashable, CustomStringConvertible {
-  /// The operation, and what to write.
+  /// A description with the operation and what to write.
   public let description: String
 
   init(_ description: String) {
@@ -119,7 +119,7 @@ public struct StubFailure: Error, Hashable, CustomStringConvertible {
     let place = "\(call.call.method) \(call.call.path)"
     guard let example else {
       description =
-        "\(place) (\(call.operationID)) was called, and \(name) doesn't know it. Generate it anew."
+        "\(place) (\(call.operationID)) was called, and \(name) doesn't have it. Regenerate it."
       return
     }
     let callSite = example.prefix { $0 != " " }

@@ -23,11 +23,14 @@ struct OperationRouterTests {
         get: { operationId: special, responses: {} }
     """
 
-  private func router(allowsRoot: Bool = true) throws -> OperationRouter {
+  private func router(
+    allowsRoot: Bool = true, usesMostExactPathOnly: Bool = false
+  ) throws -> OperationRouter {
     var collector = DiagnosticCollector()
     let root = try SourceReader().read(text: Self.text, file: "spec.yaml")
     return OperationRouter(
-      try #require(DocumentReader().read(root, into: &collector)), allowsRoot: allowsRoot)
+      try #require(DocumentReader().read(root, into: &collector)), allowsRoot: allowsRoot,
+      usesMostExactPathOnly: usesMostExactPathOnly)
   }
 
   private func match(_ method: String, _ path: String) throws -> OperationRouter.Match? {
@@ -59,6 +62,16 @@ struct OperationRouterTests {
       return
     }
     #expect(matches.map(\.operation.id) == ["mine", "get", "remove"])
+  }
+
+  @Test("Where the document's own rule counts, a path that is written out hides templates")
+  func mostExactPath() throws {
+    let router = try router(usesMostExactPathOnly: true)
+    guard case .otherMethods(let matches) = router.route("DELETE", "/pets/mine") else {
+      Issue.record("A template was taken for a path that is written out.")
+      return
+    }
+    #expect(matches.map(\.operation.id) == ["mine"])
   }
 
   @Test("Values are as they came, text may be escaped")

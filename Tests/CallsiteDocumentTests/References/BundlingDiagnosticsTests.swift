@@ -18,26 +18,26 @@ struct BundlingDiagnosticsTests {
       ),
       (
         "../../../etc/hosts", "refused-reference",
-        "'../../../etc/hosts' leads to '/etc/hosts', which is not below 'api', where files may be read; "
-          + "set 'root' to a folder that holds both"
+        "'../../../etc/hosts' leads to '/etc/hosts', which isn't below 'api', where files may be read; "
+          + "set 'root' to a folder that contains both"
       ),
       (
         "../b.yaml", "refused-reference",
-        "'../b.yaml' leads to 'b.yaml', which is not below 'api', where files may be read; "
-          + "set 'root' to a folder that holds both"
+        "'../b.yaml' leads to 'b.yaml', which isn't below 'api', where files may be read; "
+          + "set 'root' to a folder that contains both"
       ),
       (
         "link.yaml", "refused-reference",
-        "'link.yaml' leads to 'api/link.yaml', which is not below 'api', where files may be read; "
-          + "set 'root' to a folder that holds both"
+        "'link.yaml' leads to 'api/link.yaml', which isn't below 'api', where files may be read; "
+          + "set 'root' to a folder that contains both"
       ),
       (
         "/etc/hosts", "refused-reference",
-        "'/etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+        "'/etc/hosts' is an absolute path, which isn't followed; write it relative to this file"
       ),
       (
         "file:///etc/hosts", "refused-reference",
-        "'file:///etc/hosts' is an absolute path, which is not followed; write it relative to this file"
+        "'file:///etc/hosts' is an absolute path, which isn't followed; write it relative to this file"
       ),
       (
         "https://example.com/b.yaml#/Pet", "refused-reference",
@@ -46,9 +46,9 @@ struct BundlingDiagnosticsTests {
       ),
       (
         "urn:pets:cat", "refused-reference",
-        "'urn:pets:cat' is no path of a file, and no document that was read has it as '$id'"
+        "'urn:pets:cat' isn't the path of a file, and no document that was read has it as its '$id'"
       ),
-      ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which is no file"),
+      ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which isn't a file"),
       ("huge.yaml", "unreadable-reference", "'huge.yaml' leads to 'api/huge.yaml', which has more than 0 MB"),
     ])
   func aSchemaThatCantBeHad(
@@ -65,7 +65,7 @@ struct BundlingDiagnosticsTests {
       return
     }
     #expect(
-      bundling.diagnostics == "api/a.yaml:6:32: warning: \(problem); it reads as any value. [\(id)]\n")
+      bundling.diagnostics == "api/a.yaml:6:32: warning: \(problem); it is read as any value. [\(id)]\n")
     #expect(try bundling.schema("A").properties["x"]?.reference == nil)
   }
 
@@ -74,7 +74,7 @@ struct BundlingDiagnosticsTests {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.json"), "b.json": "{\"a\": }"])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.json' leads to 'b.json', which can't be read; it reads as any value. \
+        a.yaml:6:32: warning: 'b.json' leads to 'b.json', which can't be read; it is read as any value. \
         [unreadable-reference]
           b.json:1:7: note: Expected a value, found '}'.
 
@@ -121,7 +121,7 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml' leads back to itself and never to a value. [cyclic-reference]
+        a.yaml:6:32: warning: 'b.yaml' refers back to itself and never reaches a value. [cyclic-reference]
 
         """)
   }
@@ -135,10 +135,10 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.yaml#/x/y' leads back to itself and never to a value. [cyclic-reference]
-        c.yaml:1:37: warning: The callback 'done' is skipped: a client receives no requests. Schemas among the \
+        a.yaml:6:32: warning: 'b.yaml#/x/y' refers back to itself and never reaches a value. [cyclic-reference]
+        c.yaml:1:37: warning: The callback 'done' is skipped: clients don't receive requests. Schemas among the \
         components are generated. [unsupported-feature]
-        c.yaml:1:63: warning: 'c.yaml' leads back to itself and never to a value. [cyclic-reference]
+        c.yaml:1:63: warning: 'c.yaml' refers back to itself and never reaches a value. [cyclic-reference]
 
         """)
   }
@@ -151,7 +151,7 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        b.yaml:1:26: warning: '#/components/schemas/A' is not in 'b.yaml', where it stands, but in 'a.yaml'; \
+        b.yaml:1:26: warning: '#/components/schemas/A' isn't in 'b.yaml', where it is written, but in 'a.yaml'; \
         read as that. [misplaced-reference]
 
         """)

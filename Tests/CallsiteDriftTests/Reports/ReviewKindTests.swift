@@ -20,7 +20,7 @@ struct ReviewKindTests {
     #expect(!text.contains("source "))
     #expect(
       DriftFormat.markdown.render(review(.publication, [finding])).hasPrefix(
-        "## The server isn't as the spec says: 1 breaking\n"))
+        "## The server doesn't match the spec: 1 breaking\n"))
     #expect(
       DriftFormat.html.render(review(.publication, [finding])).contains("<figcaption>Server <code>b.yaml:3:4")
     )
@@ -32,7 +32,7 @@ struct ReviewKindTests {
   func recording() {
     #expect(DriftFormat.text.render(review(.recording, [finding])).contains("    traffic: b.yaml:3:4\n"))
     #expect(
-      DriftFormat.html.render(review(.recording, [])).contains("The recorded traffic is as the spec says."))
+      DriftFormat.html.render(review(.recording, [])).contains("The recorded traffic matches the spec."))
   }
 
   @Test("what breaks are failures, whatever fails the run")

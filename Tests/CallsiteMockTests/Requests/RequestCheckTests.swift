@@ -20,6 +20,7 @@ struct RequestCheckTests {
             content:
               application/json: { schema: { $ref: '#/components/schemas/Pet' } }
               application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Pet' } }
+              application/xml: { schema: { $ref: '#/components/schemas/Pet' } }
               multipart/form-data: { schema: { $ref: '#/components/schemas/Pet' } }
           responses: { '204': { description: done } }
     components:
@@ -72,7 +73,7 @@ struct RequestCheckTests {
       try reason("/pets/1", body: #"{"age": "x"}"#)
         == "Invalid request: 'name' in the body is required; 'age' in the body must be an integer, but is a string."
     )
-    #expect(try reason("/pets/1", body: "{").hasPrefix("Invalid request: the body is no JSON: "))
+    #expect(try reason("/pets/1", body: "{").hasPrefix("Invalid request: the body isn't JSON: "))
     #expect(try reason("/pets/1", body: "") == "Invalid request: the body is required.")
   }
 
@@ -83,6 +84,38 @@ struct RequestCheckTests {
     #expect(
       try reason("/pets/1", type: type, body: "name=a&tags=x")
         == "Invalid request: 'tags[0]' in the body must be an integer, but is a string.")
+  }
+
+  @Test("A form of no bytes is a form without fields, in which required lists are empty")
+  func emptyForm() throws {
+    let type = "application/x-www-form-urlencoded"
+    #expect(try reason("/pets/1", type: type, body: "") == "Invalid request: 'name' in the body is required.")
+    var backend = try Backend(
+      """
+      paths:
+        /pets:
+          post:
+            requestBody:
+              content:
+                application/x-www-form-urlencoded:
+                  schema: { type: object, required: [tags], properties: { tags: { type: array, items: {} } } }
+            responses: { '204': { description: done } }
+      """)
+    #expect(backend.send("POST", "/pets", headers: ["Content-Type": type]).status == 204)
+  }
+
+  @Test("A body of XML is checked, and its syntax")
+  func xml() throws {
+    let type = "application/xml"
+    let pet = "<?xml version='1.0'?>\n<p:Pet xmlns:p='urn:p'><name>a</name><age>3</age></p:Pet>"
+    #expect(try reason("/pets/1", type: type, body: pet) == "204")
+    #expect(
+      try reason("/pets/1", type: type, body: "<Pet><age>x</age></Pet>")
+        == "Invalid request: 'name' in the body is required; 'age' in the body must be an integer, but is a string."
+    )
+    #expect(
+      try reason("/pets/1", type: type, body: "<Pet><name>a</Pet>")
+        == "Invalid request: the body isn't XML: expected '</name>', found '</Pet>' (line 1).")
   }
 
   @Test("A multipart body is taken apart")
@@ -102,7 +135,7 @@ struct RequestCheckTests {
   @Test("A media type that isn't documented is 415")
   func mediaType() throws {
     let reason = try reason("/pets/1", type: "text/csv")
-    #expect(reason.hasPrefix("The body's type is 'text/csv', but the document wants application/json,"))
+    #expect(reason.hasPrefix("The body's type is 'text/csv'; expected application/json,"))
   }
 
   @Test("A strict server refuses what the document doesn't describe")

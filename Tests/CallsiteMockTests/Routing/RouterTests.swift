@@ -8,7 +8,7 @@ struct RouterTests {
     servers: [{ url: 'https://api.example.com/v2/{region}', variables: { region: { default: eu } } }]
     paths:
       /pets: { get: { operationId: list, responses: {} }, post: { operationId: create, responses: {} } }
-      /pets/{id}: { get: { operationId: get, responses: {} } }
+      /pets/{id}: { get: { operationId: get, responses: {} }, delete: { operationId: remove, responses: {} } }
       /pets/mine: { get: { operationId: mine, responses: {} } }
       /pets/{id}/photo.{format}: { get: { operationId: photo, responses: {} } }
       /files?kind=a: { get: { operationId: a, responses: {} } }
@@ -47,6 +47,9 @@ struct RouterTests {
     let response = backend.send("DELETE", "/pets")
     #expect(response.status == 405)
     #expect(response.headers["allow"] == "GET, HEAD, OPTIONS, POST")
+    let hidden = backend.send("DELETE", "/pets/mine")
+    #expect(hidden.status == 405, "A path that is written out hides the template that matches as well.")
+    #expect(hidden.headers["allow"] == "GET, HEAD, OPTIONS")
   }
 
   @Test("HEAD is a GET without a body, OPTIONS says what there is")

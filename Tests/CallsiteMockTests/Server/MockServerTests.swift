@@ -48,7 +48,7 @@ struct MockServerTests {
     let error = await #expect(throws: MockServerError.self) {
       try await MockServer(text: text).start(port: port)
     }
-    #expect(error?.description.hasPrefix("Can't listen at 127.0.0.1, port \(port): ") == true)
+    #expect(error?.description.hasPrefix("Can't listen on 127.0.0.1, port \(port): ") == true)
     await first.stop()
   }
 

@@ -33,10 +33,10 @@ struct DocumentFetchTests {
     "What can't be fetched is an error that says why",
     arguments: [
       ("/missing", "the server answers with status 404"),
-      ("/page", "it is a web page and no document"),
+      ("/page", "it is a web page, not a document"),
       ("/large", "it has more than 100 bytes"),
       ("/endless", "it has more than 100 bytes"),
-      ("/silent", "there was no whole answer within 1 seconds"),
+      ("/silent", "the response wasn't complete within 1 seconds"),
       ("/broken", "the connection broke"),
       ("/circle", "it redirects to 'SERVER/circle', which isn't followed"),
       ("/elsewhere", "it redirects to 'ftp://example.com/a', which isn't followed"),
@@ -63,8 +63,8 @@ struct DocumentFetchTests {
   func refusedAddresses() {
     #expect(
       failure(DocumentFetch(), "https://me:secret@example.com/a")
-        .contains("its URL holds credentials, which would be seen in every message about it."))
-    #expect(failure(DocumentFetch(), "http:///a").contains("it is no URL."))
+        .contains("its URL contains credentials, which would appear in every message about it."))
+    #expect(failure(DocumentFetch(), "http:///a").contains("it isn't a URL."))
   }
 
   @Test("A text that is no document is told with its place")

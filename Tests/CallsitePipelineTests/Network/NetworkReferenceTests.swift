@@ -36,7 +36,7 @@ struct NetworkReferenceTests {
       #expect(
         text(found, server)
           == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, where references are followed only if "
-          + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it reads as "
+          + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it is read as "
           + "any value. [refused-reference]\n")
       #expect(server.asked == [])
       #expect(try problems(of: spec, allowsNetwork: true) == [])
@@ -71,7 +71,7 @@ struct NetworkReferenceTests {
       #expect(
         text(found, server)
           == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network may "
-          + "not refer to; it reads as any value. [refused-reference]\n")
+          + "not refer to; it is read as any value. [refused-reference]\n")
     }
   }
 
@@ -84,7 +84,7 @@ struct NetworkReferenceTests {
       #expect(
         text(found, server)
           == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server answers with status 500; it "
-          + "reads as any value. [unreadable-reference]\n")
+          + "is read as any value. [unreadable-reference]\n")
     }
   }
 

@@ -71,7 +71,7 @@ struct LintRuleTests {
         "8:14: error: The tag 'pest' isn't declared in 'tags', which declares others. [undeclared-tag]",
         "16:18: error: 'nmae' is required, but no schema describes it; it is left out. "
           + "[undescribed-required-property]",
-        "17:54: error: 'minLength' is 2 and 'maxLength' is 1, so that no value fits. [empty-range]",
+        "17:54: error: 'minLength' is 2 and 'maxLength' is 1, so no value is valid. [empty-range]",
       ])
   }
 

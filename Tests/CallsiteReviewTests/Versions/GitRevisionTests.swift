@@ -75,7 +75,7 @@ struct GitRevisionTests {
     "says of a file that it can't read why",
     arguments: [
       ("b.yaml", "There is no file 'git:main:b.yaml'. The path is from the top folder"),
-      ("Specs", "'git:main:Specs' is a folder; a file is expected."),
+      ("Specs", "'git:main:Specs' is a folder; expected a file."),
       ("--help", "There is no file 'git:main:--help'."),
       ("a.yaml\nmain:Specs/a.yaml", "'git:main:a.yaml\nmain:Specs/a.yaml' leads out of the repository."),
       ("../x.yaml", "leads out of the repository."),

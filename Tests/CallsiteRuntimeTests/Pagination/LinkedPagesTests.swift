@@ -103,7 +103,7 @@ struct LinkedPagesTests {
     #expect(
       error?.description.hasSuffix(
         "(The next page is at http://api.example.com:80, which isn't followed from https://api.example.com:443. "
-          + "Is the server behind a proxy that doesn't tell it of https?)") == true)
+          + "Is the server behind a proxy that doesn't forward the scheme?)") == true)
   }
 
   @Test(

@@ -124,7 +124,7 @@ extension Diagnostic {
     let text = use.reference.string ?? ""
     return Diagnostic(
       .warning, "misplaced-reference",
-      "'\(text)' is not at the root of the document, but in '\(schema)', where it stands; read as that.",
+      "'\(text)' isn't at the root of the document, but in '\(schema)', where it is written; read as that.",
       at: use.reference.position)
   }
 }

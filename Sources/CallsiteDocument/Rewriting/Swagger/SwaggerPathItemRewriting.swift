@@ -25,13 +25,17 @@ struct SwaggerPathItemRewriting {
     let own = split(operation.mapping?["parameters"])
     let consumes = operation.mapping?["consumes"]?.sequence ?? form.consumes
     let produces = operation.mapping?["produces"]?.sequence ?? form.produces
-    let rewritten = operation.mappingEntries { entry in
+    var rewritten = operation.mappingEntries { entry in
       switch entry.key {
       case "consumes", "produces", "schemes": nil
       case "parameters": entry.replacing(elements: own.others)
       case "responses": entry.replacing(rewrite(responses: entry.value, produces: produces))
       default: entry
       }
+    }
+    if let first = produces.first {
+      let types = SourceNode(.sequence(produces), at: first.position)
+      rewritten = rewritten.adding(.init(key: SwaggerRoot.producesKey, value: types, at: first.position))
     }
     let body = SwaggerBodyRewriting(session).body(of: merge(shared, own.bodies), consumes: consumes)
     return body.map { rewritten.adding($0) } ?? rewritten

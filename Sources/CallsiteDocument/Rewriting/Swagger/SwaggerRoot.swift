@@ -10,6 +10,8 @@ struct SwaggerRoot {
 
   /// Where shared parameters are kept that are bodies, or fields of one: OpenAPI 3 has no such parameters.
   static let bodiesKey = "x-swagger-bodies"
+  /// The key of an operation for what it produces, whether or not a response has a body.
+  static let producesKey = "x-swagger-produces"
 
   init(_ document: SourceNode, _ session: ReadingSession) {
     let parameters = document.mapping?["parameters"]?.mapping?.entries ?? []

@@ -76,13 +76,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     let names = schemes.map { "'\($0)'" }.joined(separator: ", ")
     return Diagnostic(
-      .warning, "omitted-scheme", "The server is reached by '\(chosen)'; \(names) is left out.", at: position)
+      .warning, "omitted-scheme", "The server is reached over '\(chosen)'; \(names) is left out.",
+      at: position)
   }
 
   fileprivate static func assumedScheme(_ scheme: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "assumed-scheme",
-      "'schemes' has none that a client can use; '\(scheme)' is assumed.",
+      "'schemes' lists none that a client can use; '\(scheme)' is assumed.",
       at: position)
   }
 }

@@ -29,7 +29,7 @@ struct BodyComparison {
     for content in matching.removed {
       findings.add(
         .bodyMediaTypeRemoved, at: "request body (\(content.mediaType))",
-        "The request can't be '\(content.mediaType)' any more.", content.position, after.position)
+        "The request can no longer be '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
@@ -49,7 +49,7 @@ struct BodyComparison {
         .bodySchemaAdded, at: place, "The request body has a schema.", pair.old.position, pair.new.position)
     case (_?, nil):
       findings.add(
-        .bodySchemaRemoved, at: place, "The request body has no schema any more.", pair.old.position,
+        .bodySchemaRemoved, at: place, "The request body no longer has a schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?):
       findings.compareBody(old, new, .requestBody, pair, at: place)

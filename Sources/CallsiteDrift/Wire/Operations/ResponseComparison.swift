@@ -29,7 +29,7 @@ struct ResponseComparison {
     for content in matching.removed {
       findings.add(
         .mediaTypeRemoved, at: "\(before.place) (\(content.mediaType))",
-        "The response can't be '\(content.mediaType)' any more.", content.position, after.position)
+        "The response can no longer be '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
@@ -56,7 +56,7 @@ struct ResponseComparison {
         .schemaAdded, at: place, "The \(response) has a schema.", pair.old.position, pair.new.position)
     case (_?, nil):
       findings.add(
-        .schemaRemoved, at: place, "The \(response) has no schema any more.", pair.old.position,
+        .schemaRemoved, at: place, "The \(response) no longer has a schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?): findings.compareBody(old, new, .responseBody, pair, at: place)
     }

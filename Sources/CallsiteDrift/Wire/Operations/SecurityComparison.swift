@@ -21,7 +21,7 @@ struct SecurityComparison {
     if wasPublic != isPublic {
       findings.add(
         isPublic ? .securityLifted : .securityDemanded, at: "security",
-        "The operation \(isPublic ? "needs no credentials any more" : "needs credentials").", positions.0,
+        "The operation \(isPublic ? "no longer needs credentials" : "needs credentials").", positions.0,
         positions.1)
       return
     }
@@ -37,7 +37,7 @@ struct SecurityComparison {
     _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
   ) {
     guard let other = others[Set(way.keys)] else {
-      let phrase = rule == .securityRemoved ? "doesn't take \(way.text) any more" : "takes \(way.text)"
+      let phrase = rule == .securityRemoved ? "no longer takes \(way.text)" : "takes \(way.text)"
       findings.add(rule, at: "security \(way.text)", "The operation \(phrase).", positions.0, positions.1)
       return
     }
@@ -107,7 +107,7 @@ extension SecurityComparison {
       if let other = after.flows[name] {
         changes += self.changes(flow, other)
       } else {
-        changes.append((.flowRemoved, "has no flow '\(name)' any more"))
+        changes.append((.flowRemoved, "no longer has the flow '\(name)'"))
       }
     }
     for name in after.flows.keys where before.flows[name] == nil {

@@ -7,23 +7,25 @@ extension SchemaChange {
       SchemaJudgement("deprecation", .add, "{area}-deprecated", Self.noted, "is deprecated")
     case .deprecatedWithSunset:
       SchemaJudgement(
-        "deprecation", .add, "{area}-deprecated-with-sunset", Self.noted, "is deprecated and has a last day")
+        "deprecation", .add, "{area}-deprecated-with-sunset", Self.noted,
+        "is deprecated and has a sunset date")
     case .reactivated:
-      SchemaJudgement("deprecation", .remove, "{area}-reactivated", Self.noted, "is not deprecated any more")
+      SchemaJudgement("deprecation", .remove, "{area}-reactivated", Self.noted, "is no longer deprecated")
     case .sunsetInvalid:
       SchemaJudgement(
         "deprecation", .add, "{area}-deprecated-sunset-invalid", Self.changing,
-        "is deprecated, and its sunset is no date")
+        "is deprecated, and its sunset isn't a date")
     case .sunsetTooEarly:
       SchemaJudgement(
         "deprecation", .add, "{area}-sunset-date-too-small", Self.changing,
-        "is newly deprecated, and its last day is past")
+        "is newly deprecated, and its sunset date is past")
     case .sunsetRemoved:
-      SchemaJudgement("sunset", .remove, "{area}-sunset-deleted", Self.changing, "has no last day any more")
+      SchemaJudgement(
+        "sunset", .remove, "{area}-sunset-deleted", Self.changing, "no longer has a sunset date")
     case .sunsetAdded:
-      SchemaJudgement("sunset", .add, "{area}-sunset-added", Self.noted, "has a last day")
+      SchemaJudgement("sunset", .add, "{area}-sunset-added", Self.noted, "has a sunset date")
     case .sunsetMoved:
-      SchemaJudgement("sunset", .change, "{area}-sunset-date-changed", Self.noted, "has another last day")
+      SchemaJudgement("sunset", .change, "{area}-sunset-date-changed", Self.noted, "has another sunset date")
     case .stabilityDecreased:
       SchemaJudgement("stability", .remove, "{area}-stability-decreased", Self.changing, "is less stable")
     case .stabilityIncreased:

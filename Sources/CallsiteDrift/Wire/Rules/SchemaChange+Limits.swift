@@ -10,7 +10,7 @@ extension SchemaChange {
     case .limitLifted(let keyword):
       SchemaJudgement(
         keyword.rawValue, .add, "{area}-\(keyword.liftedName)", keyword.looseningSeverities,
-        "has no '\(keyword.keyword)' any more")
+        "no longer has '\(keyword.keyword)'")
     case .limitTightened(let keyword):
       SchemaJudgement(
         keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
@@ -37,7 +37,7 @@ extension SchemaChange {
     case .conditionRemoved(let keyword):
       SchemaJudgement(
         keyword.rawValue, .add, "{area}-\(keyword.rawValue)-removed", Self.widening,
-        "has no condition '\(keyword.rawValue)' any more")
+        "no longer has the condition '\(keyword.rawValue)'")
     case .conditionChanged(let keyword):
       SchemaJudgement(
         keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", Self.changing,

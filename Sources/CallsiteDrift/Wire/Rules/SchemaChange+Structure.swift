@@ -65,15 +65,15 @@ extension SchemaChange {
     case .mapClosed:
       SchemaJudgement(
         "other-properties", .remove, "{area}-map-closed", Self.narrowing,
-        "takes no fields of any name any more")
+        "no longer takes fields of any name")
     case .mapDescribed:
       SchemaJudgement(
         "map", .remove, "{area}-additional-properties-schema-added", Self.noted,
-        "says what fields of any name hold")
+        "says what fields of any name contain")
     case .mapUndescribed:
       SchemaJudgement(
         "map", .add, "{area}-additional-properties-schema-removed", Self.widening,
-        "doesn't say any more what fields of any name hold")
+        "no longer says what fields of any name contain")
     case .otherPropertiesForbidden:
       SchemaJudgement(
         "other-properties", .remove, "{area}-additional-properties-forbidden", Self.noted,
@@ -119,7 +119,7 @@ extension SchemaChange {
       SchemaJudgement("discriminator", .add, "{area}-discriminator-added", Self.noted, "has a discriminator")
     case .discriminatorRemoved:
       SchemaJudgement(
-        "discriminator", .remove, "{area}-discriminator-removed", Self.noted, "has no discriminator any more")
+        "discriminator", .remove, "{area}-discriminator-removed", Self.noted, "no longer has a discriminator")
     case .discriminatorRenamed:
       SchemaJudgement(
         "discriminator", .change, "{area}-discriminator-property-name-changed", Self.changing,

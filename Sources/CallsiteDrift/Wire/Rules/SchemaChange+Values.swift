@@ -13,7 +13,7 @@ extension SchemaChange {
       SchemaJudgement("nullability", .add, "{area}-became-nullable", Self.widening, "may be null")
     case .becameNotNullable:
       SchemaJudgement(
-        "nullability", .remove, "{area}-became-not-nullable", Self.narrowing, "can't be null any more")
+        "nullability", .remove, "{area}-became-not-nullable", Self.narrowing, "can no longer be null")
     case .contentMediaTypeChanged:
       SchemaJudgement(
         "content", .change, "{area}-content-media-type-changed", Self.changing, "holds another media type")
@@ -41,7 +41,7 @@ extension SchemaChange {
     case .constAdded:
       SchemaJudgement("enum", .remove, "{area}-const-added", Self.narrowing, "allows one value only")
     case .constRemoved:
-      SchemaJudgement("enum", .add, "{area}-const-removed", Self.widening, "isn't one value any more")
+      SchemaJudgement("enum", .add, "{area}-const-removed", Self.widening, "is no longer one value")
     case .constChanged:
       SchemaJudgement("enum", .change, "{area}-const-changed", Self.changing, "is another value")
     case .knownValueAdded:
@@ -61,7 +61,7 @@ extension SchemaChange {
       SchemaJudgement("default", .add, "{area}-default-value-added", Self.noted, "has a default")
     case .defaultRemoved:
       SchemaJudgement(
-        "default", .remove, "{area}-default-value-removed", Self.noted, "has no default any more")
+        "default", .remove, "{area}-default-value-removed", Self.noted, "no longer has a default")
     case .defaultChanged:
       SchemaJudgement("default", .change, "{area}-default-value-changed", Self.noted, "has another default")
     default: nil

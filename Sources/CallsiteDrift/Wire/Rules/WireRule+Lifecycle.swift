@@ -4,30 +4,30 @@ extension WireRule {
     "endpoint-deprecated", .info, "deprecation", .add, "An operation is deprecated.")
   static let deprecatedWithSunset = lifecycle(
     "endpoint-deprecated-with-sunset", .info, "deprecation", .add,
-    "An operation is deprecated and has a last day.")
+    "An operation is deprecated and has a sunset date.")
   static let reactivated = lifecycle(
-    "endpoint-reactivated", .info, "deprecation", .remove, "An operation is not deprecated any more.")
+    "endpoint-reactivated", .info, "deprecation", .remove, "An operation is no longer deprecated.")
   static let sunsetInvalid = lifecycle(
     "api-deprecated-sunset-parse", .breaking, "deprecation", .add,
-    "An operation is newly deprecated, and its sunset is no date.")
+    "An operation is newly deprecated, and its sunset isn't a date.")
   static let newSunsetTooEarly = lifecycle(
     "api-sunset-date-too-small", .breaking, "deprecation", .add,
-    "An operation is newly deprecated, and its last day is past.")
+    "An operation is newly deprecated, and its sunset date is past.")
   static let sunsetRemoved = lifecycle(
-    "sunset-deleted", .breaking, "sunset", .remove, "A deprecated operation has no last day any more.")
+    "sunset-deleted", .breaking, "sunset", .remove, "A deprecated operation no longer has a sunset date.")
   static let sunsetTooEarly = lifecycle(
     "api-sunset-date-changed-too-small", .breaking, "sunset", .change,
-    "The last day of an operation is an earlier one, and past.")
+    "The sunset date of an operation is an earlier one, and past.")
   static let sunsetAdded = lifecycle(
-    "api-sunset-added", .info, "sunset", .add, "A deprecated operation has a last day.")
+    "api-sunset-added", .info, "sunset", .add, "A deprecated operation has a sunset date.")
   static let sunsetMoved = lifecycle(
-    "api-sunset-date-changed", .info, "sunset", .change, "A deprecated operation has another last day.")
+    "api-sunset-date-changed", .info, "sunset", .change, "A deprecated operation has another sunset date.")
   static let sunsetUnreadable = lifecycle(
     "api-sunset-date-invalid", .breaking, "sunset", .change,
-    "The sunset of a deprecated operation became no date, or was none.")
+    "The sunset of a deprecated operation isn't a date, or wasn't before.")
   static let invalidStability = lifecycle(
     "api-invalid-stability-level", .breaking, "stability", .change,
-    "The stability level of an operation is none of draft, alpha, beta and stable.")
+    "The stability level of an operation isn't draft, alpha, beta or stable.")
   static let stabilityDecreased = lifecycle(
     "api-stability-decreased", .breaking, "stability", .remove, "An operation is less stable.")
   static let stabilityIncreased = lifecycle(
@@ -36,27 +36,27 @@ extension WireRule {
   static let parameterDeprecated = parameterLifecycle(
     "request-parameter-deprecated", .info, "deprecation", .add, "A parameter is deprecated.")
   static let parameterReactivated = parameterLifecycle(
-    "request-parameter-reactivated", .info, "deprecation", .remove, "A parameter is not deprecated any more.")
+    "request-parameter-reactivated", .info, "deprecation", .remove, "A parameter is no longer deprecated.")
   static let newParameterSunsetTooEarly = parameterLifecycle(
     "request-parameter-sunset-date-too-small", .breaking, "deprecation", .add,
-    "A parameter is newly deprecated, and its last day is past.")
+    "A parameter is newly deprecated, and its sunset date is past.")
   static let parameterSunsetRemoved = parameterLifecycle(
     "request-parameter-sunset-deleted", .breaking, "sunset", .remove,
-    "A deprecated parameter has no last day any more.")
+    "A deprecated parameter no longer has a sunset date.")
   static let parameterSunsetTooEarly = parameterLifecycle(
     "request-parameter-sunset-date-changed-too-small", .breaking, "sunset", .change,
-    "The last day of a parameter is an earlier one, and past.")
+    "The sunset date of a parameter is an earlier one, and past.")
   static let parameterSunsetAdded = parameterLifecycle(
-    "request-parameter-sunset-added", .info, "sunset", .add, "A deprecated parameter has a last day.")
+    "request-parameter-sunset-added", .info, "sunset", .add, "A deprecated parameter has a sunset date.")
   static let parameterSunsetMoved = parameterLifecycle(
     "request-parameter-sunset-date-changed", .info, "sunset", .change,
-    "A deprecated parameter has another last day.")
+    "A deprecated parameter has another sunset date.")
   static let parameterSunsetUnreadable = parameterLifecycle(
     "request-parameter-sunset-date-invalid", .breaking, "sunset", .change,
-    "The sunset of a deprecated parameter became no date, or was none.")
+    "The sunset of a deprecated parameter isn't a date, or wasn't before.")
   static let parameterSunsetInvalid = parameterLifecycle(
     "request-parameter-deprecated-sunset-parse", .breaking, "deprecation", .add,
-    "A parameter is newly deprecated, and its sunset is no date.")
+    "A parameter is newly deprecated, and its sunset isn't a date.")
 
   static let lifecycles: [WireRule] = [
     deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, newSunsetTooEarly, sunsetRemoved,
@@ -84,16 +84,16 @@ extension WireRule {
   static let securityDemanded = security(
     "api-security-demanded", .warning, "demand", .remove, "An operation that was public needs credentials.")
   static let securityLifted = security(
-    "api-security-lifted", .info, "demand", .add, "An operation needs no credentials any more.")
+    "api-security-lifted", .info, "demand", .add, "An operation no longer needs credentials.")
   static let securityAdded = security(
     "api-security-added", .info, "requirement", .add, "An operation takes other credentials as well.")
   static let securityRemoved = security(
     "api-security-removed", .warning, "requirement", .remove,
-    "An operation doesn't take some credentials any more.")
+    "An operation no longer takes some credentials.")
   static let scopeAdded = security(
-    "api-security-scope-added", .warning, "scope", .add, "An operation needs a scope more.")
+    "api-security-scope-added", .warning, "scope", .add, "An operation needs another scope.")
   static let scopeRemoved = security(
-    "api-security-scope-removed", .info, "scope", .remove, "An operation needs a scope less.")
+    "api-security-scope-removed", .info, "scope", .remove, "An operation needs one scope fewer.")
   static let schemeAdded = security(
     "api-security-component-added", .info, "scheme", .add, "A security scheme is new.")
   static let schemeRemoved = security(

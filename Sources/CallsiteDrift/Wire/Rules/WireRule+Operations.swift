@@ -6,22 +6,22 @@ extension WireRule {
   static let endpointRemoved = WireRule(
     "api-removed-without-deprecation", .breaking, direction: nil, area: "endpoint", kind: "existence",
     .remove,
-    "An operation is gone that was not deprecated.")
+    "An operation was removed without being deprecated first.")
   static let endpointRenamed = WireRule(
     "api-path-renamed", .breaking, direction: nil, area: "endpoint", kind: "name", .change,
     "An operation has another path.")
   static let endpointRemovedBeforeSunset = WireRule(
     "api-removed-before-sunset", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone before its last day.")
+    "A deprecated operation is gone before its sunset date.")
   static let endpointRemovedAfterDeprecation = WireRule(
     "api-removed-with-deprecation", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
     "A deprecated operation is gone.")
   static let endpointRemovedWithInvalidSunset = WireRule(
     "api-path-sunset-parse", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone, and its sunset is no date.")
+    "A deprecated operation is gone, and its sunset isn't a date.")
   static let unpromisedEndpointRemoved = WireRule(
     "api-removed-while-unstable", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "An operation is gone that was a draft or alpha.")
+    "An operation that was draft or alpha is gone.")
 
   static let webhookAdded = WireRule(
     "webhook-added", .info, direction: nil, area: "webhook", kind: "existence", .add, "A webhook is new.")
@@ -33,7 +33,7 @@ extension WireRule {
     "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server is new.")
   static let serverRemoved = WireRule(
     "api-server-removed", .warning, direction: nil, area: "server", kind: "existence", .remove,
-    "A server is gone that clients may use.")
+    "A server that clients may use is gone.")
 
   static let operations: [WireRule] = [
     endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
@@ -58,10 +58,10 @@ extension WireRule {
     "A deprecated parameter is gone.")
   static let parameterRemovedBeforeSunset = parameter(
     "request-parameter-removed-before-sunset", .breaking, "existence", .remove,
-    "A deprecated parameter is gone before its last day.")
+    "A deprecated parameter is gone before its sunset date.")
   static let parameterRemovedWithInvalidSunset = parameter(
     "request-parameter-sunset-parse", .breaking, "existence", .remove,
-    "A deprecated parameter is gone, and its sunset is no date.")
+    "A deprecated parameter is gone, and its sunset isn't a date.")
   static let requiredParameterRenamed = parameter(
     "required-request-parameter-renamed", .breaking, "name", .change,
     "A parameter has another name, and is required.")
@@ -107,13 +107,13 @@ extension WireRule {
     "The request body may have another media type.")
   static let bodyMediaTypeRemoved = body(
     "request-body-media-type-removed", .breaking, "media-type", .remove,
-    "The request body can't have a media type any more.")
+    "The request body can no longer have a media type.")
   static let bodySchemaAdded = body(
     "request-body-media-type-schema-added", .breaking, "schema", .add,
     "A media type of the request has a schema.")
   static let bodySchemaRemoved = body(
     "request-body-media-type-schema-removed", .info, "schema", .remove,
-    "A media type of the request has no schema any more.")
+    "A media type of the request no longer has a schema.")
   static let bodyEncodingChanged = body(
     "request-body-encoding-changed", .breaking, "style", .change,
     "A field of a form is written in another way: its content type, its style.")

@@ -21,13 +21,13 @@ extension WireRule {
     "The media type of a response is a more general one.")
   static let mediaTypeSpecialized = response(
     "response-media-type-name-specialized", .info, "media-type-name", .remove,
-    "The media type of a response is a more special one.")
+    "The media type of a response is a more specific one.")
   static let schemaAdded = response(
     "response-body-media-type-schema-added", .info, "schema", .add, "A media type of a response has a schema."
   )
   static let schemaRemoved = response(
     "response-body-media-type-schema-removed", .warning, "schema", .remove,
-    "A media type of a response has no schema any more.")
+    "A media type of a response no longer has a schema.")
 
   static let responses: [WireRule] = [
     successStatusAdded, successStatusRemoved, otherStatusAdded, otherStatusRemoved, mediaTypeAdded,

@@ -1,6 +1,6 @@
 import CallsiteDocument
 
-/// The last day of something deprecated.
+/// The sunset date of something deprecated.
 enum Sunset: Hashable {
   case none
   case day(CalendarDay)

@@ -94,8 +94,8 @@ struct HoistingTests {
     #expect(try bundling.reference("A", "n") == nil)
     #expect(
       bundling.diagnostics == """
-        a.yaml:5:49: warning: '#/$defs/N' is not at the root of the document, but in '#/components/schemas/A', \
-        where it stands; read as that. [misplaced-reference]
+        a.yaml:5:49: warning: '#/$defs/N' isn't at the root of the document, but in '#/components/schemas/A', \
+        where it is written; read as that. [misplaced-reference]
         a.yaml:5:95: warning: '#/$defs/M' leads nowhere: there is no '$defs'. [unresolved-reference]
 
         """)

@@ -51,6 +51,15 @@ struct SwaggerResponseTests {
     #expect(reading.diagnostics.isEmpty)
   }
 
+  @Test(
+    "What an operation produces is known of its responses without a schema",
+    arguments: [("", ["text/html"]), ("produces: [text/plain, 'a/b']\n", ["text/plain", "a/b"])])
+  func produces(own: String, expected: [String]) throws {
+    let reading = try Reading.swaggerOperation(
+      own + "responses: { '204': { description: D } }", root: "produces: [text/html]\n")
+    #expect(try reading.operation.produces == expected)
+  }
+
   @Test("A missing response is named")
   func aMissingResponseIsNamed() throws {
     let reading = try Reading.swaggerOperation(

@@ -22,15 +22,15 @@ struct SwaggerRootTests {
     arguments: [
       (
         "host: a.org\nschemes: [http, https, wss]", "https://a.org", "4:10",
-        "The server is reached by 'https'; 'http', 'wss' is left out. [omitted-scheme]"
+        "The server is reached over 'https'; 'http', 'wss' is left out. [omitted-scheme]"
       ),
       (
         "host: a.org", "https://a.org", "3:7",
-        "'schemes' has none that a client can use; 'https' is assumed. [assumed-scheme]"
+        "'schemes' lists none that a client can use; 'https' is assumed. [assumed-scheme]"
       ),
       (
         "host: localhost:80", "http://localhost:80", "3:7",
-        "'schemes' has none that a client can use; 'http' is assumed. [assumed-scheme]"
+        "'schemes' lists none that a client can use; 'http' is assumed. [assumed-scheme]"
       ),
       (
         "host: http://a.org/", "http://a.org", "3:7",
