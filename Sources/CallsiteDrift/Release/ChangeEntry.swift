@@ -5,6 +5,9 @@ package struct ChangeEntry: Hashable, Sendable {
     case added, changed, deprecated, removed
     /// The same Swift does something else on the wire now.
     case fixed
+
+    /// For people: `Added`.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
   /// The part of the client that a change belongs to.

@@ -48,7 +48,7 @@ package struct MarkdownRelease: Sendable {
         (section, kind) = (entry.section, nil)
       }
       if kind != entry.kind {
-        text += "\n**\(entry.kind.rawValue.capitalized)**\n\n"
+        text += "\n**\(entry.kind.title)**\n\n"
         kind = entry.kind
       }
       text += "- \(mark(of: entry))\(MarkdownText.sentence(entry.text))\n"

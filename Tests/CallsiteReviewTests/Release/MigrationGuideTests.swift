@@ -40,7 +40,7 @@ struct MigrationGuideTests {
 
   @Test("shows a value made with the property that is required now")
   func construction() throws {
-    let note = try #require(note("Order.currency"))
+    let note = try #require(self.note("Order.currency"))
     #expect(note.before?.hasPrefix("let order = Order(id: ") == true)
     #expect(note.before?.contains("currency") == false)
     #expect(note.after?.contains("currency: ") == true)
@@ -48,7 +48,7 @@ struct MigrationGuideTests {
 
   @Test("shows a switch over the cases of an enum")
   func cases() throws {
-    let note = try #require(note("Order.State"))
+    let note = try #require(self.note("Order.State"))
     #expect(note.before?.contains("case .shipped") == false)
     #expect(note.after?.contains("  case .shipped: \"shipped\"\n") == true)
     #expect(note.sentences.count == 1)
