@@ -37,20 +37,25 @@ enum ReleaseGate: String, ExpressibleByArgument, CaseIterable {
   case version, patch, minor, major
 
   /// What is wrong; nil: nothing.
-  func problem(of notes: ReleaseNotes) -> Diagnostic? {
+  ///
+  /// - Throws: Which version isn't known.
+  func problem(of notes: ReleaseNotes) throws(DiagnosticFailure) -> Diagnostic? {
     guard self == .version else {
       guard let step = ReleaseStep(rawValue: rawValue), notes.step >= step else { return nil }
       return Diagnostic(.error, "release-step", "The changes ask for a \(notes.step.rawValue) version.")
     }
     guard let last = notes.last else {
-      return Diagnostic(
-        .error, "unknown-last-version",
-        "'\(notes.from)' isn't called after a version, so that none can be said to follow it; name a tag with "
-          + "--since.")
+      throw DiagnosticFailure([
+        Diagnostic(
+          .error, "unknown-last-version",
+          "'\(notes.from)' isn't called after a version, so that none can be said to follow it; name a tag with "
+            + "--since.")
+      ])
     }
     guard let version = notes.version else {
-      return Diagnostic(
-        .error, "unknown-next-version", "Say with --next which version the release is to have.")
+      throw DiagnosticFailure([
+        Diagnostic(.error, "unknown-next-version", "Say with --next which version the release is to have.")
+      ])
     }
     if notes.fits == true { return nil }
     let expected = notes.expected.map { "the changes ask for \($0) or greater" } ?? "it isn't greater"

@@ -96,7 +96,7 @@ struct ReleaseCommand: ParsableCommand {
       if notes.warningCount > 0 { console.report([.documentWarnings(notes.warningCount)]) }
       let text = format == .json ? JSONRelease(notes).render() : MarkdownRelease(notes).render()
       if let output { try ReportFile(output).write(text) } else { console.write(text) }
-      if let problem = failOn?.problem(of: notes) {
+      if let problem = try failOn?.problem(of: notes) {
         console.report([problem])
         throw DiagnosticFailure([])
       }

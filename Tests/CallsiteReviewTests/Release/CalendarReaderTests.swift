@@ -18,7 +18,7 @@ struct CalendarReaderTests {
           kind: .property, subject: "Customer.email", operation: nil,
           sunset: CalendarDay(year: 2027, month: 1, day: 31), isNew: true, isPast: true),
         CalendarEntry(
-          kind: .operation, subject: "customers.find", operation: "GET /customers/{id}", sunset: nil,
+          kind: .operation, subject: "customers.get", operation: "GET /customers/{id}", sunset: nil,
           isNew: true, isPast: false),
       ])
     let later = CalendarReader(today: today, before: new).entries(of: new)

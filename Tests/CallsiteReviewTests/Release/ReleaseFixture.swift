@@ -58,7 +58,7 @@ enum ReleaseFixture {
       "mail: { type: string }", with: "email: { type: string, deprecated: true, x-sunset: '2027-01-31' }"
     )
     .replacing(
-      "operationId: customers.get", with: "operationId: customers.find\n      deprecated: true")
+      "operationId: customers.get", with: "operationId: customers.get\n      deprecated: true")
 
   static func version(_ text: String) throws -> APIVersion {
     var collector = DiagnosticCollector()

@@ -40,7 +40,7 @@ struct ReleasePipelineTests {
         "in: query, schema: { type: integer }", "in: query, deprecated: true, schema: { type: integer }",
         .patch
       ),
-      ("customers.get", "customers.find", .major),
+      ("name: limit", "name: maximum", .major),
     ]
     var text = ReleaseFixture.old
     for (index, edit) in edits.enumerated() {
@@ -62,7 +62,7 @@ struct ReleasePipelineTests {
     #expect(added.first?.changelog.entries.map(\.kind) == [.added])
     try repository.disk.write(ReleaseFixture.new, to: "shop.yaml")
     #expect(try describe(document: "shop.yaml").apis.map(\.step) == [.major])
-    #expect(try describe(document: "shop.yaml", until: "HEAD").apis.map(\.step) == [.none])
+    #expect(try describe(document: "shop.yaml", since: "v1.0.0", until: "HEAD").apis.map(\.step) == [.none])
   }
 
   @Test("says so where an API is new or gone")
