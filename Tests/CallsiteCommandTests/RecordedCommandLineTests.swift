@@ -69,7 +69,10 @@ struct RecordedCommandLineTests {
     ("lint", [["lint", "bad.yaml"], ["lint"]]),
     ("names", [["names", "v1.yaml"]]),
     ("diff", [["diff", "v1.yaml", "v2.yaml", "--app", "App"], ["diff", "--since", "HEAD"]]),
-    ("release", [["release", "shop.yaml", "--next", "2.0.0"], ["release", "--since", "HEAD"]]),
+    (
+      "release",
+      [["release", "shop.yaml", "--next", "2.0.0"], ["release", "--since", "HEAD", "--until", "HEAD"]]
+    ),
     (
       "verify",
       [["verify", "v1.yaml", "--against", "v2.yaml"], ["verify", "v2.yaml", "--against", "v1.yaml"]]

@@ -68,7 +68,8 @@ package struct CallExamples {
   /// - Returns: nil if there is no such struct.
   package func construction(of path: String, passing names: Set<String>) -> String? {
     guard let value = values.construction(of: path, passing: names) else { return nil }
-    let head = "let \(Self.variable(of: path, besides: client)) = "
+    let tries = Self.canThrow(value) ? "try " : ""
+    let head = "let \(Self.variable(of: path, besides: client)) = \(tries)"
     return head + value.text(column: head.count)
   }
 
@@ -117,6 +118,11 @@ package struct CallExamples {
     }
   }
 
+  /// Whether making one of the values throws.
+  private static func canThrow(_ code: ExampleCode) -> Bool {
+    code.line.contains("CalendarDate(") || code.line.contains("try ")
+  }
+
   private func statement(
     _ call: ExampleCode, _ result: OperationMethod.Result
   ) -> (code: String, variable: String?) {
@@ -125,7 +131,7 @@ package struct CallExamples {
     case .stream(let stream):
       let name = Self.name(of: stream.value.type, besides: client, or: "value")
       // What the loop tries is the next value, not the call.
-      let tries = call.line.contains("CalendarDate(") || call.line.contains("try ") ? "try " : ""
+      let tries = Self.canThrow(call) ? "try " : ""
       let head = "for try await \(name) in \(tries)"
       return ("\(head)\(call.text(column: head.count)) {\n  print(\(name))\n}", nil)
     case .value, .optional, .page, .data, .text, .statuses:
