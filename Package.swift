@@ -308,7 +308,7 @@ let tests: [Target] = [
     name: "SourceCompatibility",
     dependencies: [
       "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteModel", "CallsiteLowering",
-      "CallsiteRendering", "CallsiteDrift", "CallsiteRuntime", collections,
+      "CallsiteRendering", "CallsiteDrift", "CallsiteReview", "CallsiteRuntime", collections,
     ],
     path: "Tests/SourceCompatibility"),
   .testTarget(name: "SourceCompatibilityTests", dependencies: ["SourceCompatibility", "CallsiteDrift"]),

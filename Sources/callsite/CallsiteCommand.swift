@@ -18,6 +18,8 @@ struct CallsiteCommand: AsyncParsableCommand {
             tells what is wrong with a document
         callsite diff --since main
             tells what changed since a revision, and what that breaks
+        callsite release
+            tells which version a release asks for, with its changelog
         callsite reference Specs/pets.yaml
             writes every call on one page
         callsite mock Specs/pets.yaml
@@ -30,8 +32,8 @@ struct CallsiteCommand: AsyncParsableCommand {
     version: CallsiteVersion.current,
     subcommands: [
       InitCommand.self, GenerateCommand.self, CheckCommand.self, LintCommand.self, NamesCommand.self,
-      ReferenceCommand.self, DiffCommand.self, VerifyCommand.self, ObserveCommand.self, MockCommand.self,
-      DoctorCommand.self, EmbedTemplatesCommand.self,
+      ReferenceCommand.self, DiffCommand.self, ReleaseCommand.self, VerifyCommand.self, ObserveCommand.self,
+      MockCommand.self, DoctorCommand.self, EmbedTemplatesCommand.self,
     ])
 
   /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and

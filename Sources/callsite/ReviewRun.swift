@@ -83,7 +83,7 @@ struct ReviewRun {
 }
 
 extension Diagnostic {
-  fileprivate static func documentWarnings(_ count: Int) -> Diagnostic {
+  static func documentWarnings(_ count: Int) -> Diagnostic {
     let warnings = count == 1 ? "is 1 warning" : "are \(count) warnings"
     return Diagnostic(
       .note, "document-warnings",

@@ -251,13 +251,23 @@ extension Project {
     for arguments in [
       ["init", "--quiet"], ["add", "--all"], identity + ["commit", "--quiet", "--message=Test"],
     ] {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["git"] + arguments
-      process.currentDirectoryURL = URL(fileURLWithPath: path)
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0)
+      try git(arguments)
     }
+  }
+
+  func git(_ arguments: String...) throws { try git(arguments) }
+
+  private func git(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+
+  func read(_ relative: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(relative)", encoding: .utf8)
   }
 }

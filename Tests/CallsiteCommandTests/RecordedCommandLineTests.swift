@@ -35,7 +35,14 @@ struct RecordedCommandLineTests {
     for name in ["v1.yaml", "v2.yaml", "App/OrderList.swift"] {
       try project.write(try ReviewDocumentationTests.sample(name), to: name)
     }
+    try project.write(try ReviewDocumentationTests.sample("v1.yaml"), to: "shop.yaml")
     try project.commit()
+    try project.git("tag", "v1.0.0")
+    try project.write(
+      try ReviewDocumentationTests.sample("v2.yaml").replacing(
+        "{ type: number }", with: "{ deprecated: true }"
+      )
+      .replacing("tags:", with: "deprecated: true\n      x-sunset: 2030-01-01\n      tags:"), to: "shop.yaml")
     try project.write(try ReviewDocumentationTests.sample("v2.yaml"), to: "Specs/pets.yaml")
     try project.write("openapi: 3.1.1\nopenapi: 3.1.1\n", to: "bad.yaml")
     try project.write("", to: "Sources/Shop/openapi.yaml")
@@ -62,6 +69,10 @@ struct RecordedCommandLineTests {
     ("lint", [["lint", "bad.yaml"], ["lint"]]),
     ("names", [["names", "v1.yaml"]]),
     ("diff", [["diff", "v1.yaml", "v2.yaml", "--app", "App"], ["diff", "--since", "HEAD"]]),
+    (
+      "release",
+      [["release", "shop.yaml", "--next", "2.0.0"], ["release", "--since", "HEAD", "--until", "HEAD"]]
+    ),
     (
       "verify",
       [["verify", "v1.yaml", "--against", "v2.yaml"], ["verify", "v2.yaml", "--against", "v1.yaml"]]

@@ -2,12 +2,13 @@ import Foundation
 
 /// Proves that the compiler agrees with what a report says of Swift source.
 ///
-///     swift run SourceCompatibility [--only WORD] [--quiet] [OLD NEW]…
+///     swift run SourceCompatibility [--only WORD] [--quiet] [--migration] [OLD NEW]…
 ///
 /// For each pair of small documents (Changes/), and for its reverse, both versions are generated, callers are
 /// written against the old one (Callers/), and compiled against both. A report must call a change breaking on the
 /// source axis if and only if the compiler rejects some caller, and names the lines of these. The exit code is 1 if it doesn't anywhere. Files
-/// that are named are compared instead of the pairs in Changes/.
+/// that are named are compared instead of the pairs in Changes/. With `--migration`, the call sites that the notes of a
+/// release show are compiled in the place of callers, before and after.
 @main
 struct SourceCompatibility {
   static func main() async {
@@ -27,6 +28,7 @@ struct SourceCompatibility {
     }
     let check = try CompatibilityCheck(compiler: compiler)
     defer { check.remove() }
+    if arguments.isMigration { return try await migrate(arguments.pairs, check) }
     let outcomes = try await check.outcomes(of: arguments.pairs)
     for outcome in outcomes
     where !outcome.agrees || !outcome.missed.isEmpty || !outcome.untrue.isEmpty || !arguments.isQuiet {
@@ -44,10 +46,23 @@ struct SourceCompatibility {
     return agreeing == outcomes.count ? 0 : 1
   }
 
+  private static func migrate(_ pairs: [ChangePair], _ check: CompatibilityCheck) async throws -> Int32 {
+    var (count, problems) = (0, 0)
+    for pair in pairs {
+      let outcome = try await check.migration(of: pair)
+      count += outcome.count
+      problems += outcome.problems.count
+      for problem in outcome.problems { print(problem) }
+    }
+    print("\(count) call sites of \(pairs.count) pairs; the compiler has \(problems) things against them")
+    return problems == 0 ? 0 : 1
+  }
+
   /// What the command line asks to be compared.
   private struct Arguments {
     private(set) var pairs: [ChangePair] = []
     private(set) var isQuiet = false
+    private(set) var isMigration = false
 
     init(_ words: [String]) throws {
       var paths: [String] = []
@@ -56,6 +71,7 @@ struct SourceCompatibility {
       while let word = words.next() {
         switch word {
         case "--quiet": isQuiet = true
+        case "--migration": isMigration = true
         case "--only": filter = words.next() ?? ""
         default: paths.append(word)
         }

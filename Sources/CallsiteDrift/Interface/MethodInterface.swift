@@ -78,7 +78,7 @@ package struct MethodInterface: Sendable {
   package var isDeprecated: Bool
   package var position: SourcePosition?
   /// What it tells the runtime; nil: it sends nothing.
-  var operation: OperationMethod?
+  package var operation: OperationMethod?
 
   /// How callers write it: `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }

@@ -26,22 +26,11 @@ package struct DriftPipeline: Sendable {
 
   /// - Throws: The errors of all versions together.
   package func compare(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> DriftResult {
-    let sources = pairs.flatMap { [$0.old, $0.new].compactMap { $0 } }
-    var readings = VersionReader.read(sources)[...]
-    var collector = DiagnosticCollector()
-    collector.report(contentsOf: readings.flatMap(\.diagnostics))
-    try collector.throwIfErrors()
-    var result = DriftResult(warningCount: DiagnosticSummary(collector.diagnostics).warnings)
+    let (versions, warningCount) = try VersionReader.read(pairs)
+    var result = DriftResult(warningCount: warningCount)
     var edits = app.map(AppEdits.init)
-    for pair in pairs {
-      let old = pair.old == nil ? nil : readings.popFirst()?.version
-      let new = pair.new == nil ? nil : readings.popFirst()?.version
-      let findings: [Finding] =
-        switch (old, new) {
-        case (let old?, let new?): comparison(old, new).findings
-        case (nil, _?): [.apiAdded(pair)]
-        default: [.apiRemoved(pair)]
-        }
+    for (pair, (old, new)) in zip(pairs, versions) {
+      let findings = pair.findings(old, new, by: comparison)
       if let old { edits?.apply(findings, from: old) }
       if keepsNames, let new, let source = pair.new {
         result.keptNames.append(KeptNamesOverlay(findings, of: new, source: source))
@@ -90,6 +79,19 @@ package struct DriftResult: Sendable {
   package var edits: AppEdits?
   /// By API, what makes the new version keep the old names.
   package var keptNames: [KeptNamesOverlay] = []
+}
+
+extension VersionPair {
+  /// What changed between the versions that were read, or that there is only one of them.
+  func findings(
+    _ old: APIVersion?, _ new: APIVersion?, by comparison: (APIVersion, APIVersion) -> DriftReport
+  ) -> [Finding] {
+    switch (old, new) {
+    case (let old?, let new?): comparison(old, new).findings
+    case (nil, _?): [.apiAdded(self)]
+    default: [.apiRemoved(self)]
+    }
+  }
 }
 
 extension Finding {

@@ -5,26 +5,51 @@ import CallsiteSource
 
 extension DriftRequest {
   /// Every API of the configuration beside what it was at a revision.
-  func pairs(since name: String) throws(DiagnosticFailure) -> [VersionPair] {
+  ///
+  /// - Parameter other: The revision whose documents are the new ones; nil: those of the disk are.
+  func pairs(since name: String, until other: String? = nil) throws(DiagnosticFailure) -> [VersionPair] {
     let request = GenerationRequest(source: configuration)
-    let today = try request.resolve()
+    var today = try request.resolve()
     guard let file = request.configurationFile else { return [] }
     let revision = try GitRevision(name, repositoryOf: Path.folder(of: file))
+    let newer = try other.map { name throws(DiagnosticFailure) in
+      try GitRevision(name, repositoryOf: Path.folder(of: file))
+    }
     let former = try formerConfiguration(file, revision, today: today)
-    let work = DocumentFetch()
+    if let newer { today = try formerConfiguration(file, newer, today: today) }
+    let work = DocumentFetch(revision: newer)
     let past = DocumentFetch(revision: revision)
     let (counterparts, gone) = Self.counterparts(of: today.apis, among: former.apis)
     var pairs = zip(today.apis, counterparts).map { api, old in
       VersionPair(
         name: api.options.moduleName,
         old: old.map { VersionSource(adjusted($0), label: revision.label(of: $0.spec), fetch: past) },
-        new: VersionSource(adjusted(api), label: api.spec, fetch: work))
+        new: VersionSource(adjusted(api), label: newer?.label(of: api.spec) ?? api.spec, fetch: work))
     }
     pairs += gone.map { api in
       let old = VersionSource(adjusted(api), label: revision.label(of: api.spec), fetch: past)
       return VersionPair(name: api.options.moduleName, old: old, new: nil)
     }
     return pairs
+  }
+
+  /// A document beside what it was at a revision, where it was there. The options are those of today.
+  func pair(
+    of spec: String, since name: String, until other: String?
+  ) throws(DiagnosticFailure) -> VersionPair {
+    let folder = Path.folder(of: spec)
+    let revision = try GitRevision(name, repositoryOf: folder)
+    let newer = try other.map { name throws(DiagnosticFailure) in
+      try GitRevision(name, repositoryOf: folder)
+    }
+    var api = adjusted(try configuredAPI(for: [spec]) ?? Self.unconfiguredAPI(for: spec))
+    api.spec = spec
+    let old = VersionSource(
+      api, label: revision.label(of: spec), fetch: DocumentFetch(revision: revision))
+    return VersionPair(
+      name: api.options.moduleName, old: revision.contains(spec) ? old : nil,
+      new: VersionSource(
+        api, label: newer?.label(of: spec) ?? spec, fetch: DocumentFetch(revision: newer)))
   }
 
   /// The configuration of the revision; where it had none, that of today, for the documents that it had.

@@ -9,8 +9,10 @@ import Foundation
 package struct DriftRequest: Sendable {
   package enum Subject: Hashable, Sendable {
     case versions(old: String, new: String)
-    /// Every API of the configuration against what it was at a revision.
-    case since(String)
+    /// Every API of the configuration against what it was at a revision; as it is, or was at another one.
+    case since(String, until: String? = nil)
+    /// The same for a document, which the older revision may lack.
+    case document(String, since: String, until: String?)
     /// A document that is written by hand against the one that a backend publishes.
     case published(spec: String, by: String)
   }
@@ -45,7 +47,9 @@ package struct DriftRequest: Sendable {
   package func resolve() throws(DiagnosticFailure) -> [VersionPair] {
     switch subject {
     case .versions(let old, let new): [try pair(try VersionOperand(old), try VersionOperand(new))]
-    case .since(let revision): try pairs(since: revision)
+    case .since(let revision, let other): try pairs(since: revision, until: other)
+    case .document(let spec, let revision, let other):
+      [try pair(of: spec, since: revision, until: other)]
     case .published(let spec, let place):
       [try pair(try VersionOperand(spec), publishedAs: VersionOperand(place))]
     }

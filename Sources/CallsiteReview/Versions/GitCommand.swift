@@ -1,7 +1,7 @@
 import Foundation
 
-/// A run of git that only looks: its arguments are constants, and what a person typed goes to its standard
-/// input, where nothing is an option.
+/// A run of git that only looks: its arguments are constants and hashes that git itself has told, and what a person
+/// typed goes to its standard input, where nothing is an option.
 struct GitCommand {
   struct Outcome {
     let status: Int32

@@ -6,7 +6,7 @@ import Foundation
 package struct GitRevision: RevisionFiles, Hashable, Sendable {
   /// As the user wrote it: a branch, a tag, a commit, `HEAD~3`.
   package let name: String
-  private let commit: String
+  let commit: String
   private let folder: String
   /// The top folder of the work tree, absolute, spelled like the folder that it was found from.
   private let root: String
@@ -106,7 +106,7 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
 
 extension Diagnostic {
   // No positions: there is no text to point into.
-  fileprivate static func noGit() -> Diagnostic {
+  static func noGit() -> Diagnostic {
     Diagnostic(.error, "unreadable-revision", "A revision is asked for, and there is no 'git' to be run.")
   }
 

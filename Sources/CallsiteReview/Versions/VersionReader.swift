@@ -37,6 +37,26 @@ struct VersionReader: Sendable {
   }
 }
 
+extension VersionReader {
+  /// Both versions of each API, where it has them, and how many warnings there were.
+  ///
+  /// - Throws: The errors of all versions together.
+  static func read(
+    _ pairs: [VersionPair]
+  ) throws(DiagnosticFailure) -> (versions: [(old: APIVersion?, new: APIVersion?)], warningCount: Int) {
+    var readings = read(pairs.flatMap { [$0.old, $0.new].compactMap { $0 } })[...]
+    var collector = DiagnosticCollector()
+    collector.report(contentsOf: readings.flatMap(\.diagnostics))
+    try collector.throwIfErrors()
+    var versions: [(old: APIVersion?, new: APIVersion?)] = []
+    for pair in pairs {
+      let old = pair.old == nil ? nil : readings.popFirst()?.version
+      versions.append((old, pair.new == nil ? nil : readings.popFirst()?.version))
+    }
+    return (versions, DiagnosticSummary(collector.diagnostics).warnings)
+  }
+}
+
 /// What came of reading a version.
 struct VersionReading: Sendable {
   /// Nil: there are errors.

@@ -22,8 +22,13 @@ package struct CallExamples {
     values = ExampleValues(scopes: scopes, samples: samples.samples)
     wire = WireValues(scopes: scopes, samples: samples.samples)
     operations = .init(document.operations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    client = Self.client(of: module)
+  }
+
+  /// What examples call the client of a module.
+  package static func client(of module: SwiftModule) -> String {
     let name = module.client.name.name
-    client = Self.variable(name.hasSuffix("Client") && name != "Client" ? String(name.dropLast(6)) : name)
+    return variable(name.hasSuffix("Client") && name != "Client" ? String(name.dropLast(6)) : name)
   }
 
   /// - Parameter service: The service whose method it is; nil: the client itself.
@@ -55,6 +60,24 @@ package struct CallExamples {
     let call = ExampleCode.list(opening: "\(owner).\(method.name.member)(", arguments, closing: ")")
     let (code, variable) = statement(call, method.result)
     return CallExample(code: code, variable: variable, request: request)
+  }
+
+  /// A statement that makes a value of a struct, with what its initialiser requires and the properties of these names.
+  ///
+  /// - Parameter path: The type as callers write it: `Order.Line`.
+  /// - Returns: nil if there is no such struct.
+  package func construction(of path: String, passing names: Set<String>) -> String? {
+    guard let value = values.construction(of: path, passing: names) else { return nil }
+    let tries = Self.canThrow(value) ? "try " : ""
+    let head = "let \(Self.variable(of: path, besides: client)) = \(tries)"
+    return head + value.text(column: head.count)
+  }
+
+  /// What examples call a value of a type: `line` for `Order.Line`.
+  package func variable(of path: String) -> String { Self.variable(of: path, besides: client) }
+
+  private static func variable(of path: String, besides client: String) -> String {
+    name(of: .named(path), besides: client, or: "value")
   }
 
   /// The parameter of the document that one of a method sets; nil: it is of the body.
@@ -95,6 +118,11 @@ package struct CallExamples {
     }
   }
 
+  /// Whether making one of the values throws.
+  private static func canThrow(_ code: ExampleCode) -> Bool {
+    code.line.contains("CalendarDate(") || code.line.contains("try ")
+  }
+
   private func statement(
     _ call: ExampleCode, _ result: OperationMethod.Result
   ) -> (code: String, variable: String?) {
@@ -103,7 +131,7 @@ package struct CallExamples {
     case .stream(let stream):
       let name = Self.name(of: stream.value.type, besides: client, or: "value")
       // What the loop tries is the next value, not the call.
-      let tries = call.line.contains("CalendarDate(") || call.line.contains("try ") ? "try " : ""
+      let tries = Self.canThrow(call) ? "try " : ""
       let head = "for try await \(name) in \(tries)"
       return ("\(head)\(call.text(column: head.count)) {\n  print(\(name))\n}", nil)
     case .value, .optional, .page, .data, .text, .statuses:

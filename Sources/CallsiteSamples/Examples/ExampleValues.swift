@@ -37,6 +37,23 @@ struct ExampleValues {
     }
   }
 
+  /// A value of a struct, made of what its initialiser requires and the properties of these names; nil: it is none.
+  func construction(of way: String, passing names: Set<String>) -> ExampleCode? {
+    guard case .structure(let structure) = scopes.types[way] else { return nil }
+    var samples: [SwiftIdentifier: SampleValue] = [:]
+    if case .structure(let parameters, _) = self.samples[way]?.content {
+      for parameter in parameters { samples[parameter.name] = parameter.value }
+    }
+    let scope = way.split(separator: ".").map(String.init)
+    let given = structure.properties.filter { !$0.hasDefault || names.contains($0.name.name) }
+    let entries = given.map { property in
+      let value = samples[property.name] ?? .nothing
+      return ExampleCode.Entry(
+        label: "\(property.name.label): ", value: code(value, property.type, in: scope))
+    }
+    return .list(opening: "\(way)(", entries, closing: ")")
+  }
+
   private func entry(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode.Entry {
     .init(label: "", value: code(value, type, in: scope))
   }

@@ -27,8 +27,8 @@ struct CallerWriter {
     case .service(let service):
       return [
         Caller(
-          .reads, "client.\(service.propertyName.name)", ["_ client: \(client)"],
-          body: ["let service: \(spelling) = client.\(service.propertyName.member)", "_ = service"])
+          .reads, "client.\(service.path)", ["_ client: \(client)"],
+          body: ["let service: \(spelling) = client.\(service.pathCode)", "_ = service"])
       ]
     case .client, .server: return [named]
     }
@@ -89,7 +89,11 @@ struct CallerWriter {
       parameters[index].label.map { "\(SwiftIdentifier($0).label): a\(index)" } ?? "a\(index)"
     }
     if options, method.hasOptions { arguments.append("options: .init()") }
-    let target = method.service.map { "client.\(SwiftIdentifier($0).member)" } ?? "client"
+    let target =
+      method.service.map { path in
+        "client."
+          + path.split(separator: ".").map { SwiftIdentifier(String($0)).member }.joined(separator: ".")
+      } ?? "client"
     let call =
       (method.isAsync ? "try await " : "")
       + "\(target).\(method.name.member)(\(arguments.joined(separator: ", ")))"

@@ -1,0 +1,85 @@
+/// A line of a changelog: one change in the words of those who use the client.
+package struct ChangeEntry: Hashable, Sendable {
+  /// The headings of a changelog (keepachangelog.com), in their order.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case added, changed, deprecated, removed
+    /// The same Swift does something else on the wire now.
+    case fixed
+
+    /// For people: `Added`.
+    package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  }
+
+  /// The part of the client that a change belongs to.
+  package enum Section: Hashable, Sendable, Comparable {
+    /// The client itself: servers, credentials, methods without a service.
+    case client
+    /// A service, by its path from the client.
+    case service(String)
+    /// Types that several services use, or none.
+    case shared
+
+    package var title: String {
+      switch self {
+      case .client: "Client"
+      case .service(let path): path
+      case .shared: "Shared types"
+      }
+    }
+  }
+
+  package var section: Section
+  package var kind: Kind
+  /// One or two sentences, with names in backticks.
+  package var text: String
+  /// What the change breaks: Swift callers, apps in the field.
+  package var broken: Set<Finding.Axis>
+  /// The ids of the findings that it stands for, in their order.
+  package var findings: [String]
+
+  package init(
+    section: Section, kind: Kind, text: String, broken: Set<Finding.Axis> = [], findings: [String] = []
+  ) {
+    self.section = section
+    self.kind = kind
+    self.text = text
+    self.broken = broken
+    self.findings = findings
+  }
+}
+
+extension ChangeEntry.Kind {
+  /// The heading that a finding belongs under.
+  init(_ finding: Finding) {
+    switch finding.axis {
+    case .source: self.init(source: finding.id)
+    case .silent: self = .fixed
+    case .wire: self = WireRules.rule(finding.id).map(Self.init(wire:)) ?? .changed
+    }
+  }
+
+  private init(source id: String) {
+    let changes = [
+      "swift-property-default-added", "swift-property-default-removed", "swift-default-server-added",
+      "swift-default-server-removed",
+    ]
+    if changes.contains(id) {
+      self = .changed
+    } else if id.hasSuffix("-deprecated") {
+      self = .deprecated
+    } else if id.hasSuffix("-added") {
+      self = .added
+    } else {
+      self = id.hasSuffix("-removed") ? .removed : .changed
+    }
+  }
+
+  private init(wire rule: WireRule) {
+    switch (rule.kind, rule.action) {
+    case ("deprecation", .add), ("sunset", _): self = .deprecated
+    case ("existence", .add), ("property", .add), ("enum", .add): self = .added
+    case ("existence", .remove), ("property", .remove), ("enum", .remove): self = .removed
+    default: self = .changed
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// What changed between two versions of an API, for people: a line a change, however many axes it is found on.
+package struct Changelog: Hashable, Sendable {
+  /// In the order of sections, and in each of kinds.
+  package let entries: [ChangeEntry]
+
+  /// - Parameter findings: What was found between the two versions, on all axes.
+  package init(_ findings: [Finding], from old: APIVersion, to new: APIVersion) {
+    var writer = ChangelogWriter(from: old, to: new)
+    for finding in findings where finding.axis == .source { writer.add(swift: finding) }
+    for finding in findings where finding.axis == .silent { writer.add(swift: finding) }
+    for finding in findings where finding.axis == .wire { writer.add(wire: finding) }
+    self.init(writer.entries)
+  }
+
+  package init(_ entries: [ChangeEntry]) {
+    let kinds = ChangeEntry.Kind.allCases
+    self.entries = entries.enumerated().sorted { one, other in
+      let ranks = [one, other].map { kinds.firstIndex(of: $0.element.kind) ?? 0 }
+      return (one.element.section, ranks[0], one.offset) < (other.element.section, ranks[1], other.offset)
+    }.map(\.element)
+  }
+}
+
+/// Writes the entries of a changelog.
+private struct ChangelogWriter {
+  /// What tells that findings of two axes are about one thing.
+  private struct Place: Hashable {
+    let old: SourcePosition?
+    let new: SourcePosition?
+  }
+
+  private(set) var entries: [ChangeEntry] = []
+  private let new: ModuleInterface
+  private let reach: (old: ServiceReach, new: ServiceReach)
+  private let services: (old: [String: String], new: [String: String])
+  private let summaries: [String: String]
+  /// The entries of changes that Swift shows.
+  private var visible: [Place: Int] = [:]
+  /// New operations, by where they are described.
+  private var added: [SourcePosition: Int] = [:]
+  private var silent: [[String]: Int] = [:]
+
+  init(from old: APIVersion, to new: APIVersion) {
+    let interfaces = (ModuleInterface(old.module), ModuleInterface(new.module))
+    self.new = interfaces.1
+    reach = (ServiceReach(interfaces.0), ServiceReach(interfaces.1))
+    services = (Self.services(of: interfaces.0), Self.services(of: interfaces.1))
+    summaries = Dictionary(
+      new.document.operations.compactMap { operation in
+        operation.summary.map { ("\(operation.method) \(operation.path)", $0) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The services of operations, by method and path; the client itself is the empty path.
+  private static func services(of interface: ModuleInterface) -> [String: String] {
+    Dictionary(interface.methods.map { ($0.place, $0.service ?? "") }) { first, _ in first }
+  }
+
+  mutating func add(swift finding: Finding) {
+    if finding.id == "swift-service-added" { return addMethods(of: finding) }
+    if finding.axis == .silent {
+      // What a value is on the wire is told by its schema and by each place of it.
+      let key = [finding.id, finding.message]
+      if let index = silent[key] { return merge(finding, into: index) }
+      silent[key] = entries.count
+    }
+    var text = finding.message
+    if finding.id == "swift-method-added" { text += summary(of: finding.operation) }
+    if finding.severity > .info, let consequence = finding.consequence { text += " \(consequence)" }
+    append(finding, text: text)
+    if finding.old != nil || finding.new != nil {
+      visible[Place(old: finding.old, new: finding.new)] = entries.count - 1
+    }
+    if finding.id == "swift-method-added", let place = finding.new { added[place] = entries.count - 1 }
+  }
+
+  /// A new service is worth its methods.
+  private mutating func addMethods(of finding: Finding) {
+    let methods = new.methods.filter { $0.service == finding.path && $0.role == .call }
+    if methods.isEmpty { return append(finding, text: finding.message) }
+    for method in methods {
+      if let position = method.position { added[position] = entries.count }
+      entries.append(
+        ChangeEntry(
+          section: .service(finding.path), kind: .added,
+          text: "`\(method.path)` is new.\(summary(of: method.place))", findings: [finding.id]))
+    }
+  }
+
+  mutating func add(wire finding: Finding) {
+    let rule = WireRules.rule(finding.id)
+    if rule?.kind == "existence", finding.id == WireRule.endpointAdded.id, let place = finding.new,
+      let index = added[place]
+    {
+      return merge(finding, into: index)
+    }
+    let place = Place(old: finding.old, new: finding.new)
+    if let kind = rule?.kind, Self.visibleKinds.contains(kind), let index = visible[place] {
+      return merge(finding, into: index)
+    }
+    let key = [
+      rule?.kind ?? finding.id, finding.old.map { "\($0)" } ?? "", finding.new.map { "\($0)" } ?? "",
+      finding.old == nil && finding.new == nil ? finding.message : "",
+    ]
+    if let index = silent[key] { return merge(finding, into: index) }
+    silent[key] = entries.count
+    let subject = finding.operation.map { "`\($0)`" } ?? ""
+    let others = finding.operations.count - 1
+    let more = others > 0 ? " and \(others) more" : ""
+    append(finding, text: subject.isEmpty ? finding.message : "\(subject)\(more): \(finding.message)")
+  }
+
+  /// The kinds of wire rules that Swift shows as well.
+  private static let visibleKinds: Set = [
+    "choice", "content", "deprecation", "discriminator", "enum", "existence", "map", "name", "nullability",
+    "other-properties", "presence", "property", "type",
+  ]
+
+  private mutating func append(_ finding: Finding, text: String) {
+    entries.append(
+      ChangeEntry(
+        section: section(of: finding), kind: ChangeEntry.Kind(finding), text: text, broken: broken(finding),
+        findings: [finding.id]))
+  }
+
+  private mutating func merge(_ finding: Finding, into index: Int) {
+    entries[index].broken.formUnion(broken(finding))
+    if !entries[index].findings.contains(finding.id) { entries[index].findings.append(finding.id) }
+  }
+
+  private func broken(_ finding: Finding) -> Set<Finding.Axis> {
+    finding.severity == .breaking ? [finding.axis] : []
+  }
+
+  private func summary(of operation: String?) -> String {
+    guard let text = operation.flatMap({ summaries[$0] }), !text.isEmpty else { return "" }
+    let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    return " " + line.filter { $0 != "`" } + (line.last.map { ".!?".contains($0) } == true ? "" : ".")
+  }
+
+  // MARK: Sections
+
+  private func section(of finding: Finding) -> ChangeEntry.Section {
+    if finding.id.hasPrefix("swift-service-") { return .service(finding.codeRename?.new ?? finding.path) }
+    let services = Set(finding.operations.compactMap { self.services.new[$0] ?? self.services.old[$0] })
+    if services.count == 1, let service = services.first {
+      return service.isEmpty ? .client : .service(service)
+    }
+    if services.count > 1 { return .shared }
+    return reach.new.section(of: finding.path) ?? reach.old.section(of: finding.path) ?? .client
+  }
+}

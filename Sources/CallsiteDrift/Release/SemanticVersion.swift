@@ -1,0 +1,69 @@
+/// A semantic version (semver.org, 2.0.0), such as `1.4.0` or `2.0.0-beta.1`.
+package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  package let major: Int
+  package let minor: Int
+  package let patch: Int
+  /// The identifiers after the hyphen; empty for a release.
+  package let preRelease: [String]
+
+  package init(_ major: Int, _ minor: Int, _ patch: Int, preRelease: [String] = []) {
+    self.major = major
+    self.minor = minor
+    self.patch = patch
+    self.preRelease = preRelease
+  }
+
+  /// Reads `1.4.0`, `v1.4.0` and `1.4.0-rc.1+build.5`, whose build metadata is left out. Returns nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    let pattern =
+      /v?(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?/
+    guard let match = String(text).wholeMatch(of: pattern),
+      let major = Int(match.1), let minor = Int(match.2), let patch = Int(match.3)
+    else { return nil }
+    let words = match.4?.split(separator: ".", omittingEmptySubsequences: false).map(String.init) ?? []
+    guard !words.contains("") else { return nil }
+    self.init(major, minor, patch, preRelease: words)
+  }
+
+  /// The version that a step leads to. Before 1.0.0, what breaks is a minor version, and so is what adds.
+  ///
+  /// A pre-release leads to its release, whatever the step.
+  package func next(_ step: ReleaseStep) -> SemanticVersion {
+    guard preRelease.isEmpty else { return core }
+    switch step {
+    case .none: return self
+    case .patch: return SemanticVersion(major, minor, patch + 1)
+    case .minor: return SemanticVersion(major, minor + 1, 0)
+    case .major: return major == 0 ? SemanticVersion(0, minor + 1, 0) : SemanticVersion(major + 1, 0, 0)
+    }
+  }
+
+  /// Whether it may follow a version after changes that ask for a step. A greater one than needed may.
+  package func fits(_ step: ReleaseStep, after last: SemanticVersion) -> Bool {
+    self > last && core >= last.next(step).core
+  }
+
+  private var core: SemanticVersion { SemanticVersion(major, minor, patch) }
+
+  /// Precedence (section 11): a pre-release comes before its release.
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    let (left, right) = ((lhs.major, lhs.minor, lhs.patch), (rhs.major, rhs.minor, rhs.patch))
+    if left != right { return left < right }
+    if lhs.preRelease.isEmpty || rhs.preRelease.isEmpty {
+      return !lhs.preRelease.isEmpty && rhs.preRelease.isEmpty
+    }
+    for (one, other) in zip(lhs.preRelease, rhs.preRelease) where one != other {
+      switch (Int(one), Int(other)) {
+      case (let one?, let other?): return one < other
+      case (_?, nil): return true
+      case (nil, _?): return false
+      case (nil, nil): return one.utf8.lexicographicallyPrecedes(other.utf8)
+      }
+    }
+    return lhs.preRelease.count < rhs.preRelease.count
+  }
+
+  package var description: String {
+    "\(major).\(minor).\(patch)" + (preRelease.isEmpty ? "" : "-" + preRelease.joined(separator: "."))
+  }
+}

@@ -1,0 +1,109 @@
+import CallsiteDrift
+
+/// A release as Markdown: for the changelog of a package, the page of a release, and the people who upgrade.
+package struct MarkdownRelease: Sendable {
+  private let notes: ReleaseNotes
+
+  package init(_ notes: ReleaseNotes) {
+    self.notes = notes
+  }
+
+  package func render() -> String {
+    head + notes.apis.map(section).joined()
+  }
+
+  private var head: String {
+    let title = (notes.version ?? notes.expected).map { "\($0)" } ?? "Next release"
+    let to = notes.to.map(MarkdownText.code) ?? "the files as they are"
+    var text = "# \(title)\n\nFrom \(MarkdownText.code(notes.from)) to \(to): **\(notes.step.rawValue)**.\n"
+    if let verdict { text += "\n\(verdict)\n" }
+    return text
+  }
+
+  /// What there is to say of the version.
+  private var verdict: String? {
+    guard let last = notes.last, let version = notes.version, let expected = notes.expected,
+      let fits = notes.fits
+    else { return nil }
+    return fits
+      ? "\(version) fits after \(last)."
+      : "**\(version) doesn't fit after \(last)**: the changes ask for \(expected) or greater."
+  }
+
+  private func section(_ api: ReleaseNotes.API) -> String {
+    let body = changelog(api.changelog) + migration(api.migration) + calendar(api.calendar)
+    let title = "\n## \(MarkdownText.prose(api.name))\n"
+    return title + (body.isEmpty ? "\nNothing changed that a client can notice.\n" : body)
+  }
+
+  // MARK: Changelog
+
+  private func changelog(_ changelog: Changelog) -> String {
+    var text = ""
+    var section: ChangeEntry.Section?
+    var kind: ChangeEntry.Kind?
+    for entry in changelog.entries {
+      if section != entry.section {
+        text += "\n### \(MarkdownText.prose(entry.section.title))\n"
+        (section, kind) = (entry.section, nil)
+      }
+      if kind != entry.kind {
+        text += "\n**\(entry.kind.title)**\n\n"
+        kind = entry.kind
+      }
+      text += "- \(mark(of: entry))\(MarkdownText.sentence(entry.text))\n"
+    }
+    return text
+  }
+
+  private func mark(of entry: ChangeEntry) -> String {
+    switch (entry.broken.contains(.source), entry.broken.contains(.wire)) {
+    case (true, true): "**Breaking, also for apps in the field:** "
+    case (true, false): "**Breaking:** "
+    case (false, true): "**Breaking for apps in the field:** "
+    case (false, false): ""
+    }
+  }
+
+  // MARK: Migration
+
+  private func migration(_ notes: [MigrationNote]) -> String {
+    let breaking = notes.filter { !$0.isSilent }
+    let silent = notes.filter(\.isSilent)
+    var text = breaking.isEmpty ? "" : "\n### Migration\n"
+    text += breaking.map(item).joined()
+    if !silent.isEmpty {
+      text += "\n### Compiles as before, and does something else\n\n"
+      text += silent.map { note in
+        "- \(MarkdownText.code(note.subject)): "
+          + note.sentences.map(MarkdownText.sentence).joined(separator: " ") + "\n"
+      }.joined()
+    }
+    return text
+  }
+
+  private func item(_ note: MigrationNote) -> String {
+    var text = "\n#### \(MarkdownText.code(note.subject))\n\n"
+    text += note.sentences.map { MarkdownText.sentence($0) + "\n" }.joined(separator: "\n")
+    for (title, code) in [("Before", note.before), ("After", note.after)] {
+      guard let code else { continue }
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      text += "\n\(title):\n\n" + MarkdownText.block(lines, language: "swift")
+    }
+    return text
+  }
+
+  // MARK: Calendar
+
+  private func calendar(_ entries: [CalendarEntry]) -> String {
+    if entries.isEmpty { return "" }
+    let rows = entries.map { entry in
+      let day = entry.sunset.map { "\($0)" + (entry.isPast ? " (over)" : "") } ?? "not named"
+      let operation = entry.operation.map(MarkdownText.cellCode) ?? ""
+      return "| \(day) | \(MarkdownText.cellCode(entry.subject)) | \(operation) "
+        + "| \(entry.isNew ? "now" : "earlier") |\n"
+    }
+    return "\n### Deprecated\n\n| last day | declaration | operation | deprecated |\n|---|---|---|---|\n"
+      + rows.joined()
+  }
+}

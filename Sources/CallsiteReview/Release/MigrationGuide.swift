@@ -1,0 +1,136 @@
+package import CallsiteDrift
+package import CallsiteModel
+import CallsiteSamples
+import OrderedCollections
+
+/// Writes what callers of an old version have to do: what changed, and a call site before and after.
+///
+/// Call sites compile, the old one against the old version and the new one against the new. Where a declaration is
+/// gone, or none of it can be shown by itself, there is only what changed.
+package struct MigrationGuide {
+  private let old: MigrationExamples
+  private let new: MigrationExamples
+
+  package init(from old: APIVersion, to new: APIVersion) {
+    self.old = MigrationExamples(old)
+    self.new = MigrationExamples(new)
+  }
+
+  /// What call sites call the client of a module.
+  package static func client(of module: SwiftModule) -> String { CallExamples.client(of: module) }
+
+  /// A note for each declaration, in the order of the findings: those that break first.
+  package func notes(_ findings: [Finding]) -> [MigrationNote] {
+    var groups: OrderedDictionary<MigrationSubject, [Finding]> = [:]
+    for finding in findings where finding.axis == .source && finding.severity == .breaking {
+      groups[MigrationSubject(finding, in: old.interface), default: []].append(finding)
+    }
+    let types = Dictionary(
+      findings.filter { $0.id == "swift-type-renamed" }.compactMap { finding in
+        finding.codeRename.map { ($0.old, $0.new) }
+      }, uniquingKeysWith: { first, _ in first })
+    return groups.map { note($0.key, $0.value, renaming: types) } + silent(findings)
+  }
+
+  private func note(
+    _ subject: MigrationSubject, _ findings: [Finding], renaming types: [String: String]
+  ) -> MigrationNote {
+    var note = MigrationNote(
+      subject: subject.path,
+      sentences: findings.map { "\($0.message) \($0.consequence ?? "")" }, before: nil, after: nil,
+      isSilent: false)
+    switch subject.kind {
+    case .method: (note.before, note.after) = call(subject.path, findings)
+    case .property: (note.before, note.after) = property(subject.path, findings, types)
+    case .cases:
+      let names = Set(findings.map { String($0.path.dropFirst(subject.path.count + 1)) })
+      let added = Set(findings.compactMap(\.codeRename?.new))
+      note.before = old.choice(of: subject.path, showing: names)
+      note.after = new.choice(of: types[subject.path] ?? subject.path, showing: names.union(added))
+    case .type:
+      let path = findings.compactMap(\.codeRename?.new).first ?? subject.path
+      note.before = old.use(of: subject.path)
+      note.after = new.use(of: path)
+    case .other: break
+    }
+    if note.before == note.after { (note.before, note.after) = (nil, nil) }
+    return note
+  }
+
+  private func call(_ path: String, _ findings: [Finding]) -> (String?, String?) {
+    guard let method = old.method(path, operation: nil) else { return (nil, nil) }
+    var names: Set<String> = []
+    for finding in findings {
+      let argument = finding.path.split(separator: "(", maxSplits: 1).dropFirst().first
+      if let argument, argument.hasSuffix(")") { names.insert(String(argument.dropLast())) }
+    }
+    let renamed = findings.filter { ["swift-method-renamed", "swift-method-moved"].contains($0.id) }
+      .compactMap(\.codeRename?.new).first
+    let labels = findings.filter { $0.id == "swift-parameter-renamed" }.compactMap(\.codeRename?.new)
+    let isGone = findings.contains { $0.id == "swift-method-removed" }
+    let other = isGone ? nil : new.method(renamed ?? path, operation: method.place)
+    return (
+      old.call(method, passing: names), other.flatMap { new.call($0, passing: names.union(labels)) }
+    )
+  }
+
+  private func property(
+    _ path: String, _ findings: [Finding], _ types: [String: String]
+  ) -> (String?, String?) {
+    guard let dot = path.lastIndex(of: ".") else { return (nil, nil) }
+    let (type, name) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
+    let constructs: Set = [
+      "swift-required-property-added", "swift-property-default-removed", "swift-properties-reordered",
+      "swift-copy-initializer-removed",
+    ]
+    if findings.allSatisfy({ constructs.contains($0.id) }) {
+      return (
+        old.construction(of: type, passing: []),
+        new.construction(of: types[type] ?? type, passing: [name])
+      )
+    }
+    let renamed = findings.compactMap(\.codeRename?.new).first
+    return (old.read(name, of: type), new.read(renamed ?? name, of: types[type] ?? type))
+  }
+
+  private func silent(_ findings: [Finding]) -> [MigrationNote] {
+    findings.filter { $0.axis == .silent && $0.severity > .info }.map { finding in
+      MigrationNote(
+        subject: finding.path, sentences: ["\(finding.message) \(finding.consequence ?? "")"], before: nil,
+        after: nil, isSilent: true)
+    }
+  }
+}
+
+/// A declaration of the old version that callers have to look at.
+struct MigrationSubject: Hashable {
+  enum Kind: Hashable {
+    case method, property, cases, type, other
+  }
+
+  let kind: Kind
+  /// As findings have it: `orders.list`, `Order.total`, and the enum of a case.
+  let path: String
+
+  init(_ finding: Finding, in interface: ModuleInterface) {
+    let id = finding.id.dropFirst("swift-".count)
+    let isOfMethod = ["method-", "result-", "parameter", "required-parameter-"].contains { id.hasPrefix($0) }
+    if isOfMethod, finding.operation != nil {
+      kind = .method
+      path = String(finding.path.prefix { $0 != "(" && $0 != " " })
+    } else if ["propert", "required-property-"].contains(where: id.hasPrefix) {
+      kind = .property
+      path = finding.path
+    } else if ["case-", "enum-"].contains(where: id.hasPrefix) {
+      kind = .cases
+      let scope = finding.path.lastIndex(of: ".").map { String(finding.path[..<$0]) } ?? finding.path
+      path = id.hasPrefix("case-") ? scope : finding.path
+    } else if ["type-", "alias-"].contains(where: id.hasPrefix) {
+      kind = .type
+      path = finding.path
+    } else {
+      kind = .other
+      path = finding.path
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@Suite("callsite release", .onOwnQueue)
+struct ReleaseCommandTests {
+  private let project: Project
+
+  init() throws {
+    project = try Project()
+    try project.commit()
+    try project.git("tag", "v1.2.0")
+    let text = try project.read("Specs/pets.yaml")
+    try project.write(text.replacing("name: {", with: "nick: {"), to: "Specs/pets.yaml")
+  }
+
+  @Test("describes what changed since the last tag")
+  func output() throws {
+    let run = try CommandRun("release", in: project.path)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.hasPrefix("# 2.0.0\n\nFrom `v1.2.0` to the files as they are: **major**.\n"))
+  }
+
+  @Test("writes JSON to a file")
+  func json() throws {
+    let run = try CommandRun(
+      "release", "Specs/pets.yaml", "--format", "json", "--output", "out/release.json", in: project.path)
+    #expect(run.status == 0 && run.output == "")
+    #expect(try project.read("out/release.json").hasPrefix(#"{"version":1,"from":"v1.2.0","to":null,"#))
+  }
+
+  @Test("fails for a version that doesn't fit, and for a step")
+  func gate() throws {
+    let run = try CommandRun("release", "--next", "1.3.0", "--fail-on", "version", in: project.path)
+    #expect(run.status == 1)
+    #expect(
+      run.errors
+        == "error: 1.3.0 doesn't fit after 1.2.0: the changes ask for 2.0.0 or greater. [release-version]\n")
+    #expect(try CommandRun("release", "--fail-on", "minor", in: project.path).status == 1)
+    let fitting = try CommandRun("release", "--next", "2.0.0", "--fail-on", "version", in: project.path)
+    #expect(fitting.status == 0)
+    let unknown = try CommandRun("release", "--fail-on", "version", in: project.path)
+    #expect(unknown.status == 2 && unknown.errors.contains("[unknown-next-version]"))
+  }
+
+  @Test("asks for a revision where there is no tag")
+  func noTag() throws {
+    let run = try CommandRun("release", "--tag-prefix", "pets-", in: project.path)
+    #expect(run.status == 2 && run.errors.contains("no tag such as 'pets-1.2.0'"))
+  }
+}

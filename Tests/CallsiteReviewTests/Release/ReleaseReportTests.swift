@@ -1,0 +1,102 @@
+import CallsiteDrift
+import Foundation
+import Testing
+
+@testable import CallsiteReview
+
+@Suite("A release")
+struct ReleaseReportTests {
+  private func notes(
+    version: SemanticVersion? = nil, text: String = "`Order.total` is gone.", apis: Bool = true
+  ) -> ReleaseNotes {
+    let entry = ChangeEntry(
+      section: .service("orders"), kind: .removed, text: text, broken: [.source, .wire],
+      findings: ["swift-property-removed"])
+    let note = MigrationNote(
+      subject: "Order.total", sentences: [text], before: "func a() {\n  b\n}", after: nil, isSilent: false)
+    let silent = MigrationNote(
+      subject: "orders.list", sentences: ["It goes elsewhere."], before: nil, after: nil, isSilent: true)
+    let day = CalendarEntry(
+      kind: .operation, subject: "orders.list", operation: "GET /a|b",
+      sunset: CalendarDay(year: 2027, month: 3, day: 1), isNew: true, isPast: false)
+    let api = ReleaseNotes.API(
+      name: "ShopAPI", step: .major, changelog: Changelog([entry]), migration: [note, silent],
+      calendar: [day])
+    return ReleaseNotes(
+      from: "v1.0.0", to: nil, last: SemanticVersion(1, 0, 0), version: version, apis: apis ? [api] : [],
+      warningCount: 0)
+  }
+
+  @Test("is a page of Markdown")
+  func markdown() {
+    #expect(
+      MarkdownRelease(notes(version: SemanticVersion(1, 1, 0))).render() == """
+        # 1.1.0
+
+        From `v1.0.0` to the files as they are: **major**.
+
+        **1.1.0 doesn't fit after 1.0.0**: the changes ask for 2.0.0 or greater.
+
+        ## ShopAPI
+
+        ### orders
+
+        **Removed**
+
+        - **Breaking, also for apps in the field:** `Order.total` is gone.
+
+        ### Migration
+
+        #### `Order.total`
+
+        `Order.total` is gone.
+
+        Before:
+
+        ```swift
+        func a() {
+          b
+        }
+        ```
+
+        ### Compiles as before, and does something else
+
+        - `orders.list`: It goes elsewhere.
+
+        ### Deprecated
+
+        | last day | declaration | operation | deprecated |
+        |---|---|---|---|
+        | 2027-03-01 | `orders.list` | `GET /a\\|b` | now |
+
+        """)
+  }
+
+  @Test("is called by the version that it asks for, where nobody has said which it is to have")
+  func title() {
+    #expect(MarkdownRelease(notes()).render().hasPrefix("# 2.0.0\n"))
+    #expect(MarkdownRelease(notes(apis: false)).render().hasPrefix("# Next release\n"))
+  }
+
+  @Test("shows text of documents as what it is")
+  func hostile() {
+    let text = MarkdownRelease(notes(text: "'<script>' @all\n# x")).render()
+    #expect(!text.contains("<script>") && !text.contains("\n# x") && !text.contains(" @all"))
+  }
+
+  @Test("is a JSON object whose fields are always there")
+  func json() throws {
+    let text = JSONRelease(notes(version: SemanticVersion(2, 0, 0))).render()
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(object["fits"] as? Bool == true && object["expected"] as? String == "2.0.0")
+    #expect(object["to"] is NSNull)
+    let api = try #require((object["apis"] as? [[String: Any]])?.first)
+    let change = try #require((api["changes"] as? [[String: Any]])?.first)
+    #expect(change["breaks"] as? [String] == ["wire", "source"] && change["service"] as? String == "orders")
+    let migration = try #require(api["migration"] as? [[String: Any]])
+    #expect(migration.map { $0["silent"] as? Bool } == [false, true])
+    let day = try #require((api["calendar"] as? [[String: Any]])?.first)
+    #expect(day["sunset"] as? String == "2027-03-01")
+  }
+}
