@@ -1,0 +1,152 @@
+/// Bytes in memory.
+enum Bytes {
+  /// The highest bit of each of eight bytes that strings of JSON can't have as they are: quotation marks, backslashes
+  /// and control characters. The lowest bit that is set is right; those above it may not be, for borrows.
+  @inline(__always)
+  static func special(in word: UInt64) -> UInt64 {
+    let each: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (each &* 0x22)
+    let backslashes = word ^ (each &* 0x5C)
+    let controls = (word &- each &* 0x20) & ~word
+    return (controls | (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes) & (each &* 0x80)
+  }
+
+  /// Whether so many bytes are the same in two places.
+  static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int)
+    -> Bool
+  {
+    let left = UnsafeRawPointer(left)
+    let right = UnsafeRawPointer(right)
+    var offset = 0
+    while count - offset >= 8 {
+      guard
+        left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
+    }
+    while offset < count {
+      guard
+        left.load(fromByteOffset: offset, as: UInt8.self)
+          == right.load(fromByteOffset: offset, as: UInt8.self)
+      else { return false }
+      offset += 1
+    }
+    return true
+  }
+}
+
+/// UTF-8 as RFC 3629 has it: no surrogates, nothing longer than it need be, nothing above U+10FFFF.
+enum UTF8Text {
+  static func isValid(_ start: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var index = 0
+    while index < count {
+      let byte = start[index]
+      if byte < 0x80 {
+        index += 1
+        continue
+      }
+      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+      guard byte >= 0xC2, byte <= 0xF4, index + length <= count else { return false }
+      // What may follow depends on the first byte.
+      let lowest: UInt8 = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80
+      let highest: UInt8 = byte == 0xED ? 0x9F : byte == 0xF4 ? 0x8F : 0xBF
+      guard start[index + 1] >= lowest, start[index + 1] <= highest else { return false }
+      for offset in 2..<max(2, length) where start[index + offset] & 0xC0 != 0x80 { return false }
+      index += length
+    }
+    return true
+  }
+}
+
+/// Escape sequences in strings.
+enum JSONEscape {
+  /// The length of the sequence that begins with a backslash at `start`; twelve for two surrogates.
+  static func length(_ start: UnsafePointer<UInt8>, _ count: Int) throws -> Int {
+    guard count >= 2 else { throw JSONUnreadable() }
+    guard start[1] == UInt8(ascii: "u") else {
+      guard single(start[1]) != nil else { throw JSONUnreadable() }
+      return 2
+    }
+    guard let unit = unit(start, count) else { throw JSONUnreadable() }
+    guard unit & 0xF800 == 0xD800 else { return 6 }
+    guard unit < 0xDC00, let second = Self.unit(start + 6, count - 6), second & 0xFC00 == 0xDC00
+    else {
+      throw JSONUnreadable()
+    }
+    return 12
+  }
+
+  /// Text without escape sequences, whose ones are known to be right.
+  static func text(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
+    String(unsafeUninitializedCapacity: count) { buffer in
+      guard let target = buffer.baseAddress else { return 0 }
+      var index = 0
+      var written = 0
+      while index < count {
+        let byte = start[index]
+        if byte != UInt8(ascii: "\\") {
+          target[written] = byte
+          written += 1
+          index += 1
+        } else if let single = single(start[index + 1]) {
+          target[written] = single
+          written += 1
+          index += 2
+        } else {
+          let (scalar, length) = scalar(start + index, count - index)
+          index += length
+          guard let units = UTF8.encode(scalar) else { continue }
+          for unit in units {
+            target[written] = unit
+            written += 1
+          }
+        }
+      }
+      return written
+    }
+  }
+
+  private static func scalar(_ start: UnsafePointer<UInt8>, _ count: Int) -> (
+    Unicode.Scalar, length: Int
+  ) {
+    guard let high = unit(start, count) else { return ("\u{FFFD}", 6) }
+    if let scalar = Unicode.Scalar(high) { return (scalar, 6) }
+    guard let low = unit(start + 6, count - 6),
+      let scalar = Unicode.Scalar(0x1_0000 + (high & 0x3FF) << 10 + (low & 0x3FF))
+    else { return ("\u{FFFD}", 6) }
+    return (scalar, 12)
+  }
+
+  /// The code unit of `\uXXXX`.
+  private static func unit(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt32? {
+    guard count >= 6, start[0] == UInt8(ascii: "\\"), start[1] == UInt8(ascii: "u") else {
+      return nil
+    }
+    var unit: UInt32 = 0
+    for offset in 2..<6 {
+      let byte = start[offset]
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+
+  private static func single(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "n"): UInt8(ascii: "\n")
+    case UInt8(ascii: "t"): UInt8(ascii: "\t")
+    case UInt8(ascii: "r"): UInt8(ascii: "\r")
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    default: nil
+    }
+  }
+}
