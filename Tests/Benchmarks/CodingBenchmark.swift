@@ -1,41 +1,94 @@
+import CallsiteRuntime
 import Foundation
 import HestamiAPI
 
-/// What decoding and encoding generated models costs, against structs written by hand for the same JSON.
+/// What decoding and encoding costs: generated models against structs written by hand for the same JSON, and the
+/// runtime's coders, which clients use, against Foundation's.
 struct CodingBenchmark {
+  /// Structs whose dates are texts: both coders read and write them in the same way.
+  private typealias Plain = [HandWrittenRequest<String>]
+
+  private struct Row {
+    let label: String
+    /// The row of Foundation's coder for the same type, and that of the same coder for the struct by hand.
+    let foundation: Int
+    let hand: Int
+    let work: () throws -> Void
+  }
+
   /// Made-up requests of some megabytes, the same in every run.
   private let requests = (0..<5_000).map(ServiceRequest.numbered)
 
   func table(rounds: Int) throws -> BenchmarkTable {
-    let data = try JSONEncoder().encode(requests)
-    let hand = try Self.handDecoder.decode([HandWrittenRequest].self, from: data)
-    var costs: [[Cost]] = [[], [], [], []]
+    let data = try JSONWriter().encode(requests)
+    let rows = try Self.decoding(data) + encoding(data)
+    var costs = rows.map { _ in [Cost]() }
     for round in 0...rounds {
       Progress.show("coding: round \(round) of \(rounds)")
-      let measured = [
-        try Cost.measure { _ = try Self.handDecoder.decode([HandWrittenRequest].self, from: data) }.1,
-        try Cost.measure { _ = try JSONDecoder().decode([ServiceRequest].self, from: data) }.1,
-        try Cost.measure { _ = try Self.handEncoder.encode(hand) }.1,
-        try Cost.measure { _ = try JSONEncoder().encode(requests) }.1,
-      ]
-      // Round 0 warms up.
-      if round > 0 { for index in measured.indices { costs[index].append(measured[index]) } }
+      for (index, row) in rows.enumerated() {
+        let cost = try Cost.measure(row.work).1
+        // Round 0 warms up.
+        if round > 0 { costs[index].append(cost) }
+      }
     }
     Progress.clear()
-    return Self.table(costs.map { Cost.median($0) }, bytes: data.count)
+    return Self.table(rows, costs, bytes: data.count)
   }
 
-  private static func table(_ costs: [Cost], bytes: Int) -> BenchmarkTable {
+  private static func decoding(_ data: Data) -> [Row] {
+    [
+      Row(label: "decode, by hand, with dates, Foundation", foundation: 0, hand: 0) {
+        _ = try handDecoder.decode([HandWrittenRequest<Date>].self, from: data)
+      },
+      Row(label: "decode, by hand, Foundation", foundation: 1, hand: 1) {
+        _ = try JSONDecoder().decode(Plain.self, from: data)
+      },
+      Row(label: "decode, by hand, runtime", foundation: 1, hand: 2) {
+        _ = try JSONReader().decode(Plain.self, from: data)
+      },
+      Row(label: "decode, generated, Foundation", foundation: 3, hand: 1) {
+        _ = try JSONDecoder().decode([ServiceRequest].self, from: data)
+      },
+      Row(label: "decode, generated, runtime", foundation: 3, hand: 2) {
+        _ = try JSONReader().decode([ServiceRequest].self, from: data)
+      },
+    ]
+  }
+
+  private func encoding(_ data: Data) throws -> [Row] {
+    let dated = try Self.handDecoder.decode([HandWrittenRequest<Date>].self, from: data)
+    let plain = try JSONDecoder().decode(Plain.self, from: data)
+    return [
+      Row(label: "encode, by hand, with dates, Foundation", foundation: 5, hand: 5) {
+        _ = try Self.handEncoder.encode(dated)
+      },
+      Row(label: "encode, by hand, Foundation", foundation: 6, hand: 6) {
+        _ = try JSONEncoder().encode(plain)
+      },
+      Row(label: "encode, by hand, runtime", foundation: 6, hand: 7) { _ = try JSONWriter().encode(plain) },
+      Row(label: "encode, generated, Foundation", foundation: 8, hand: 6) {
+        _ = try JSONEncoder().encode(requests)
+      },
+      Row(label: "encode, generated, runtime", foundation: 8, hand: 7) {
+        _ = try JSONWriter().encode(requests)
+      },
+    ]
+  }
+
+  private static func table(_ rows: [Row], _ costs: [[Cost]], bytes: Int) -> BenchmarkTable {
     var table = BenchmarkTable(
-      "Coding: \(bytes) bytes of JSON with dates and enums", columns: ["MB/s", "CPU", "× by hand"])
-    let labels = ["decode, by hand", "decode, generated", "encode, by hand", "encode, generated"]
-    table.rows = labels.indices.map { index in
-      let cost = costs[index]
+      "Coding: \(bytes) bytes of JSON with dates and enums",
+      columns: ["MB/s", "CPU", "± %", "× Foundation", "× by hand"])
+    let medians = costs.map { Cost.median($0) }
+    table.rows = rows.indices.map { index in
+      let cost = medians[index].processorSeconds
+      let spread = costs[index].map { abs($0.processorSeconds - cost) }.sorted()[costs[index].count / 2]
       let numbers = [
-        Double(bytes) / 1e6 / cost.seconds, cost.processorSeconds,
-        cost.processorSeconds / costs[index / 2 * 2].processorSeconds,
+        Double(bytes) / 1e6 / medians[index].seconds, cost, spread / cost * 100,
+        cost / medians[rows[index].foundation].processorSeconds,
+        cost / medians[rows[index].hand].processorSeconds,
       ]
-      return (labels[index], numbers.map(BenchmarkTable.number))
+      return (rows[index].label, numbers.map(BenchmarkTable.number))
     }
     return table
   }

@@ -2,7 +2,9 @@ import Foundation
 
 /// What someone writes by hand where the generated module has ServiceRequest: all conformances synthesised,
 /// enums that know their values only.
-struct HandWrittenRequest: Codable {
+///
+/// - Parameter Time: a date with Foundation's strategy, or a text, which no coder needs a strategy for.
+struct HandWrittenRequest<Time: Codable>: Codable {
   var id: String
   var title: String
   var description: String
@@ -10,9 +12,9 @@ struct HandWrittenRequest: Codable {
   var category: Category
   var status: Status
   var priority: Priority
-  var createdAt: Date
-  var scheduledStart: Date?
-  var scheduledEnd: Date?
+  var createdAt: Time
+  var scheduledStart: Time?
+  var scheduledEnd: Time?
   var mediaUrls: [String]?
   var timeline: [Entry]?
 
@@ -56,7 +58,7 @@ struct HandWrittenRequest: Codable {
     var entryType: String
     var title: String
     var content: String
-    var createdAt: Date
+    var createdAt: Time
     var visibility: String
     var isRead: Bool
 

@@ -7,7 +7,7 @@ extension OperationRequest {
     record(.body, "", value)
     properties.add(propertiesOf: value)
     set(contentType) { request in
-      .data(try JSONEncoder.callsite(request.timeZone).encode(value))
+      .data(try JSONWriter(timeZone: request.timeZone).encode(value))
     }
   }
 

@@ -17,7 +17,7 @@ extension OperationRequest {
     guard let value else { return }
     record(.queryString, "", value)
     attempt { request in
-      let json = try JSONEncoder.callsite(request.timeZone).encode(value)
+      let json = try JSONWriter(timeZone: request.timeZone).encode(value)
       request.queryPairs.append(PercentEncoding.encode(String(decoding: json, as: UTF8.self)))
     }
   }

@@ -49,14 +49,12 @@ struct ResponseReader: Sendable {
     _ response: CollectedResponse,
     page: PageFormat?
   ) throws(APIError) -> T {
-    let decoder = JSONDecoder.callsite(timeZone)
-    decoder.userInfo[.callsiteEnvelope] = envelope
-    decoder.userInfo[.callsitePageFormat] = page
+    let reader = JSONReader(timeZone: timeZone, envelope: envelope, pageFormat: page)
     do {
-      return try decoder.decode(type, readingEmptyArraysAsObjects: response.body)
+      return try reader.decode(type, readingEmptyArraysAsObjects: response.body)
     } catch {
       throw context.error(decoding: error, response) { mismatch in
-        _ = try T(from: mismatch.with(decoder.userInfo))
+        _ = try T(from: mismatch.with(reader.userInfo))
       }
     }
   }

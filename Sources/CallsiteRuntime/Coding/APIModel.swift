@@ -27,16 +27,27 @@ public protocol APIModel: APIValue, Hashable {}
     do {
       return try decodeAsDeclared(type, forKey: key)
     } catch DecodingError.typeMismatch(let found, let context) {
-      guard context.codingPath.count == codingPath.count + 2,
-        let objects = try? decodeAsDeclared([LenientObject<T>].self, forKey: key)
-      else { throw DecodingError.typeMismatch(found, context) }
-      return objects.map(\.value)
+      return try lenientList(forKey: key, ifNot: found, context)
     }
   }
 
   /// Decodes a list of models; an empty array in it is an empty object, absent and `null` are `nil`.
   public func decodeIfPresent<T: APIValue>(_ type: [T].Type, forKey key: Key) throws -> [T]? {
-    try hasValue(forKey: key) ? decode(type, forKey: key) : nil
+    do {
+      return try decodeAsDeclaredIfPresent(type, forKey: key)
+    } catch DecodingError.typeMismatch(let found, let context) {
+      return try lenientList(forKey: key, ifNot: found, context)
+    }
+  }
+
+  /// Where an element is of another kind than declared.
+  private func lenientList<T: Decodable>(
+    forKey key: Key, ifNot found: any Any.Type, _ context: DecodingError.Context
+  ) throws -> [T] {
+    guard context.codingPath.count == codingPath.count + 2,
+      let objects = try? decodeAsDeclared([LenientObject<T>].self, forKey: key)
+    else { throw DecodingError.typeMismatch(found, context) }
+    return objects.map(\.value)
   }
 
   /// Decodes any value; where it wants an object and finds an empty array, that is read as an empty object.
@@ -44,24 +55,34 @@ public protocol APIModel: APIValue, Hashable {}
     do {
       return try decodeAsDeclared(type, forKey: key)
     } catch DecodingError.typeMismatch(let found, let context) {
-      guard let list = try? nestedUnkeyedContainer(forKey: key), list.isAtEnd,
-        let value = try? type.decodedFromEmptyObject()
-      else { throw DecodingError.typeMismatch(found, context) }
-      return value
+      return try emptyObject(type, forKey: key, ifNot: found, context)
     }
   }
 
   func decodeObjectIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    try hasValue(forKey: key) ? decodeObject(type, forKey: key) : nil
+    do {
+      return try decodeAsDeclaredIfPresent(type, forKey: key)
+    } catch DecodingError.typeMismatch(let found, let context) {
+      return try emptyObject(type, forKey: key, ifNot: found, context)
+    }
   }
 
-  func hasValue(forKey key: Key) throws -> Bool {
-    try contains(key) && !decodeNil(forKey: key)
+  private func emptyObject<T: Decodable>(
+    _ type: T.Type, forKey key: Key, ifNot found: any Any.Type, _ context: DecodingError.Context
+  ) throws -> T {
+    guard let list = try? nestedUnkeyedContainer(forKey: key), list.isAtEnd,
+      let value = try? type.decodedFromEmptyObject()
+    else { throw DecodingError.typeMismatch(found, context) }
+    return value
   }
 
   /// Whatever the type is, the container's own function decodes it.
   private func decodeAsDeclared<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decode(type, forKey: key)
+  }
+
+  private func decodeAsDeclaredIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try decodeIfPresent(type, forKey: key)
   }
 }
 
@@ -83,6 +104,6 @@ private struct LenientObject<Value: Decodable>: Decodable {
 
 extension Decodable {
   fileprivate static func decodedFromEmptyObject() throws -> Self {
-    try JSONDecoder().decode(Self.self, from: Data("{}".utf8))
+    try JSONReader().decode(Self.self, from: Data("{}".utf8))
   }
 }

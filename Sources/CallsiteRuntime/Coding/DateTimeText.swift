@@ -8,10 +8,13 @@ enum DateTimeText {
   /// number of fraction digits, no seconds, and no zone at all, which then is `zone`.
   static func date(_ text: String, zone: TimeZone) -> Date? {
     var text = text
-    return text.withUTF8 { bytes in
-      var scanner = Scanner(bytes: bytes)
-      return scanner.date(zone: zone)
-    }
+    return text.withUTF8 { date($0, zone: zone) }
+  }
+
+  /// Reads the same where it lies.
+  static func date(_ bytes: UnsafeBufferPointer<UInt8>, zone: TimeZone) -> Date? {
+    var scanner = Scanner(bytes: bytes)
+    return scanner.date(zone: zone)
   }
 
   /// Writes UTC with `Z`, up to six fraction digits, none when they are zero.

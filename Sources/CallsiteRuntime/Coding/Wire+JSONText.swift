@@ -31,7 +31,7 @@ extension Wire {
 
   private static func decodeText<T: Decodable>(from decoder: any Decoder) throws -> T {
     let text = try decoder.singleValueContainer().decode(String.self)
-    return try JSONDecoder.callsite(decoder.timeZone).decode(T.self, from: Data(text.utf8))
+    return try JSONReader(timeZone: decoder.timeZone).decode(T.self, from: Data(text.utf8))
   }
 
   /// Foundation's encoder writes properties in an order that changes from run to run; a URL must not.

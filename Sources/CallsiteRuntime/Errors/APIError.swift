@@ -113,7 +113,7 @@ public struct APIError: LocalizedError, Sendable, CustomStringConvertible, Custo
 
   /// The response's body as the error type that the API documents; `nil` if it isn't one.
   public func body<T: Decodable>(as type: T.Type = T.self) -> T? {
-    try? JSONDecoder().decode(type, readingEmptyArraysAsObjects: body)
+    try? JSONReader().decode(type, readingEmptyArraysAsObjects: body)
   }
 
   /// The server's messages about fields, sorted by field name; messages about no field come first.

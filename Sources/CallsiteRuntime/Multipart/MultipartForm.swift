@@ -100,7 +100,7 @@ import Foundation
   ) {
     guard let value else { return }
     add { [timeZone] in
-      let data = try JSONEncoder.callsite(timeZone).encode(value)
+      let data = try JSONWriter(timeZone: timeZone).encode(value)
       return [MultipartPart(name: name, filename: nil, contentType: contentType, content: .data(data))]
     }
   }

@@ -125,7 +125,7 @@ extension OpenStream {
   }
 
   fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: Data) throws -> T {
-    try JSONDecoder.callsite(head.reader.timeZone).decode(type, readingEmptyArraysAsObjects: text)
+    try JSONReader(timeZone: head.reader.timeZone).decode(type, readingEmptyArraysAsObjects: text)
   }
 
   /// Decodes JSON, or a text that stands without its quotation marks (a date, the case of an enum).

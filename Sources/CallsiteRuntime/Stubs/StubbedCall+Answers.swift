@@ -125,12 +125,12 @@ extension StubbedCall {
   }
 
   private func json(_ value: any Encodable) throws -> Data {
-    try JSONEncoder.callsite(timeZone).encode(value)
+    try JSONWriter(timeZone: timeZone).encode(value)
   }
 
   private func wrapped(_ json: Data) throws -> Data {
     guard let envelope else { return json }
-    let name = try JSONEncoder.callsite(timeZone).encode(envelope.property)
+    let name = try JSONWriter(timeZone: timeZone).encode(envelope.property)
     return Data("{".utf8) + name + Data(":".utf8) + json + Data("}".utf8)
   }
 

@@ -32,17 +32,17 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   ///
   /// - Throws: `DecodingError` when it isn't JSON.
   public init(parsing data: Data) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: data)
+    self = try JSONReader().decode(JSONValue.self, from: data)
   }
 
   /// Creates the JSON value that `value` encodes to.
   public init(encoding value: some Encodable) throws {
-    self = try JSONValue(parsing: JSONEncoder().encode(value))
+    self = try JSONValue(parsing: JSONWriter().encode(value))
   }
 
   /// Decodes it as another type.
   public func decode<T: Decodable>(as type: T.Type = T.self) throws -> T {
-    try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    try JSONReader().decode(type, from: JSONWriter().encode(self))
   }
 
   /// The property of an object; `nil` for other values. Setting makes an object of `.null`.
