@@ -62,7 +62,7 @@ package struct CallExamples {
     return CallExample(code: code, variable: variable, request: request)
   }
 
-  /// A statement that makes a value of a struct, with what its initialiser requires and the properties of these names.
+  /// A statement that makes a value of a struct, with what its initializer requires and the properties of these names.
   ///
   /// - Parameter path: The type as callers write it: `Order.Line`.
   /// - Returns: nil if there is no such struct.

@@ -37,7 +37,7 @@ struct ExampleValues {
     }
   }
 
-  /// A value of a struct, made of what its initialiser requires and the properties of these names; nil: it is none.
+  /// A value of a struct, made of what its initializer requires and the properties of these names; nil: it is none.
   func construction(of way: String, passing names: Set<String>) -> ExampleCode? {
     guard case .structure(let structure) = scopes.types[way] else { return nil }
     var samples: [SwiftIdentifier: SampleValue] = [:]

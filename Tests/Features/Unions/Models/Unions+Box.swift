@@ -28,6 +28,7 @@ nonisolated extension Unions {
     @Wired<Wire.OrCleared<Wire.UnixTime>?> public var due: Clearable<Date>?
     public var mood: Mood?
     public var priority: Priority?
+    public var picture: Picture?
     public var kind: String?
 
     public enum Code: Codable, Hashable, Sendable {
@@ -354,6 +355,34 @@ nonisolated extension Unions {
       }
     }
 
+    public enum Picture: Codable, Hashable, Sendable {
+      case data(Data)
+      case integer(Int)
+      /// Anything else, kept as it came.
+      case unrecognized(JSONValue)
+
+      public init(from decoder: any Decoder) throws {
+        let union = try UnionDecoder(decoder)
+        if let value = union.match(Data.self) {
+          self = .data(value)
+          return
+        }
+        if let value = union.match(Int.self) {
+          self = .integer(value)
+          return
+        }
+        self = .unrecognized(try union.unrecognized())
+      }
+
+      public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .data(let value): try encoder.encode(value)
+        case .integer(let value): try value.encode(to: encoder)
+        case .unrecognized(let value): try value.encode(to: encoder)
+        }
+      }
+    }
+
     public init(
       code: Code? = nil,
       types: Types? = nil,
@@ -377,6 +406,7 @@ nonisolated extension Unions {
       due: Clearable<Date>? = nil,
       mood: Mood? = nil,
       priority: Priority? = nil,
+      picture: Picture? = nil,
       kind: String? = nil,
     ) {
       self.code = code
@@ -401,6 +431,7 @@ nonisolated extension Unions {
       self.due = due
       self.mood = mood
       self.priority = priority
+      self.picture = picture
       self.kind = kind
     }
   }
