@@ -3,7 +3,7 @@ import CallsiteModel
 /// Finds which callers of the generated module stop compiling.
 ///
 /// Judged by what the compiler sees, the declarations of both modules, and not by the kind of change in the
-/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``SourceRule``.
+/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``DriftRule/sources``.
 struct SourceComparison: Sendable {
   let modules: ModulePair
 
@@ -18,7 +18,7 @@ struct SourceComparison: Sendable {
     if old.name != new.name {
       findings.append(
         Finding(
-          .moduleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
+          .swiftModuleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
           consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
           swift: .init(before: "import \(old.name)", after: "import \(new.name)")
         ).of(
@@ -30,14 +30,14 @@ struct SourceComparison: Sendable {
       let names = (old.namespace.map { "`\($0)`" } ?? "no enum", new.namespace.map { "`\($0)`" } ?? "no enum")
       findings.append(
         Finding(
-          .namespaceChanged, path: "namespace",
+          .swiftNamespaceChanged, path: "namespace",
           message: "All declarations are in \(names.1), and were in \(names.0).",
           consequence: "Callers that name any type must write it with its new namespace, or without."))
     }
     if old.visibility > new.visibility {
       findings.append(
         Finding(
-          .accessReduced, path: "access",
+          .swiftAccessReduced, path: "access",
           message: "Declarations are \(new.accessName), and were \(old.accessName).",
           consequence: "Callers in \(new.visibility == 0 ? "other modules" : "other packages") see nothing."))
     }
