@@ -38,7 +38,7 @@ struct SourceComparison: Sendable {
       findings.append(
         Finding(
           .swiftAccessReduced, path: "access",
-          message: "Declarations are \(new.accessName), and were \(old.accessName).",
+          message: "Declarations are \(new.access.rawValue), and were \(old.access.rawValue).",
           consequence: "Callers in \(new.visibility == 0 ? "other modules" : "other packages") see nothing."))
     }
     return findings
@@ -46,14 +46,12 @@ struct SourceComparison: Sendable {
 }
 
 extension SwiftModule {
-  fileprivate var accessName: String { access.isEmpty ? "internal" : String(access.dropLast()) }
-
   /// How many see the declarations, as a rank.
   fileprivate var visibility: Int {
-    switch accessName {
-    case "public": 2
-    case "package": 1
-    default: 0
+    switch access {
+    case .public: 2
+    case .package: 1
+    case .internal: 0
     }
   }
 }

@@ -121,17 +121,18 @@ struct TypesComparison {
   }
 
   private func conformances(
-    _ before: [String], _ after: [String], _ old: InterfaceType, _ new: InterfaceType
+    _ before: [TypeDeclaration.Conformance], _ after: [TypeDeclaration.Conformance], _ old: InterfaceType,
+    _ new: InterfaceType
   ) -> [Finding] {
     let change = Finding.SwiftChange(before: old.head, after: new.head)
-    let removed = before.filter { !after.contains($0) }.map { name in
+    let removed = before.filter { !after.contains($0) }.map(\.rawValue).map { name in
       Finding(
         .swiftConformanceRemoved, path: "\(old.path): \(name)",
         message: "`\(old.path)` is no longer `\(name)`.",
         consequence: "Callers that need `\(old.path)` to conform to `\(name)` no longer compile.",
         swift: change, old: old.position, new: new.position)
     }
-    let added = after.filter { !before.contains($0) }.map { name in
+    let added = after.filter { !before.contains($0) }.map(\.rawValue).map { name in
       Finding(
         .swiftConformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` is `\(name)`.",
         consequence: "Callers that make `\(old.path)` conform to `\(name)` themselves are warned.",
