@@ -70,21 +70,30 @@ package struct Finding: Hashable, Sendable {
   /// The lines of an app that it concerns, as far as its code was looked at.
   package var callSites: [CallSite] = []
 
+  /// - Parameter operation: Method and path; nil or empty: it isn't of one operation.
   package init(
-    _ id: String, _ axis: Axis, _ severity: Severity, operation: String? = nil, path: String,
-    message: String, consequence: String? = nil, swift: SwiftChange? = nil, old: SourcePosition? = nil,
-    new: SourcePosition? = nil
+    _ rule: DriftRule, operation: String? = nil, path: String, message: String, consequence: String? = nil,
+    swift: SwiftChange? = nil, old: SourcePosition? = nil, new: SourcePosition? = nil, rename: Rename? = nil
   ) {
-    self.id = id
-    self.axis = axis
-    self.severity = severity
-    self.operation = operation
-    operations = operation.map { [$0] } ?? []
+    id = rule.id
+    axis = rule.axis
+    severity = rule.severity
+    self.operation = operation?.isEmpty == true ? nil : operation
+    operations = self.operation.map { [$0] } ?? []
     self.path = path
     self.message = message
     self.consequence = consequence
     self.swift = swift
     self.old = old
     self.new = new
+    self.rename = rename
+  }
+
+  /// The finding of something that has another name.
+  func of(_ rename: Rename, _ code: CodeRename?) -> Finding {
+    var finding = self
+    finding.rename = rename
+    finding.codeRename = code
+    return finding
   }
 }

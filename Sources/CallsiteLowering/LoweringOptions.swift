@@ -1,12 +1,9 @@
+package import CallsiteModel
+
 /// What a user may decide about the Swift of one document, beyond what the document says.
 ///
 /// Every option has a default that makes a good client.
 package struct LoweringOptions: Hashable, Sendable, Encodable {
-  /// Who can see the generated declarations.
-  package enum Access: String, Hashable, Sendable, CaseIterable, Encodable {
-    case `public`, package, `internal`
-  }
-
   /// How models get onto the wire and back.
   package enum Coding: String, Hashable, Sendable, CaseIterable, Encodable {
     /// Synthesised wherever property wrappers can carry the wire form, with `CodingKeys`.
@@ -34,7 +31,7 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var clientName: String?
   /// An enum that wraps all output, needed when two documents share a target.
   package var namespace: String?
-  package var access: Access
+  package var access: SwiftModule.Access
   /// Whether enums keep values that the document doesn't list, unless the document says.
   package var hasOpenEnums: Bool
   /// By format (`date-time`, `date`, `uuid`, …): the Swift type of a string or number with that format.
@@ -52,7 +49,8 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   package var isIdentifiable: Bool
 
   package init(
-    moduleName: String, clientName: String? = nil, namespace: String? = nil, access: Access = .public,
+    moduleName: String, clientName: String? = nil, namespace: String? = nil,
+    access: SwiftModule.Access = .public,
     hasOpenEnums: Bool = true, types: [String: ValueType] = [:],
     naming: NamingStyle = NamingStyle(), calls: CallNamingPolicy = .automatic, timeZone: String? = nil,
     coding: Coding = .synthesized, isHashable: Bool = true,

@@ -33,7 +33,7 @@ package struct ModuleLowering: Sendable {
     log.report(to: &collector)
     let module = SwiftModule(
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
-      access: options.access == .internal ? "" : "\(options.access.rawValue) ",
+      access: options.access,
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
     let answers = AnswerTypes.shared(module)
     let shared = SharedTypes.shared(answers.module)

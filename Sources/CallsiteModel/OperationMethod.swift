@@ -58,11 +58,6 @@ package struct OperationMethod: Hashable, Sendable {
         }
       return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
     }
-
-    /// The parameter's value passed on to a method with the same signature.
-    package var forwarding: String {
-      label.map { "\($0.label): \(name)" } ?? name.code
-    }
   }
 
   /// How the answer becomes the method's result.
@@ -94,7 +89,7 @@ package struct OperationMethod: Hashable, Sendable {
       case .logOut: .named("LogOutResult")
       case .value(let value): value.type
       case .optional(let value): value.type.asOptional
-      case .page(let item, _): .named("ResultPage<\(item)>")
+      case .page(let item, _): .generic("ResultPage", item)
       case .data: .named("Data")
       case .text: .named("String")
       case .statuses(let union): .named(union.name.code)

@@ -4,12 +4,16 @@ package import CallsiteDiagnostics
 ///
 /// Names, order, optionality and doc text are final; templates choose shape and white space only.
 package struct SwiftModule: Hashable, Sendable {
+  /// Who can see the generated declarations.
+  package enum Access: String, Hashable, Sendable, CaseIterable, Encodable {
+    case `public`, package, `internal`
+  }
+
   /// The module's name, e.g. `HelpPetAPI`.
   package var name: String
   /// The API's title and version, for the head of each file.
   package var title: DocComment
-  /// `public `, `package ` or nothing, as it stands before a declaration.
-  package var access: String
+  package var access: Access
   /// The enum that wraps all declarations, if there is one.
   package var namespace: SwiftIdentifier?
   package var client: ClientDeclaration
@@ -17,7 +21,7 @@ package struct SwiftModule: Hashable, Sendable {
   package var types: [TypeDeclaration]
 
   package init(
-    name: String, title: DocComment, access: String, namespace: SwiftIdentifier?, client: ClientDeclaration,
+    name: String, title: DocComment, access: Access, namespace: SwiftIdentifier?, client: ClientDeclaration,
     types: [TypeDeclaration]
   ) {
     self.name = name
@@ -88,17 +92,6 @@ package struct ServerDeclaration: Hashable, Sendable {
     self.pieces = pieces
     self.variables = variables
     self.position = position
-  }
-
-  /// The URL as an expression, e.g. `"http://" + host + ":8000"`.
-  package var expression: String {
-    let code = pieces.map { piece in
-      switch piece {
-      case .text(let literal): literal.code
-      case .variable(let name): name.code
-      }
-    }
-    return code.joined(separator: " + ")
   }
 }
 

@@ -158,7 +158,7 @@ package struct TestingModule: Hashable, Sendable {
   /// The module that it tests.
   package var tested: String
   package var title: DocComment
-  package var access: String
+  package var access: SwiftModule.Access
   /// The way to the client's type.
   package var client: String
   package var stubName: SwiftIdentifier
@@ -170,7 +170,7 @@ package struct TestingModule: Hashable, Sendable {
   package var aliases: [String: TypeReference]
 
   package init(
-    name: String, tested: String, title: DocComment, access: String, client: String,
+    name: String, tested: String, title: DocComment, access: SwiftModule.Access, client: String,
     stubName: SwiftIdentifier,
     services: [StubService], samples: [[TypeSample]], aliases: [String: TypeReference]
   ) {

@@ -7,6 +7,14 @@ package indirect enum TypeDeclaration: Hashable, Sendable {
   case union(Union)
   case alias(Alias)
 
+  /// A protocol that a type conforms to, by its name in Swift.
+  package enum Conformance: String, Hashable, Sendable {
+    case codable = "Codable"
+    case hashable = "Hashable"
+    case identifiable = "Identifiable"
+    case sendable = "Sendable"
+  }
+
   package var name: SwiftIdentifier {
     switch self {
     case .structure(let structure): structure.name
@@ -68,7 +76,7 @@ package struct Structure: Hashable, Sendable {
 
   package var name: SwiftIdentifier
   package var documentation: DocComment
-  package var conformances: [String]
+  package var conformances: [TypeDeclaration.Conformance]
   package var properties: [Property]
   package var coding: Coding
   /// The property that is the identity, when it isn't called `id`.
@@ -81,7 +89,8 @@ package struct Structure: Hashable, Sendable {
   package var position: SourcePosition?
 
   package init(
-    name: SwiftIdentifier, documentation: DocComment, conformances: [String], properties: [Property],
+    name: SwiftIdentifier, documentation: DocComment, conformances: [TypeDeclaration.Conformance],
+    properties: [Property],
     coding: Coding, identity: Property? = nil, additionalProperties: AdditionalProperties? = nil,
     nested: [TypeDeclaration] = [], position: SourcePosition? = nil
   ) {
@@ -136,6 +145,12 @@ package struct Property: Hashable, Sendable {
     case file
     case value
     case json
+  }
+
+  /// A property wrapper of the runtime.
+  package enum Wrapper: Hashable, Sendable {
+    case boxed, explicitNull
+    case wired(WireFormat)
   }
 
   package var name: SwiftIdentifier
@@ -202,15 +217,10 @@ package struct Property: Hashable, Sendable {
     !isBoxed || (wireFormat == nil && presence != .requiredNullable)
   }
 
-  /// The property wrapper that synthesised coding needs, as an attribute; nil: none.
-  package var wrapper: String? {
-    if isBoxed { return "@Boxed" }
-    guard let wireFormat else { return presence == .requiredNullable ? "@ExplicitNull" : nil }
-    return switch presence {
-    case .required: "@Wired<\(wireFormat)>"
-    case .optional: "@Wired<\(wireFormat)?>"
-    case .requiredNullable: "@Wired<Wire.OrNull<\(wireFormat)>>"
-    case .optionalNullable: "@Wired<Nullable<\(wireFormat)>?>"
-    }
+  /// The property wrapper that synthesised coding needs; nil: none.
+  package var wrapper: Wrapper? {
+    if isBoxed { return .boxed }
+    guard let wireFormat else { return presence == .requiredNullable ? .explicitNull : nil }
+    return .wired(presence == .requiredNullable ? .orNull(wireFormat) : wireFormat)
   }
 }

@@ -28,7 +28,7 @@ package struct Union: Hashable, Sendable {
 
   package var name: SwiftIdentifier
   package var documentation: DocComment
-  package var conformances: [String]
+  package var conformances: [TypeDeclaration.Conformance]
   package var cases: [Case]
   /// The cases to try on a value that no discriminator decides, in this order.
   package var attempts: [Case]
@@ -41,7 +41,8 @@ package struct Union: Hashable, Sendable {
   package var position: SourcePosition?
 
   package init(
-    name: SwiftIdentifier, documentation: DocComment, conformances: [String], cases: [Case],
+    name: SwiftIdentifier, documentation: DocComment, conformances: [TypeDeclaration.Conformance],
+    cases: [Case],
     attempts: [Case], discriminator: SwiftStringLiteral?, unrecognizedCase: SwiftIdentifier, isIndirect: Bool,
     nested: [TypeDeclaration], position: SourcePosition? = nil
   ) {

@@ -17,8 +17,8 @@ package struct ValueStream: Hashable, Sendable {
   /// The runtime's sequence.
   package var type: TypeReference {
     switch format {
-    case .events: .named("EventStream<\(value.type)>")
-    case .elements: .named("JSONStream<\(value.type)>")
+    case .events: .generic("EventStream", value.type)
+    case .elements: .generic("JSONStream", value.type)
     }
   }
 }

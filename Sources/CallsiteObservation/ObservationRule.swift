@@ -45,8 +45,12 @@ package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it does to the client that is generated from the spec.
-  func severity(inRequest isRequest: Bool) -> Finding.Severity {
+  /// The rule of its findings, as it concerns the client that is generated from the spec.
+  func driftRule(inRequest isRequest: Bool) -> DriftRule {
+    DriftRule(rawValue, .wire, severity(inRequest: isRequest), explanation)
+  }
+
+  private func severity(inRequest isRequest: Bool) -> Finding.Severity {
     switch self {
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
       // The server has taken the request as it was.

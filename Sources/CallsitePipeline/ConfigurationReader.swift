@@ -1,6 +1,7 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
+import CallsiteModel
 import CallsiteSource
 
 /// Reads `callsite.yaml`, with every problem at its line and column, all together.

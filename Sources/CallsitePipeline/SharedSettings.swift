@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteLowering
+import CallsiteModel
 import CallsiteSource
 
 /// The settings that may stand at the top of `callsite.yaml`, for every API, and in an API, for it alone.
@@ -20,7 +21,7 @@ struct SharedSettings: Sendable {
   /// By rule.
   var lint: [String: LintLevel] = [:]
   var allowsNetwork = false
-  var access = LoweringOptions.Access.public
+  var access = SwiftModule.Access.public
   var hasOpenEnums = true
   var types: [String: LoweringOptions.ValueType] = [:]
   var conformances = Conformance.allCases
@@ -53,7 +54,7 @@ struct SharedSettings: Sendable {
     if let isAllowed = section.flag(.allowNetworkReferences, into: &collector) {
       settings.allowsNetwork = isAllowed
     }
-    if let access = section.choice(.access, as: LoweringOptions.Access.self, into: &collector) {
+    if let access = section.choice(.access, as: SwiftModule.Access.self, into: &collector) {
       settings.access = access
     }
     if let enums = section.choice(.enums, as: Enums.self, into: &collector) {

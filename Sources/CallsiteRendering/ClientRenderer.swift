@@ -13,7 +13,7 @@ struct ClientRenderer {
 
   init(engine: TemplateEngine, module: SwiftModule) {
     self.engine = engine
-    access = module.access
+    access = module.access.modifier
     namespace = module.namespace
     services = Dictionary(grouping: module.client.services, by: \.owners)
   }
@@ -126,5 +126,18 @@ struct ClientRenderer {
       "hasVariables": .flag(!server.variables.isEmpty), "variables": .contexts(variables),
       "url": .text(server.expression),
     ])
+  }
+}
+
+extension ServerDeclaration {
+  /// The URL as an expression, e.g. `"http://" + host + ":8000"`.
+  var expression: String {
+    let code = pieces.map { piece in
+      switch piece {
+      case .text(let literal): literal.code
+      case .variable(let name): name.code
+      }
+    }
+    return code.joined(separator: " + ")
   }
 }

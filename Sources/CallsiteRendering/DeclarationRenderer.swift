@@ -83,7 +83,7 @@ struct DeclarationRenderer {
       "indirect": .text(union.isIndirect ? "indirect " : ""), "name": .text(union.name.code),
       "conformances": .text(
         layout.conformances(
-          union.conformances,
+          union.conformances.map(\.rawValue),
           around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
       "cases": .contexts(union.cases.map(\.context)), "attempts": .contexts(union.attempts.map(\.context)),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
@@ -136,4 +136,9 @@ extension Union.Case {
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),
     ])
   }
+}
+
+extension SwiftModule.Access {
+  /// The modifier as it stands before a declaration.
+  var modifier: String { self == .internal ? "" : "\(rawValue) " }
 }

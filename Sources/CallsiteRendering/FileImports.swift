@@ -70,7 +70,6 @@ struct FileImports {
     if case .statuses(let union) = method.result {
       for entry in union.cases { if let type = entry.content.type { add(type) } }
     }
-    if case .stream(let stream) = method.result { add(stream.value.type) }
     if let stream = method.stream { add(stream.stream.value.type) }
   }
 

@@ -126,3 +126,8 @@ extension OperationMethod {
     parameters.contains { $0.name.name == name.name } ? "self.\(name.member)" : name.code
   }
 }
+
+extension OperationMethod.Parameter {
+  /// The parameter's value passed on to a method with the same signature.
+  var forwarding: String { label.map { "\($0.label): \(name)" } ?? name.code }
+}

@@ -85,7 +85,7 @@ package struct ModuleRenderer: Sendable {
         isExtension: true)
     case .type(let type):
       let types = DeclarationRenderer(
-        engine: engine, access: module.access, depth: module.namespace == nil ? 0 : 1)
+        engine: engine, access: module.access.modifier, depth: module.namespace == nil ? 0 : 1)
       return try file(
         unit.path, code: try types.render(type, isNested: module.namespace != nil),
         imports: .init(type, aliases: aliases), in: module)
@@ -100,9 +100,9 @@ package struct ModuleRenderer: Sendable {
     if let namespace = module.namespace, !isExtension {
       code = try engine.render(
         "namespace", ["namespace": .text(namespace.code), "code": .text(Layout.indented(code, by: 2))])
-      if isNamespaceDeclared { code = "\(module.access)nonisolated enum \(namespace) {}\n\n\(code)" }
+      if isNamespaceDeclared { code = "\(module.access.modifier)nonisolated enum \(namespace) {}\n\n\(code)" }
     }
-    let lines = imports.lines(access: module.access)
+    let lines = imports.lines(access: module.access.modifier)
     let text = try engine.render(
       "file",
       [

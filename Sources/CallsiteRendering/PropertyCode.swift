@@ -43,7 +43,7 @@ struct PropertyCode {
 
   /// The property wrapper with the space after it, on a line of its own if the declaration's is full.
   private func wrapper(in structure: Structure) -> String {
-    guard let wrapper = structure.coding == .synthesized || property.isBoxed ? property.wrapper : nil else {
+    guard structure.coding == .synthesized || property.isBoxed, let wrapper = property.attribute else {
       return ""
     }
     let line = "  \(wrapper) \(access)var : "
@@ -139,6 +139,23 @@ struct AdditionalPropertiesCode {
       "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
       "writing": .text("additional(\(additional.name)\(format))"),
     ])
+  }
+}
+
+extension Property {
+  /// The property wrapper as an attribute; nil: none.
+  var attribute: String? {
+    switch wrapper {
+    case .boxed: "@Boxed"
+    case .explicitNull: "@ExplicitNull"
+    case .wired(let format):
+      switch presence {
+      case .required, .requiredNullable: "@Wired<\(format)>"
+      case .optional: "@Wired<\(format)?>"
+      case .optionalNullable: "@Wired<Nullable<\(format)>?>"
+      }
+    case nil: nil
+    }
   }
 }
 

@@ -72,16 +72,16 @@ struct StructureCode {
 
   /// The struct's conformances, with the white space before its brace.
   func conformances(after isolation: String) -> String {
-    var names = structure.conformances
+    var names = structure.conformances.map(\.rawValue)
     if structure.coding != .multipart {
-      names = names.contains("Hashable") ? ["APIModel"] : ["APIValue"]
-      names += structure.conformances.filter { !Self.impliedConformances.contains($0) }
+      let own = structure.conformances.filter { !Self.impliedConformances.contains($0) }
+      names = [structure.conformances.contains(.hashable) ? "APIModel" : "APIValue"] + own.map(\.rawValue)
     }
     return layout.conformances(names, around: "\(access)\(isolation)struct \(structure.name):{")
   }
 
   /// What the runtime's protocol of models stands for.
-  private static let impliedConformances: Set<String> = ["Codable", "Hashable", "Sendable"]
+  private static let impliedConformances: Set<TypeDeclaration.Conformance> = [.codable, .hashable, .sendable]
 
   /// What stands between the parentheses of the initializer that decodes.
   var decodingArguments: String {

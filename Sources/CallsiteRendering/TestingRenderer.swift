@@ -38,7 +38,7 @@ package struct TestingRenderer: Sendable {
   private func file(
     _ path: String, _ code: String, _ imports: TestingImports, in module: TestingModule
   ) throws(DiagnosticFailure) -> RenderedFile {
-    let lines = imports.lines(access: module.access, tested: module.tested)
+    let lines = imports.lines(access: module.access.modifier, tested: module.tested)
     let text = try engine.render(
       "file",
       [
@@ -52,7 +52,8 @@ package struct TestingRenderer: Sendable {
     try engine.render(
       "stub",
       [
-        "client": .text(module.client), "access": .text(module.access), "name": .text(module.stubName.code),
+        "client": .text(module.client), "access": .text(module.access.modifier),
+        "name": .text(module.stubName.code),
         "operations": .text(module.services.first?.typeName.code ?? ""),
       ])
   }
@@ -64,7 +65,7 @@ package struct TestingRenderer: Sendable {
       "stubs",
       [
         "stub": .text(module.stubName.code), "documentation": .texts(service.documentation.codeLines),
-        "access": .text(module.access), "name": .text(service.typeName.code),
+        "access": .text(module.access.modifier), "name": .text(service.typeName.code),
         "services": .contexts(
           service.services.map {
             TemplateContext([
@@ -72,7 +73,7 @@ package struct TestingRenderer: Sendable {
               "typeName": .text($0.typeName.code),
             ])
           }),
-        "operations": .contexts(service.operations.map { $0.context(access: module.access) }),
+        "operations": .contexts(service.operations.map { $0.context(access: module.access.modifier) }),
         "calls": .contexts(service.operations.compactMap(\.callContext)),
         "hasOperations": .flag(!service.operations.isEmpty), "hasServices": .flag(!service.services.isEmpty),
       ], layout: Layout(depth: 2))
@@ -84,7 +85,7 @@ package struct TestingRenderer: Sendable {
     var code: [String] = []
     for sample in samples {
       var values: [String: TemplateValue] = [
-        "type": .text(sample.type), "access": .text(module.access), "structure": .flag(false),
+        "type": .text(sample.type), "access": .text(module.access.modifier), "structure": .flag(false),
         "value": .flag(false),
       ]
       switch sample.content {
@@ -95,7 +96,8 @@ package struct TestingRenderer: Sendable {
             "parameters": .texts(
               parameters.map { "\($0.name.label): \($0.type) = \($0.value.code)" }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
-            "identity": .optional(identity?.code), "isShort": .flag(Self.isShort(sample, module.access)),
+            "identity": .optional(identity?.code),
+            "isShort": .flag(Self.isShort(sample, module.access.modifier)),
           ]))
       }
       code.append(try engine.render("sample", values))

@@ -10,7 +10,8 @@ extension Finding {
     swift: SwiftChange? = nil, old: SourcePosition? = nil, new: SourcePosition? = nil
   ) -> Finding {
     Finding(
-      id, axis, severity, operation: operation, path: path, message: message, consequence: consequence,
+      DriftRule(id, axis, severity, ""), operation: operation, path: path, message: message,
+      consequence: consequence,
       swift: swift, old: old, new: new)
   }
 }

@@ -100,7 +100,14 @@ struct SessionTests {
     let servers = lowered.module.client.servers
     #expect(servers.map(\.name.name) == ["main", "testLab", "server3"])
     #expect(
-      servers.map(\.expression) == [#""https://a.com""#, #""https://" + host + ".com""#, #""https://c.com""#])
+      servers.map(\.pieces) == [
+        [.text(SwiftStringLiteral("https://a.com"))],
+        [
+          .text(SwiftStringLiteral("https://")), .variable(SwiftIdentifier("host")),
+          .text(SwiftStringLiteral(".com")),
+        ],
+        [.text(SwiftStringLiteral("https://c.com"))],
+      ])
     #expect(
       lowered.diagnostics == """
         a.yaml:9:5: warning: Server '/v1' is relative to an address that isn't known here and is skipped. Write the whole \

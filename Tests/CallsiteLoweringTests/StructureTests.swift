@@ -143,8 +143,9 @@ struct StructureTests {
         """)
     #expect(
       try lowered.structure("A").properties.map(\.wrapper) == [
-        "@Wired<Wire.DateTime>", "@Wired<Wire.OrNull<Wire.DateTime>>", "@ExplicitNull",
-        "@Wired<Wire.DateTime?>", "@Wired<Nullable<Wire.DateTime>?>", nil, "@Boxed",
+        .wired(.dateTime), .wired(.orNull(.dateTime)), .explicitNull, .wired(.dateTime), .wired(.dateTime),
+        nil,
+        .boxed,
       ])
   }
 
@@ -231,7 +232,7 @@ struct StructureTests {
       C: { type: object, properties: { id: { type: string } } }
       """)
     #expect(
-      try ["A", "B", "C"].map { try lowered.structure($0).conformances.contains("Identifiable") } == [
+      try ["A", "B", "C"].map { try lowered.structure($0).conformances.contains(.identifiable) } == [
         true, true, false,
       ])
     #expect(try lowered.structure("B").identity?.name.name == "key")

@@ -13,24 +13,6 @@ struct OperationMethodTests {
         == "id: Int = 7")
   }
 
-  @Test("A parameter is passed on under its label")
-  func forwarding() {
-    #expect(parameter(label: "in", name: "in").forwarding == "in: `in`")
-    #expect(parameter(label: nil, name: "id").forwarding == "id")
-  }
-
-  @Test("A server's URL is text and variables joined")
-  func server() {
-    let server = ServerDeclaration(
-      name: SwiftIdentifier("a"), documentation: .none,
-      pieces: [
-        .text(SwiftStringLiteral("http://")), .variable(SwiftIdentifier("in")),
-        .text(SwiftStringLiteral(":80")),
-      ],
-      variables: [])
-    #expect(server.expression == #""http://" + `in` + ":80""#)
-  }
-
   private func parameter(
     label: String?, name: String, defaultValue: DefaultValue? = nil
   ) -> OperationMethod.Parameter {

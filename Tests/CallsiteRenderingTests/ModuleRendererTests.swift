@@ -185,7 +185,7 @@ struct ModuleRendererTests {
   @Test("Access is said on every declaration, and nothing is said for internal")
   func access() throws {
     let pet = TypeDeclaration.structure(.make("Pet", properties: [.make("a", type: .named("Date"))]))
-    let text = try render(pet, in: .make(access: "", types: [pet]))
+    let text = try render(pet, in: .make(access: .internal, types: [pet]))
     #expect(
       !text.contains("public") && text.contains("\nstruct Pet")
         && text.contains("\nimport Foundation\n"))

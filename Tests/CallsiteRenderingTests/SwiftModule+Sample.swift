@@ -9,7 +9,7 @@ extension SwiftModule {
       .enumeration(.make("Kind", ["cat"])),
       .union(
         Union(
-          name: SwiftIdentifier("Either"), documentation: .none, conformances: ["Codable"],
+          name: SwiftIdentifier("Either"), documentation: .none, conformances: [.codable],
           cases: [.init(name: SwiftIdentifier("pet"), documentation: .none, value: ValueType(named: "Pet"))],
           attempts: [], discriminator: nil, unrecognizedCase: SwiftIdentifier("unrecognized"),
           isIndirect: false,
@@ -27,7 +27,7 @@ extension SwiftModule {
     ])
 
   static func make(
-    access: String = "public ", namespace: String? = nil, types: [TypeDeclaration] = [],
+    access: SwiftModule.Access = .public, namespace: String? = nil, types: [TypeDeclaration] = [],
     methods: [OperationMethod] = []
   ) -> SwiftModule {
     let service = ServiceDeclaration(
@@ -48,7 +48,7 @@ extension SwiftModule {
 extension Structure {
   static func make(_ name: String, properties: [Property], coding: Coding = .synthesized) -> Structure {
     Structure(
-      name: SwiftIdentifier(name), documentation: .none, conformances: ["Codable", "Sendable"],
+      name: SwiftIdentifier(name), documentation: .none, conformances: [.codable, .sendable],
       properties: properties, coding: coding)
   }
 }

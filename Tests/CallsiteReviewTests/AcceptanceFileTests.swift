@@ -57,6 +57,8 @@ struct AcceptanceFileTests {
 
   private static let review = DriftReview(
     comparisons: [
-      .init(old: "a", new: "b", findings: [Finding("a", .wire, .breaking, path: "x", message: "It is gone.")])
+      .init(
+        old: "a", new: "b",
+        findings: [Finding(DriftRule("a", .wire, .breaking, ""), path: "x", message: "It is gone.")])
     ], gate: DriftGate(axes: [.wire]))
 }

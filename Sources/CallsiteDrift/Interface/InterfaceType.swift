@@ -49,9 +49,10 @@ package struct InterfaceType: Sendable {
     let name = InterfacePath.name(of: path)
     switch kind {
     case .structure(let structure):
-      return "struct \(name): \(structure.conformances.joined(separator: ", "))"
+      return "struct \(name): \(structure.conformances.map(\.rawValue).joined(separator: ", "))"
     case .enumeration(let enumeration): return "enum \(name): \(enumeration.conformance)"
-    case .union(let union): return "enum \(name): \(union.conformances.joined(separator: ", "))"
+    case .union(let union):
+      return "enum \(name): \(union.conformances.map(\.rawValue).joined(separator: ", "))"
     case .alias(let alias): return "typealias \(name) = \(alias.type)"
     case .statuses: return "enum \(name): Sendable"
     case .service, .client: return "struct \(name): Sendable"

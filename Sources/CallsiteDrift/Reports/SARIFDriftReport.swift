@@ -75,8 +75,8 @@ struct SARIFDriftReport: Sendable {
   }
 
   private static func explanation(of id: String) -> String {
-    WireRules.rule(id)?.explanation ?? SourceRule.all.first { $0.id == id }?.explanation
-      ?? SilentRule.all.first { $0.id == id }?.explanation ?? id
+    let others = DriftRule.sources + DriftRule.silents + DriftRule.verifications
+    return WireRules.rule(id)?.explanation ?? others.first { $0.id == id }?.explanation ?? id
   }
 
   /// What a viewer could take for more than text is seen for what it is.

@@ -17,7 +17,7 @@ struct SilentClientComparison {
       if server.template != other.template {
         findings.append(
           Finding(
-            .serverChanged, path: "Server.\(server.name.name)",
+            .silentServerChanged, path: "Server.\(server.name.name)",
             message: "Server `.\(server.name.name)` is `\(other.template)`, and was `\(server.template)`.",
             consequence: "Clients that are made with `.\(server.name.name)` talk to another server.",
             old: server.position, new: other.position))
@@ -34,7 +34,7 @@ struct SilentClientComparison {
       else { return nil }
       let name = "Server.\(server.name.name)(\(variable.name.name))"
       return Finding(
-        .serverVariableChanged, path: name,
+        .silentServerVariableChanged, path: name,
         message: "`\(name)` is \(after.defaultValue) by default, and was \(variable.defaultValue).",
         consequence: "Clients that are made without `\(variable.name.name)` talk to another server.",
         old: server.position, new: other.position)
@@ -47,7 +47,7 @@ struct SilentClientComparison {
     else { return [] }
     return [
       Finding(
-        .defaultServerChanged, path: "\(old.name.name).init",
+        .silentDefaultServerChanged, path: "\(old.name.name).init",
         message: "The first server is `.\(after.name.name)`, and was `.\(before.name.name)`.",
         consequence: "Clients that are made without a server talk to `.\(after.name.name)`.",
         old: before.position, new: after.position)
@@ -61,7 +61,7 @@ struct SilentClientComparison {
         other.placement != scheme.placement
       else { return nil }
       return Finding(
-        .credentialsChanged, path: "security scheme \(scheme.name.text)",
+        .silentCredentialsChanged, path: "security scheme \(scheme.name.text)",
         message: "Credentials of '\(scheme.name.text)' are sent \(other.placement.text), and were sent "
           + "\(scheme.placement.text).",
         consequence: "Calls that need '\(scheme.name.text)' send their credentials in another way.")
@@ -72,22 +72,22 @@ struct SilentClientComparison {
     let (before, after) = (old.description, new.description)
     return [
       changed(
-        .tokensChanged, "tokens", TokenSource(before), TokenSource(after), \.text,
+        .silentTokensChanged, "tokens", TokenSource(before), TokenSource(after), \.text,
         "The client looks for tokens, or trades them for new ones, in another way."),
       changed(
-        .envelopeChanged, "envelope", before.envelope, after.envelope, \.text,
+        .silentEnvelopeChanged, "envelope", before.envelope, after.envelope, \.text,
         "Responses of all operations are taken out of another envelope."),
       changed(
-        .timeZoneChanged, "time zone", before.timeZone, after.timeZone, { "`\($0.text)`" },
+        .silentTimeZoneChanged, "time zone", before.timeZone, after.timeZone, { "`\($0.text)`" },
         "The same date-time without a zone is another `Date`."),
       changed(
-        .errorsChanged, "errors", before.errors, after.errors, \.text,
+        .silentErrorsChanged, "errors", before.errors, after.errors, \.text,
         "`APIError.message` and field errors of the same response may differ."),
     ].compactMap(\.self)
   }
 
   private func changed<Value: Equatable>(
-    _ rule: SilentRule, _ path: String, _ before: Value?, _ after: Value?, _ text: (Value) -> String,
+    _ rule: DriftRule, _ path: String, _ before: Value?, _ after: Value?, _ text: (Value) -> String,
     _ consequence: String
   ) -> Finding? {
     guard before != after else { return nil }

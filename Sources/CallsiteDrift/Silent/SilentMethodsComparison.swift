@@ -24,7 +24,7 @@ struct SilentMethodsComparison {
     }
 
     private func finding(
-      _ rule: SilentRule, at place: String = "", _ message: String, _ consequence: String
+      _ rule: DriftRule, at place: String = "", _ message: String, _ consequence: String
     ) -> Finding {
       Finding(
         rule, operation: old.place, path: pair.old.path + place, message: message, consequence: consequence,
@@ -39,14 +39,14 @@ struct SilentMethodsComparison {
       if old.request.verb != new.request.verb {
         findings.append(
           finding(
-            .methodChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
+            .silentMethodChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
             "Calls of `\(name)` compile and ask the server for something else."))
       }
       // Callers of a method that has another name as well don't compile.
       if pair.old.normalizedPath != pair.new.normalizedPath, pair.old.path == pair.new.path {
         findings.append(
           finding(
-            .pathChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
+            .silentPathChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
             "Calls of `\(name)` compile and go to another path."))
       }
       return findings
@@ -59,7 +59,7 @@ struct SilentMethodsComparison {
       guard before != after else { return [] }
       return [
         finding(
-          .securityChanged, "`\(pair.old.path)` needs `\(after.code)`, and needed `\(before.code)`.",
+          .silentSecurityChanged, "`\(pair.old.path)` needs `\(after.code)`, and needed `\(before.code)`.",
           after == .none
             ? "Calls of `\(pair.old.path)` are sent without credentials."
             : "Calls of `\(pair.old.path)` fail as unauthorized where these credentials are missing.")
@@ -71,7 +71,8 @@ struct SilentMethodsComparison {
         (before.form, before.contentType) != (after.form, after.contentType) || before.fields != after.fields
       else { return nil }
       return finding(
-        .mediaTypeChanged, at: "(body)", "`\(pair.old.path)` sends \(after.text), and sent \(before.text).",
+        .silentMediaTypeChanged, at: "(body)",
+        "`\(pair.old.path)` sends \(after.text), and sent \(before.text).",
         "Calls of `\(pair.old.path)` send the same values in another form.")
     }
 
@@ -81,12 +82,12 @@ struct SilentMethodsComparison {
       }
       if let before = old.result.wireFormat, let after = new.result.wireFormat {
         return finding(
-          .formatChanged, at: " -> result",
+          .silentFormatChanged, at: " -> result",
           "`\(pair.old.path)` reads its result as `\(after)`, and read it as `\(before)`.",
           "Results of `\(pair.old.path)` compile and may mean something else.")
       }
       return finding(
-        .answerChanged, at: " -> result",
+        .silentAnswerChanged, at: " -> result",
         "`\(pair.old.path)` reads \(new.result.reading), and read \(old.result.reading).",
         "Results of `\(pair.old.path)` compile and are read in another way.")
     }
@@ -94,7 +95,8 @@ struct SilentMethodsComparison {
     private func pagination() -> Finding? {
       guard let before = old.paging, let after = new.paging, before != after else { return nil }
       return finding(
-        .paginationChanged, "`\(pair.old.path)` reads pages \(after.text), and read them \(before.text).",
+        .silentPaginationChanged,
+        "`\(pair.old.path)` reads pages \(after.text), and read them \(before.text).",
         "Sequences of `\(pair.old.path)` ask for pages, or take them apart, in another way.")
     }
 
@@ -106,7 +108,7 @@ struct SilentMethodsComparison {
           other.statuses != entry.statuses
         else { return nil }
         return finding(
-          .statusChanged, at: " -> .\(entry.name.name)",
+          .silentStatusChanged, at: " -> .\(entry.name.name)",
           "`.\(entry.name.name)` of `\(pair.old.path)` stands for \(other.statuses.text), and stood for "
             + "\(entry.statuses.text).",
           "Callers that switch over the result see the case for other responses."
@@ -120,28 +122,28 @@ struct SilentMethodsComparison {
       if before.envelope != after.envelope {
         findings.append(
           finding(
-            .envelopeChanged,
+            .silentEnvelopeChanged,
             "Responses of `\(name)` have \(after.envelope.text), and had \(before.envelope.text).",
             "Responses of `\(name)` are taken out of another envelope."))
       }
       if before.session != after.session {
         findings.append(
           finding(
-            .sessionChanged, "`\(name)` \(after.session.text), and \(before.session.pastText).",
+            .silentSessionChanged, "`\(name)` \(after.session.text), and \(before.session.pastText).",
             "Calls of `\(name)` do something else to the client's tokens."))
       }
       // A change of the document's own server is a finding of its own.
       if before.servers.map(\.url) != after.servers.map(\.url) {
         findings.append(
           finding(
-            .operationServerChanged,
+            .silentOperationServerChanged,
             "`\(name)` is sent to \(after.serversText), and was sent to \(before.serversText).",
             "Calls of `\(name)` go to another server."))
       }
       if before.isRepeatable != after.isRepeatable {
         findings.append(
           finding(
-            .retryChanged,
+            .silentRetryChanged,
             "`\(name)` \(after.isRepeatable ? "may be repeated" : "isn't repeated any more") when it fails.",
             "A failed `\(name)` is repeated, or no longer is."))
       }

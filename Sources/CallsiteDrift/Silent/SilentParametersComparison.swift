@@ -40,7 +40,7 @@ struct SilentParametersComparison {
   }
 
   private func finding(
-    _ rule: SilentRule, _ before: ParameterInterface, _ after: ParameterInterface, _ message: String,
+    _ rule: DriftRule, _ before: ParameterInterface, _ after: ParameterInterface, _ message: String,
     _ consequence: String
   ) -> Finding {
     Finding(
@@ -57,7 +57,7 @@ struct SilentParametersComparison {
     if target.location != other.location || place(of: target, oldPlaces) != place(of: other, newPlaces) {
       return [
         finding(
-          .parameterMoved, before, after,
+          .silentParameterMoved, before, after,
           "\(name) goes into the \(other.location), and went into the "
             + "\(target.location).", "Calls that pass `\(before.name)` compile and send it elsewhere.")
       ]
@@ -66,7 +66,7 @@ struct SilentParametersComparison {
     if target.name != other.name, target.location != .path {
       findings.append(
         finding(
-          .parameterWireNameChanged, before, after,
+          .silentParameterWireNameChanged, before, after,
           "\(name) is sent as '\(other.name ?? "")', and was sent as '\(target.name ?? "")'.",
           "Calls that pass `\(before.name)` compile and send it under another name."))
     }
@@ -87,7 +87,7 @@ struct SilentParametersComparison {
     if argument.style != other.style || argument.place != other.place {
       findings.append(
         finding(
-          .parameterStyleChanged, before, after,
+          .silentParameterStyleChanged, before, after,
           "\(name) is written with `\(other.styleText)`, and was with `\(argument.styleText)`.",
           "Calls that pass `\(before.name)` compile and write it in another way."))
     }
@@ -95,7 +95,7 @@ struct SilentParametersComparison {
     if argument.format != other.format, isSame {
       findings.append(
         finding(
-          .formatChanged, before, after,
+          .silentFormatChanged, before, after,
           "\(name) is written as \(other.formatText), and was as \(argument.formatText).",
           "Calls that pass `\(before.name)` compile and send it in another form."))
     }
@@ -109,7 +109,7 @@ struct SilentParametersComparison {
     guard before.hasDefault, after.hasDefault, values.0 != values.1 else { return [] }
     return [
       finding(
-        .defaultChanged, before, after,
+        .silentDefaultChanged, before, after,
         "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
         "Calls without `\(before.name)` compile and mean something else.")
     ]

@@ -30,7 +30,7 @@ struct SilentPropertiesComparison {
       return after.properties.filter { known.contains($0.name.name) && other.omitted.contains($0.name.name) }
         .map { property in
           finding(
-            .copyNarrowed, named[property.name] ?? property, property,
+            .silentCopyNarrowed, named[property.name] ?? property, property,
             "`\(new.path)(_:)` leaves out `\(property.name.name)` of `\(other.source)`.",
             "Callers that send back what they fetched compile, and no longer send `\(property.name.name)`.")
         }
@@ -38,7 +38,7 @@ struct SilentPropertiesComparison {
   }
 
   private func finding(
-    _ rule: SilentRule, _ before: Property, _ after: Property, _ message: String, _ consequence: String
+    _ rule: DriftRule, _ before: Property, _ after: Property, _ message: String, _ consequence: String
   ) -> Finding {
     Finding(
       rule, path: "\(old.path).\(before.name.name)", message: message, consequence: consequence,
@@ -51,7 +51,7 @@ struct SilentPropertiesComparison {
     guard before.wireName != after.wireName else { return nil }
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
-      .wireNameChanged, before, after,
+      .silentWireNameChanged, before, after,
       "\(name) is '\(after.wireName.text)' on the wire, and was '\(before.wireName.text)'.",
       "Callers that use \(name) compile; values that were stored as JSON are read without it.")
   }
@@ -68,7 +68,7 @@ struct SilentPropertiesComparison {
       return nil
     }
     return finding(
-      .formatChanged, before, after,
+      .silentFormatChanged, before, after,
       "\(name) is `\(formats.1 ?? "as it is")` on the wire, and was `\(formats.0 ?? "as it is")`.",
       "Callers that use \(name) compile, and its values mean something else.")
   }
@@ -80,7 +80,7 @@ struct SilentPropertiesComparison {
     guard isSent, before.hasDefault, after.hasDefault, values.0 != values.1 else { return nil }
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
-      .defaultChanged, before, after,
+      .silentDefaultChanged, before, after,
       "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
       "Callers that construct \(Article.of(old.path)) without `\(before.name.name)` compile and mean "
         + "something else.")
@@ -91,7 +91,7 @@ struct SilentPropertiesComparison {
     guard isSent, presences == [.optional, .requiredNullable] else { return nil }
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
-      .nullChanged, before, after,
+      .silentNullChanged, before, after,
       after.presence == .optional
         ? "\(name) is left out when it is nil, and was sent as null."
         : "\(name) is sent as null when it is nil, and was left out.",
@@ -102,7 +102,7 @@ struct SilentPropertiesComparison {
     guard before.part != after.part || before.partContentType != after.partContentType else { return nil }
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
-      .partChanged, before, after,
+      .silentPartChanged, before, after,
       "\(name) is sent as \(after.partText), and was as \(before.partText).",
       "Callers that send \(name) compile and send it in another form.")
   }
@@ -113,7 +113,7 @@ struct SilentPropertiesComparison {
     else { return [] }
     return [
       Finding(
-        .formatChanged, path: "\(old.path).\(additional.name.name)",
+        .silentFormatChanged, path: "\(old.path).\(additional.name.name)",
         message:
           "Unlisted properties of `\(old.path)` are `\(other.value.wireFormat?.description ?? "as they are")` on the "
           + "wire, and were `\(additional.value.wireFormat?.description ?? "as they are")`.",

@@ -31,7 +31,7 @@ struct SilentTypesComparison {
   private func enums(
     _ before: Enumeration, _ after: Enumeration, _ old: InterfaceType, _ new: InterfaceType
   ) -> [Finding] {
-    let find = { (rule: SilentRule, place: String, message: String, consequence: String) in
+    let find = { (rule: DriftRule, place: String, message: String, consequence: String) in
       Finding(
         rule, path: old.path + place, message: message, consequence: consequence, old: old.position,
         new: new.position)
@@ -44,7 +44,7 @@ struct SilentTypesComparison {
       if other.rawValue != entry.rawValue, before.rawType == after.rawType {
         findings.append(
           find(
-            .rawValueChanged, ".\(entry.name.name)",
+            .silentRawValueChanged, ".\(entry.name.name)",
             "`\(name)` is \(other.rawValue) on the wire, and was \(entry.rawValue).",
             "Callers that use `\(name)` compile and mean another value; stored raw values are unrecognized."))
       }
@@ -52,19 +52,19 @@ struct SilentTypesComparison {
         let texts = (entry.display, other.display)
         findings.append(
           find(
-            .displayNameChanged, ".\(entry.name.name)",
+            .silentDisplayNameChanged, ".\(entry.name.name)",
             "`\(name).displayName` is \(texts.1), and was \(texts.0).", "Users see another text."))
       }
     }
     if before.unrecognizedCase == nil, after.unrecognizedCase != nil {
       findings.append(
         find(
-          .enumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
+          .silentEnumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
           "Responses with other values are decoded, and callers get `.unrecognized`."))
     } else if before.unrecognizedCase != nil, after.unrecognizedCase == nil {
       findings.append(
         find(
-          .enumClosed, "", "`\(old.path)` refuses values that it doesn't list.",
+          .silentEnumClosed, "", "`\(old.path)` refuses values that it doesn't list.",
           "Calls whose responses have other values throw an error of kind `decoding`."))
     }
     return findings
@@ -80,7 +80,7 @@ struct SilentTypesComparison {
     if before.discriminator != after.discriminator || isOther {
       findings.append(
         Finding(
-          .discriminatorChanged, path: old.path,
+          .silentDiscriminatorChanged, path: old.path,
           message: "\(after.choice) chooses the case of `\(old.path)`, and \(before.choice) did.",
           consequence:
             "Callers that switch over \(Article.of(old.path)) may get another case, or `.unrecognized`.",
@@ -91,7 +91,7 @@ struct SilentTypesComparison {
     if orders[0] != orders[1] {
       findings.append(
         Finding(
-          .unionOrderChanged, path: old.path,
+          .silentUnionOrderChanged, path: old.path,
           message: "Cases of `\(old.path)` are tried in another order.",
           consequence: "Values that fit several cases may become another one.", old: old.position,
           new: new.position))

@@ -86,7 +86,7 @@ struct CasesComparison {
   }
 
   private func finding(
-    _ rule: SourceRule, _ before: CaseInterface?, _ after: CaseInterface?, _ message: String,
+    _ rule: DriftRule, _ before: CaseInterface?, _ after: CaseInterface?, _ message: String,
     _ consequence: String
   ) -> Finding {
     Finding(
@@ -97,19 +97,19 @@ struct CasesComparison {
 
   private func removed(_ entry: CaseInterface) -> Finding {
     finding(
-      .caseRemoved, entry, nil, "`\(old.path).\(entry.name)` is gone.",
+      .swiftCaseRemoved, entry, nil, "`\(old.path).\(entry.name)` is gone.",
       "Callers that construct, compare with or switch over `.\(entry.name)` no longer compile.")
   }
 
   private func added(_ entry: CaseInterface) -> Finding {
     finding(
-      .caseAdded, nil, entry, "`\(old.path).\(entry.name)` is new.",
+      .swiftCaseAdded, nil, entry, "`\(old.path).\(entry.name)` is new.",
       "Callers that switch exhaustively over `\(old.path)` must add `.\(entry.name)`, or a default.")
   }
 
   private func renamed(_ before: CaseInterface, _ after: CaseInterface, _ rename: Rename) -> Finding {
     finding(
-      .caseRenamed, before, after, "`\(old.path).\(before.name)` is called `.\(after.name)`.",
+      .swiftCaseRenamed, before, after, "`\(old.path).\(before.name)` is called `.\(after.name)`.",
       "Callers that construct, compare with or switch over `.\(before.name)` must use `.\(after.name)`."
     ).of(rename, CodeRename(old: before.name, new: after.name))
   }
@@ -117,7 +117,7 @@ struct CasesComparison {
   private func payloadChanged(_ before: CaseInterface, _ after: CaseInterface) -> Finding {
     let payloads = (before.code.map { "`\($0)`" } ?? "nothing", after.code.map { "`\($0)`" } ?? "nothing")
     return finding(
-      .casePayloadChanged, before, after,
+      .swiftCasePayloadChanged, before, after,
       "`\(old.path).\(before.name)` holds \(payloads.1), and held \(payloads.0).",
       "Callers that construct `.\(before.name)`, or read its value in a switch, must use \(payloads.1).")
   }

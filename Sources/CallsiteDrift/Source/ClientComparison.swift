@@ -25,7 +25,7 @@ struct ClientComparison {
       let form = after.variables.isEmpty ? "without parentheses" : "as a function"
       return [
         Finding(
-          .serverFormChanged, path: before.path,
+          .swiftServerFormChanged, path: before.path,
           message:
             "`.\(before.name.name)` is a \(after.variables.isEmpty ? "value" : "function of its variables").",
           consequence: "Callers that construct a client with `.\(before.name.name)` must write it \(form).",
@@ -39,21 +39,21 @@ struct ClientComparison {
 
   private func removed(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .serverRemoved, path: server.path, message: "Server `.\(server.name.name)` is gone.",
+      .swiftServerRemoved, path: server.path, message: "Server `.\(server.name.name)` is gone.",
       consequence: "Callers that construct a client with `.\(server.name.name)` no longer compile.",
       swift: .init(before: server.signature, after: nil), old: server.position)
   }
 
   private func added(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .serverAdded, path: server.path, message: "Server `.\(server.name.name)` is new.",
+      .swiftServerAdded, path: server.path, message: "Server `.\(server.name.name)` is new.",
       consequence: "No caller breaks.", swift: .init(before: nil, after: server.signature),
       new: server.position)
   }
 
   private func renamed(_ before: ServerDeclaration, _ after: ServerDeclaration) -> Finding {
     Finding(
-      .serverRenamed, path: before.path,
+      .swiftServerRenamed, path: before.path,
       message: "Server `.\(before.name.name)` is called `.\(after.name.name)`.",
       consequence:
         "Callers that construct a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
@@ -69,7 +69,7 @@ struct ClientComparison {
     let isRemoved = new.servers.isEmpty
     return [
       Finding(
-        isRemoved ? .defaultServerRemoved : .defaultServerAdded, path: "\(old.name.name).init",
+        isRemoved ? .swiftDefaultServerRemoved : .swiftDefaultServerAdded, path: "\(old.name.name).init",
         message: isRemoved ? "The client has no server of its own." : "The client has a server of its own.",
         consequence: isRemoved
           ? "Callers that construct \(Article.of(old.name.name)) must pass `server`." : "No caller breaks.",
@@ -83,7 +83,7 @@ struct ClientComparison {
     let isRemoved = new.session == nil
     return [
       Finding(
-        isRemoved ? .sessionRemoved : .sessionAdded, path: "\(old.name.name).isLoggedIn",
+        isRemoved ? .swiftSessionRemoved : .swiftSessionAdded, path: "\(old.name.name).isLoggedIn",
         message: isRemoved ? "The client keeps no tokens." : "The client keeps tokens.",
         consequence: isRemoved ? "Callers that read `isLoggedIn` no longer compile." : "No caller breaks.",
         swift: .init(before: isRemoved ? declaration : nil, after: isRemoved ? nil : declaration))

@@ -20,7 +20,7 @@ struct EnumerationComparison {
   }
 
   private func finding(
-    _ rule: SourceRule, _ place: String, _ message: String, _ consequence: String,
+    _ rule: DriftRule, _ place: String, _ message: String, _ consequence: String,
     swift: Finding.SwiftChange? = nil
   ) -> Finding {
     Finding(
@@ -30,7 +30,7 @@ struct EnumerationComparison {
 
   private func rawTypeChanged(_ before: Enumeration, _ after: Enumeration) -> Finding {
     finding(
-      .rawTypeChanged, ".rawValue",
+      .swiftRawTypeChanged, ".rawValue",
       "Raw values of `\(old.path)` are `\(after.rawType.rawValue)`, and were `\(before.rawType.rawValue)`.",
       "Callers that read `rawValue`, or construct \(Article.of(old.path)) from one, must use "
         + "`\(after.rawType.rawValue)`.",
@@ -40,14 +40,14 @@ struct EnumerationComparison {
 
   private func opened(_ name: SwiftIdentifier) -> Finding {
     finding(
-      .enumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
+      .swiftEnumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
       "Callers that switch exhaustively over `\(old.path)` must add `.\(name)`, and those that construct one "
         + "from a raw value needn't unwrap it.")
   }
 
   private func closed(_ name: SwiftIdentifier) -> Finding {
     finding(
-      .enumClosed, "", "`\(old.path)` is what it lists and nothing else.",
+      .swiftEnumClosed, "", "`\(old.path)` is what it lists and nothing else.",
       "Callers that switch over `.\(name)` must leave it out, and those that construct "
         + "\(Article.of(old.path)) from a "
         + "raw value must unwrap it.")
@@ -57,10 +57,10 @@ struct EnumerationComparison {
     let declaration = "var displayName: String"
     return before.hasDisplayNames
       ? finding(
-        .displayNamesRemoved, ".displayName", "`\(old.path).displayName` is gone.",
+        .swiftDisplayNamesRemoved, ".displayName", "`\(old.path).displayName` is gone.",
         "Callers that read `displayName` no longer compile.", swift: .init(before: declaration, after: nil))
       : finding(
-        .displayNamesAdded, ".displayName", "`\(old.path).displayName` is new.", "No caller breaks.",
+        .swiftDisplayNamesAdded, ".displayName", "`\(old.path).displayName` is new.", "No caller breaks.",
         swift: .init(before: nil, after: declaration))
   }
 }

@@ -37,7 +37,7 @@ struct MethodsComparison {
   }
 
   private func finding(
-    _ rule: SourceRule, _ before: MethodInterface?, _ after: MethodInterface?, place: String = "",
+    _ rule: DriftRule, _ before: MethodInterface?, _ after: MethodInterface?, place: String = "",
     _ message: String, _ consequence: String
   ) -> Finding {
     Finding(
@@ -54,10 +54,11 @@ struct MethodsComparison {
     return [
       pair.old.hasOptions
         ? finding(
-          .parameterRemoved, pair.old, pair.new, place: "(options)", "`\(name)` no longer sends anything.",
+          .swiftParameterRemoved, pair.old, pair.new, place: "(options)",
+          "`\(name)` no longer sends anything.",
           "Callers that call `\(name)` must leave out `options`.")
         : finding(
-          .parameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
+          .swiftParameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
           "No ordinary caller breaks; one that captures `\(name)` has a function with one more argument.")
     ]
   }
@@ -69,7 +70,7 @@ struct MethodsComparison {
       guard new.type != nil else { return [] }
       return [
         finding(
-          .resultAdded, pair.old, pair.new, place: " -> result", "`\(name)` returns `\(new.code)`.",
+          .swiftResultAdded, pair.old, pair.new, place: " -> result", "`\(name)` returns `\(new.code)`.",
           "No ordinary caller breaks; one that captures `\(name)` has a function with a result.")
       ]
     }
@@ -83,7 +84,7 @@ struct MethodsComparison {
         : "Callers that call `\(name)` must use its result as `\(new.code)`."
     return [
       finding(
-        .resultChanged, pair.old, pair.new, place: " -> result",
+        .swiftResultChanged, pair.old, pair.new, place: " -> result",
         "`\(name)` returns \(new.type == nil ? "nothing" : "`\(new.code)`"), and returned `\(old.code)`.",
         consequence)
     ]
@@ -93,7 +94,7 @@ struct MethodsComparison {
     guard !pair.old.isDeprecated, pair.new.isDeprecated else { return [] }
     return [
       finding(
-        .methodDeprecated, pair.old, pair.new, "`\(pair.old.path)` is deprecated.",
+        .swiftMethodDeprecated, pair.old, pair.new, "`\(pair.old.path)` is deprecated.",
         "Callers that call `\(pair.old.path)` are warned.")
     ]
   }
@@ -103,7 +104,7 @@ struct MethodsComparison {
     let service = old.service.map { context.methods.services[$0] ?? $0 }
     return [
       finding(
-        service == new.service ? .methodRenamed : .methodMoved, old, new,
+        service == new.service ? .swiftMethodRenamed : .swiftMethodMoved, old, new,
         "`\(old.path)` is called `\(new.path)`.", "Callers that call `\(old.path)` must call `\(new.path)`."
       ).of(
         context.methods.operations[old.place]
@@ -119,7 +120,7 @@ struct MethodsComparison {
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(
-        .methodRemoved, method, nil, "`\(method.path)` is gone.",
+        .swiftMethodRemoved, method, nil, "`\(method.path)` is gone.",
         "Callers that call `\(method.path)` no longer compile.")
     }
   }
@@ -130,7 +131,7 @@ struct MethodsComparison {
     return methods.filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
-      finding(.methodAdded, nil, method, "`\(method.path)` is new.", "No caller breaks.")
+      finding(.swiftMethodAdded, nil, method, "`\(method.path)` is new.", "No caller breaks.")
     }
   }
 

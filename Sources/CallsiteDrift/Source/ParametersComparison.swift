@@ -99,7 +99,7 @@ struct ParametersComparison {
 
   private func reordered() -> Finding {
     Finding(
-      .parametersReordered, operation: subject.operation, path: "\(subject.path)()",
+      .swiftParametersReordered, operation: subject.operation, path: "\(subject.path)()",
       message: "The parameters of `\(subject.path)` have another order.",
       consequence: "Callers that call `\(subject.path)` must pass the arguments in the new order.",
       swift: subject.swift)
@@ -109,7 +109,7 @@ struct ParametersComparison {
 // What is said of each change.
 extension ParametersComparison {
   private func finding(
-    _ rule: SourceRule, _ before: ParameterInterface?, _ after: ParameterInterface?, _ message: String,
+    _ rule: DriftRule, _ before: ParameterInterface?, _ after: ParameterInterface?, _ message: String,
     _ consequence: String
   ) -> Finding {
     Finding(
@@ -121,13 +121,14 @@ extension ParametersComparison {
 
   private func removed(_ parameter: ParameterInterface) -> Finding {
     finding(
-      .parameterRemoved, parameter, nil, "`\(subject.path)` no longer has a parameter `\(parameter.name)`.",
+      .swiftParameterRemoved, parameter, nil,
+      "`\(subject.path)` no longer has a parameter `\(parameter.name)`.",
       "Callers that call `\(subject.path)` must leave out `\(parameter.name)`.")
   }
 
   private func added(_ parameter: ParameterInterface) -> Finding {
     finding(
-      parameter.hasDefault ? .parameterAdded : .requiredParameterAdded, nil, parameter,
+      parameter.hasDefault ? .swiftParameterAdded : .swiftRequiredParameterAdded, nil, parameter,
       "`\(subject.path)` has a new parameter `\(parameter.name)`.",
       parameter.hasDefault
         ? "No ordinary caller breaks; one that captures `\(subject.path)` has a function with one more argument."
@@ -139,7 +140,7 @@ extension ParametersComparison {
       pair.old.label.map { "`\($0):`" } ?? "no label", pair.new.label.map { "`\($0):`" } ?? "no label"
     )
     return finding(
-      .parameterRenamed, pair.old, pair.new,
+      .swiftParameterRenamed, pair.old, pair.new,
       "A parameter of `\(subject.path)` has \(labels.1), and had \(labels.0).",
       "Callers that call `\(subject.path)` must pass the argument with \(labels.1)."
     ).of(
@@ -150,27 +151,28 @@ extension ParametersComparison {
 
   private func becameRequired(_ pair: Pair) -> Finding {
     finding(
-      .parameterBecameRequired, pair.old, pair.new, "`\(pair.new.name)` of `\(subject.path)` is required.",
+      .swiftParameterBecameRequired, pair.old, pair.new,
+      "`\(pair.new.name)` of `\(subject.path)` is required.",
       "Callers that call `\(subject.path)` must pass `\(pair.new.name)`, and not nil.")
   }
 
   private func becameOptional(_ pair: Pair) -> Finding {
     finding(
-      .parameterBecameOptional, pair.old, pair.new,
+      .swiftParameterBecameOptional, pair.old, pair.new,
       "`\(pair.new.name)` of `\(subject.path)` may be left out.",
       "No ordinary caller breaks; one that captures `\(subject.path)` has a function with another argument.")
   }
 
   private func widened(_ pair: Pair) -> Finding {
     finding(
-      .parameterWidened, pair.old, pair.new,
+      .swiftParameterWidened, pair.old, pair.new,
       "`\(pair.new.name)` of `\(subject.path)` is `\(pair.new.type)`, and was `\(pair.old.type)`.",
       "No ordinary caller breaks; one that captures `\(subject.path)` has a function with another argument.")
   }
 
   private func typeChanged(_ pair: Pair) -> Finding {
     finding(
-      .parameterTypeChanged, pair.old, pair.new,
+      .swiftParameterTypeChanged, pair.old, pair.new,
       "`\(pair.new.name)` of `\(subject.path)` is `\(pair.new.type)`, and was `\(pair.old.type)`.",
       "Callers that call `\(subject.path)` must pass \(Article.of("\(pair.new.type)")).")
   }

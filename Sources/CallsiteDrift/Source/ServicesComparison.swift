@@ -19,7 +19,7 @@ struct ServicesComparison {
 
   private func removed(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceRemoved, path: service.path,
+      .swiftServiceRemoved, path: service.path,
       message: "Service `\(service.path)` is gone.",
       consequence: "Callers that call methods of `\(service.path)` no longer compile.",
       swift: .init(before: service.signature, after: nil), old: service.position)
@@ -27,14 +27,14 @@ struct ServicesComparison {
 
   private func added(_ service: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceAdded, path: service.path,
+      .swiftServiceAdded, path: service.path,
       message: "Service `\(service.path)` is new.", consequence: "No caller breaks.",
       swift: .init(before: nil, after: service.signature), new: service.position)
   }
 
   private func renamed(_ before: ServiceDeclaration, _ after: ServiceDeclaration) -> Finding {
     Finding(
-      .serviceRenamed, path: before.path,
+      .swiftServiceRenamed, path: before.path,
       message: "Service `\(before.path)` is called `\(after.path)`.",
       consequence: "Callers that call methods of `\(before.path)`, or name "
         + "`\(before.typePath)`, must use `\(after.path)` and `\(after.typePath)`.",

@@ -3,7 +3,7 @@ import CallsiteModel
 /// Finds which callers of the generated module stop compiling.
 ///
 /// Judged by what the compiler sees, the declarations of both modules, and not by the kind of change in the
-/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``SourceRule``.
+/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``DriftRule/sources``.
 struct SourceComparison: Sendable {
   let modules: ModulePair
 
@@ -18,7 +18,7 @@ struct SourceComparison: Sendable {
     if old.name != new.name {
       findings.append(
         Finding(
-          .moduleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
+          .swiftModuleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
           consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
           swift: .init(before: "import \(old.name)", after: "import \(new.name)")
         ).of(
@@ -30,15 +30,15 @@ struct SourceComparison: Sendable {
       let names = (old.namespace.map { "`\($0)`" } ?? "no enum", new.namespace.map { "`\($0)`" } ?? "no enum")
       findings.append(
         Finding(
-          .namespaceChanged, path: "namespace",
+          .swiftNamespaceChanged, path: "namespace",
           message: "All declarations are in \(names.1), and were in \(names.0).",
           consequence: "Callers that name any type must write it with its new namespace, or without."))
     }
     if old.visibility > new.visibility {
       findings.append(
         Finding(
-          .accessReduced, path: "access",
-          message: "Declarations are \(new.accessName), and were \(old.accessName).",
+          .swiftAccessReduced, path: "access",
+          message: "Declarations are \(new.access.rawValue), and were \(old.access.rawValue).",
           consequence: "Callers in \(new.visibility == 0 ? "other modules" : "other packages") see nothing."))
     }
     return findings
@@ -46,14 +46,12 @@ struct SourceComparison: Sendable {
 }
 
 extension SwiftModule {
-  fileprivate var accessName: String { access.isEmpty ? "internal" : String(access.dropLast()) }
-
   /// How many see the declarations, as a rank.
   fileprivate var visibility: Int {
-    switch accessName {
-    case "public": 2
-    case "package": 1
-    default: 0
+    switch access {
+    case .public: 2
+    case .package: 1
+    case .internal: 0
     }
   }
 }

@@ -47,7 +47,7 @@ struct StructureComparison {
   private var name: String { old.type.path }
 
   private func finding(
-    _ rule: SourceRule, _ before: MemberList.Member?, _ after: MemberList.Member?, _ message: String,
+    _ rule: DriftRule, _ before: MemberList.Member?, _ after: MemberList.Member?, _ message: String,
     _ consequence: String
   ) -> Finding {
     Finding(
@@ -58,7 +58,7 @@ struct StructureComparison {
 
   private func removed(_ member: MemberList.Member) -> Finding {
     finding(
-      .propertyRemoved, member, nil, "`\(name).\(member.name)` is gone.",
+      .swiftPropertyRemoved, member, nil, "`\(name).\(member.name)` is gone.",
       "Callers that read or write `\(name).\(member.name)`, or construct \(Article.of(name)) with it, "
         + "no longer compile."
     )
@@ -68,7 +68,7 @@ struct StructureComparison {
     _ before: MemberList.Member, _ after: MemberList.Member, _ rename: Rename
   ) -> Finding {
     finding(
-      .propertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
+      .swiftPropertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
       "Callers that read or write `\(name).\(before.name)`, or construct \(Article.of(name)) with it, "
         + "must use `\(after.name)`."
     ).of(rename, CodeRename(old: before.name, new: after.name))
@@ -80,7 +80,7 @@ struct StructureComparison {
       ? "No ordinary caller breaks; one that captures `\(name).init` has a function with one more argument."
       : "Callers that construct \(Article.of(name)) must pass `\(member.name)`."
     return finding(
-      member.hasDefault ? .propertyAdded : .requiredPropertyAdded, nil, member,
+      member.hasDefault ? .swiftPropertyAdded : .swiftRequiredPropertyAdded, nil, member,
       "`\(name).\(member.name)` is new.", consequence)
   }
 
@@ -92,18 +92,19 @@ struct StructureComparison {
     } else if before.hasDefault, !after.hasDefault {
       findings.append(
         finding(
-          .propertyDefaultRemoved, before, after, "`\(name).\(before.name)` must be passed, if only as nil.",
+          .swiftPropertyDefaultRemoved, before, after,
+          "`\(name).\(before.name)` must be passed, if only as nil.",
           "Callers that construct \(Article.of(name)) must pass `\(after.name)`."))
     } else if !before.hasDefault, after.hasDefault {
       findings.append(
         finding(
-          .propertyDefaultAdded, before, after, "`\(name).\(before.name)` may be left out.",
+          .swiftPropertyDefaultAdded, before, after, "`\(name).\(before.name)` may be left out.",
           "No caller breaks."))
     }
     if !before.isDeprecated, after.isDeprecated {
       findings.append(
         finding(
-          .propertyDeprecated, before, after, "`\(name).\(before.name)` is deprecated.",
+          .swiftPropertyDeprecated, before, after, "`\(name).\(before.name)` is deprecated.",
           "Callers that read or write `\(name).\(before.name)` are warned."))
     }
     return findings
@@ -113,18 +114,18 @@ struct StructureComparison {
     let place = "\(name).\(before.name)"
     if context.isSame(.optional(before.type), after.type) {
       return finding(
-        .propertyBecameOptional, before, after, "`\(place)` is optional.",
+        .swiftPropertyBecameOptional, before, after, "`\(place)` is optional.",
         "Callers that read `\(place)` must unwrap it.")
     }
     if context.isSame(before.type, .optional(after.type)) {
       let omission =
         before.hasDefault && !after.hasDefault ? ", or construct \(Article.of(name)) without it," : ""
       return finding(
-        .propertyBecameRequired, before, after, "`\(place)` is no longer optional.",
+        .swiftPropertyBecameRequired, before, after, "`\(place)` is no longer optional.",
         "Callers that unwrap `\(place)`, or write nil to it\(omission) no longer compile.")
     }
     return finding(
-      .propertyTypeChanged, before, after, "`\(place)` is `\(after.code)`, and was `\(before.code)`.",
+      .swiftPropertyTypeChanged, before, after, "`\(place)` is `\(after.code)`, and was `\(before.code)`.",
       "Callers that read or write `\(place)`, or construct \(Article.of(name)) with it, "
         + "must use `\(after.code)`.")
   }
@@ -137,7 +138,7 @@ struct StructureComparison {
     let moved = zip(names, ordered).first { $0 != $1 }.map { "`\($0.1)` before `\($0.0)`" } ?? ""
     return [
       Finding(
-        .propertiesReordered, path: "\(name).init",
+        .swiftPropertiesReordered, path: "\(name).init",
         message: "The initializer of `\(name)` has its arguments in another order.",
         consequence: "Callers that construct \(Article.of(name)) with both must pass \(moved).",
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
@@ -155,13 +156,14 @@ struct StructureComparison {
     }
     return gone.map { copy in
       finding(
-        .copyInitializerRemoved, of: copy, in: old,
+        .swiftCopyInitializerRemoved, of: copy, in: old,
         "`\(name)` no longer copies \(Article.of("\(copy.source)")).",
         "Callers that make one of what they fetched must pass each property.")
     }
       + added.map { copy in
         finding(
-          .copyInitializerAdded, of: copy, in: new, "`\(name)` can copy \(Article.of("\(copy.source)")).",
+          .swiftCopyInitializerAdded, of: copy, in: new,
+          "`\(name)` can copy \(Article.of("\(copy.source)")).",
           "No caller breaks.")
       }
   }
@@ -174,11 +176,11 @@ struct StructureComparison {
   }
 
   private func finding(
-    _ rule: SourceRule, of copy: MemberList.Copy, in list: MemberList, _ message: String,
+    _ rule: DriftRule, of copy: MemberList.Copy, in list: MemberList, _ message: String,
     _ consequence: String
   ) -> Finding {
     let code = copy.declaration
-    let isOld = rule == .copyInitializerRemoved
+    let isOld = rule == .swiftCopyInitializerRemoved
     return Finding(
       rule, path: "\(list.type.path).\(code)", message: message, consequence: consequence,
       swift: .init(before: isOld ? code : nil, after: isOld ? nil : code), old: old.type.position,
@@ -191,14 +193,15 @@ struct StructureComparison {
     guard let after = new.identity ?? new["id"] else {
       return [
         finding(
-          .propertyRemoved, before, nil, "`\(name).id` is gone.",
+          .swiftPropertyRemoved, before, nil, "`\(name).id` is gone.",
           "Callers that read `\(name).id` no longer compile.")
       ]
     }
     guard !context.isSame(before.type, after.type) else { return [] }
     return [
       finding(
-        .propertyTypeChanged, before, after, "`\(name).id` is `\(after.code)`, and was `\(before.code)`.",
+        .swiftPropertyTypeChanged, before, after,
+        "`\(name).id` is `\(after.code)`, and was `\(before.code)`.",
         "Callers that read `\(name).id` must use `\(after.code)`.")
     ]
   }

@@ -24,7 +24,8 @@ struct TypesComparison {
     guard !type.isService, type.scope.isEmpty || context.types.path(of: type.scope) != nil else { return [] }
     return [
       Finding(
-        .typeRemoved, operation: type.operation, path: type.path, message: "Type `\(type.path)` is gone.",
+        .swiftTypeRemoved, operation: type.operation, path: type.path,
+        message: "Type `\(type.path)` is gone.",
         consequence: "Callers that name `\(type.path)` no longer compile.",
         swift: .init(before: type.head, after: nil), old: type.position)
     ]
@@ -34,7 +35,7 @@ struct TypesComparison {
     guard !type.isService, type.scope.isEmpty || found.contains(type.scope) else { return [] }
     return [
       Finding(
-        .typeAdded, operation: type.operation, path: type.path, message: "Type `\(type.path)` is new.",
+        .swiftTypeAdded, operation: type.operation, path: type.path, message: "Type `\(type.path)` is new.",
         consequence: "No caller breaks.", swift: .init(before: nil, after: type.head), new: type.position)
     ]
   }
@@ -46,7 +47,7 @@ struct TypesComparison {
     guard new.path != expected, !isOfRenamedService(old) else { return [] }
     return [
       Finding(
-        .typeRenamed, operation: old.operation, path: old.path,
+        .swiftTypeRenamed, operation: old.operation, path: old.path,
         message: "Type `\(old.path)` is called `\(new.path)`.",
         consequence: "Callers that name `\(old.path)` must name `\(new.path)`.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position
@@ -94,7 +95,7 @@ struct TypesComparison {
     guard !context.isSame(types.0, types.1) else { return [] }
     return [
       Finding(
-        .aliasChanged, path: old.path,
+        .swiftAliasChanged, path: old.path,
         message: "`\(old.path)` is another name for `\(after.type)`, and was one for `\(before.type)`.",
         consequence:
           "Callers that construct or read \(Article.of(old.path)) as `\(before.type)` no longer compile.",
@@ -113,25 +114,27 @@ struct TypesComparison {
 
   private func kindChanged(_ old: InterfaceType, _ new: InterfaceType) -> Finding {
     Finding(
-      .typeKindChanged, operation: old.operation, path: old.path,
+      .swiftTypeKindChanged, operation: old.operation, path: old.path,
       message: "`\(old.path)` is \(new.noun), and was \(old.noun).",
       consequence: "Callers that construct or read \(Article.of(old.path)) no longer compile.",
       swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
   }
 
   private func conformances(
-    _ before: [String], _ after: [String], _ old: InterfaceType, _ new: InterfaceType
+    _ before: [TypeDeclaration.Conformance], _ after: [TypeDeclaration.Conformance], _ old: InterfaceType,
+    _ new: InterfaceType
   ) -> [Finding] {
     let change = Finding.SwiftChange(before: old.head, after: new.head)
-    let removed = before.filter { !after.contains($0) }.map { name in
+    let removed = before.filter { !after.contains($0) }.map(\.rawValue).map { name in
       Finding(
-        .conformanceRemoved, path: "\(old.path): \(name)", message: "`\(old.path)` is no longer `\(name)`.",
+        .swiftConformanceRemoved, path: "\(old.path): \(name)",
+        message: "`\(old.path)` is no longer `\(name)`.",
         consequence: "Callers that need `\(old.path)` to conform to `\(name)` no longer compile.",
         swift: change, old: old.position, new: new.position)
     }
-    let added = after.filter { !before.contains($0) }.map { name in
+    let added = after.filter { !before.contains($0) }.map(\.rawValue).map { name in
       Finding(
-        .conformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` is `\(name)`.",
+        .swiftConformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` is `\(name)`.",
         consequence: "Callers that make `\(old.path)` conform to `\(name)` themselves are warned.",
         swift: change, old: old.position, new: new.position)
     }

@@ -68,7 +68,7 @@ struct PublishedAlignment {
     guard let wanted = operation.requestBody else { return }
     guard var body = published.requestBody, !body.content.isEmpty else {
       add(
-        .bodyUndocumented, operation, "request body", "The backend doesn't document the request body.",
+        .backendBodyUndocumented, operation, "request body", "The backend doesn't document the request body.",
         published)
       published.requestBody = nil
       operation.requestBody = nil
@@ -100,7 +100,7 @@ struct PublishedAlignment {
       let match = successes.first { $0.status == response.status } ?? successes.first
       guard let match, let aligned = Self.answer(match, like: response) else {
         add(
-          .answerUndocumented, operation, response.wordsOfPlace,
+          .backendAnswerUndocumented, operation, response.wordsOfPlace,
           "The backend doesn't document its responses.", published)
         continue
       }
@@ -125,12 +125,12 @@ struct PublishedAlignment {
   }
 
   private mutating func add(
-    _ rule: VerificationRule, _ operation: Operation, _ place: String, _ message: String,
+    _ rule: DriftRule, _ operation: Operation, _ place: String, _ message: String,
     _ published: Operation
   ) {
     findings.append(
       Finding(
-        rule.rawValue, .wire, .info, operation: "\(operation.method) \(operation.path)", path: place,
+        rule, operation: "\(operation.method) \(operation.path)", path: place,
         message: message, old: operation.position, new: published.position))
   }
 

@@ -11,19 +11,17 @@ struct VerificationPolicy {
   private let published: SchemaLocator
   private let types: ClientTypes
   private let habits: Set<Emitter.Habit>
-  private let rules: [String: WireRule]
 
   init(_ spec: APIDocument, _ published: APIDocument, _ types: ClientTypes, _ habits: Set<Emitter.Habit>) {
     self.spec = SchemaLocator(spec)
     self.published = SchemaLocator(published)
     self.types = types
     self.habits = habits
-    rules = Dictionary(WireRules.all.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// The finding as it counts for the client; nil: not at all.
   func judged(_ finding: Finding) -> Finding? {
-    guard let rule = rules[finding.id] else { return finding }
+    guard let rule = WireRules.rule(finding.id)?.coordinates else { return finding }
     let places = spec.places(of: finding)
     let wanted = places.last
     let found = published.nearestPlace(of: finding)
@@ -41,7 +39,7 @@ struct VerificationPolicy {
   }
 
   /// What the backend has and the spec lacks, and that something will go.
-  private static func isTold(_ rule: WireRule) -> Bool {
+  private static func isTold(_ rule: DriftRule.Coordinates) -> Bool {
     switch (rule.area, rule.kind, rule.action) {
     case ("endpoint", "existence", .add), ("endpoint", "deprecation", .add): true
     case ("parameter", "existence", .add), ("parameter", "deprecation", .add): true
@@ -51,7 +49,9 @@ struct VerificationPolicy {
   }
 
   /// Whether the published schema is what an emitter writes where it doesn't know.
-  private func isGuess(_ spec: SchemaLocator.Place, _ published: SchemaLocator.Place, _ rule: WireRule)
+  private func isGuess(
+    _ spec: SchemaLocator.Place, _ published: SchemaLocator.Place, _ rule: DriftRule.Coordinates
+  )
     -> Bool
   {
     let (wanted, found) = (spec.schema, published.schema)
@@ -80,7 +80,7 @@ struct VerificationPolicy {
 
   /// Nil: it is no finding.
   private func severity(
-    of rule: WireRule, _ severity: Finding.Severity, _ place: SchemaLocator.Place?
+    of rule: DriftRule.Coordinates, _ severity: Finding.Severity, _ place: SchemaLocator.Place?
   ) -> Finding.Severity? {
     switch (rule.direction, rule.area, rule.kind, rule.action) {
     // Serializers say `required` of what they take; what they answer is there all the same.
@@ -132,7 +132,8 @@ extension VerificationPolicy {
 
   /// Nil: the types don't tell.
   private func most(
-    _ rule: WireRule, _ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place, _ found: SchemaLocator.Place
+    _ rule: DriftRule.Coordinates, _ value: ClientTypes.Value?, _ wanted: SchemaLocator.Place,
+    _ found: SchemaLocator.Place
   ) -> Most? {
     switch (rule.direction, rule.kind, rule.action) {
     case (.response?, "nullability", .add):

@@ -20,20 +20,16 @@ struct DifferenceDescription {
   /// What makes the finding the same in other operations.
   var change: SharedChange {
     SharedChange(
-      id: difference.change.judgement.rule(in: area).id, path: difference.path, old: difference.old,
+      id: difference.change.rule(in: area).id, path: difference.path, old: difference.old,
       new: difference.new, oldPosition: difference.oldPosition, newPosition: difference.newPosition)
   }
 
   func finding(_ operation: String?) -> Finding {
-    let judgement = difference.change.judgement
-    let rule = judgement.rule(in: area)
-    var finding = Finding(
-      rule.id, .wire, rule.severity, operation: operation,
-      path: path.isEmpty ? place : "\(place) / \(path.text)",
-      message: "\(subject) \(judgement.phrase)\(detail).", consequence: WireConsequence.text(rule),
-      old: difference.oldPosition?.written, new: difference.newPosition?.written)
-    finding.rename = difference.rename
-    return finding
+    let rule = difference.change.rule(in: area)
+    return Finding(
+      rule, operation: operation, path: path.isEmpty ? place : "\(place) / \(path.text)",
+      message: "\(subject) \(difference.change.phrase)\(detail).", consequence: WireConsequence.text(rule),
+      old: difference.oldPosition?.written, new: difference.newPosition?.written, rename: difference.rename)
   }
 
   private var subject: String { path.isEmpty ? "The \(place)" : "'\(path.text)'" }

@@ -25,14 +25,13 @@ struct OperationFindings {
   }
 
   mutating func add(
-    _ rule: WireRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?,
+    _ rule: DriftRule, at path: String, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?,
     rename: Rename? = nil
   ) {
-    var finding = Finding(
-      rule.id, .wire, rule.severity, operation: operation, path: path, message: message,
-      consequence: WireConsequence.text(rule), old: old, new: new)
-    finding.rename = rename
-    findings.append(finding)
+    findings.append(
+      Finding(
+        rule, operation: operation, path: path, message: message, consequence: WireConsequence.text(rule),
+        old: old, new: new, rename: rename))
   }
 
   var rulings: RenameRulings { graph.rulings }
@@ -74,8 +73,8 @@ struct OperationFindings {
 
   /// The finding as severe as the operation lets it be.
   func judged(_ finding: Finding) -> Finding {
-    guard isUnpromised, finding.id != WireRule.invalidStability.id,
-      finding.id != WireRule.stabilityDecreased.id
+    guard isUnpromised, finding.id != DriftRule.invalidStability.id,
+      finding.id != DriftRule.stabilityDecreased.id
     else { return finding }
     var finding = finding
     finding.severity = .info

@@ -1,20 +1,21 @@
 /// What a change means for apps in the field, in a line.
 enum WireConsequence {
   /// Nil where nothing stops working.
-  static func text(_ rule: WireRule) -> String? {
+  static func text(_ rule: DriftRule) -> String? {
     if let text = special[rule.id] { return text }
-    switch (rule.severity, rule.direction) {
+    guard let change = rule.coordinates else { return nil }
+    switch (rule.severity, change.direction) {
     case (.info, _): return nil
     case (_, nil): return nil
-    case (.breaking, .request): return request(rule)
+    case (.breaking, .request): return request(change)
     case (.warning, .request): return "Servers may refuse or ignore what clients in the field send."
-    case (.breaking, .response): return response(rule)
+    case (.breaking, .response): return response(change)
     case (.warning, .response): return "Clients in the field may meet what they don't expect."
     }
   }
 
-  private static func request(_ rule: WireRule) -> String {
-    switch rule.kind {
+  private static func request(_ change: DriftRule.Coordinates) -> String {
+    switch change.kind {
     case "property", "presence", "existence", "read-only":
       "Clients in the field leave it out, and their requests are refused."
     case "name": "Clients in the field send it under its old name, and their requests are refused."
@@ -26,8 +27,8 @@ enum WireConsequence {
     }
   }
 
-  private static func response(_ rule: WireRule) -> String {
-    switch rule.kind {
+  private static func response(_ change: DriftRule.Coordinates) -> String {
+    switch change.kind {
     case "property", "name", "presence", "existence", "write-only":
       "Clients in the field that need it fail to read the response."
     case "enum": "Clients in the field may get values that they don't know."
@@ -42,22 +43,23 @@ enum WireConsequence {
 
   private static let special: [String: String] = {
     var texts: [String: String] = [:]
-    for rule in WireRule.operations where rule.area == "endpoint" && rule.severity == .breaking {
+    for rule in DriftRule.operations where rule.coordinates?.area == "endpoint" && rule.severity == .breaking
+    {
       texts[rule.id] = "Every call of it fails."
     }
-    for rule in WireRule.lifecycles where rule.severity == .breaking {
+    for rule in DriftRule.lifecycles where rule.severity == .breaking {
       texts[rule.id] = "Nobody can rely on how long it will stay."
     }
-    texts[WireRule.webhookRemoved.id] = "Receivers of it no longer get anything."
-    texts[WireRule.serverRemoved.id] = "Clients in the field that use it may not reach the API."
-    texts[WireRule.securityDemanded.id] = "Clients in the field that call it without credentials get a 401."
-    texts[WireRule.securityRemoved.id] = "Clients in the field with such credentials get a 401."
-    texts[WireRule.scopeAdded.id] = "Tokens in the field may lack it, and are refused."
-    texts[WireRule.schemeTypeChanged.id] = "Clients in the field send their credentials in the old way."
-    for rule in [WireRule.authorizationURLChanged, .tokenURLChanged, .identityURLChanged] {
+    texts[DriftRule.webhookRemoved.id] = "Receivers of it no longer get anything."
+    texts[DriftRule.serverRemoved.id] = "Clients in the field that use it may not reach the API."
+    texts[DriftRule.securityDemanded.id] = "Clients in the field that call it without credentials get a 401."
+    texts[DriftRule.securityRemoved.id] = "Clients in the field with such credentials get a 401."
+    texts[DriftRule.scopeAdded.id] = "Tokens in the field may lack it, and are refused."
+    texts[DriftRule.schemeTypeChanged.id] = "Clients in the field send their credentials in the old way."
+    for rule in [DriftRule.authorizationURLChanged, .tokenURLChanged, .identityURLChanged] {
       texts[rule.id] = "Clients in the field log in at the old URL until they are updated."
     }
-    texts[WireRule.flowRemoved.id] = "Clients in the field that get tokens this way can't log in."
+    texts[DriftRule.flowRemoved.id] = "Clients in the field that get tokens this way can't log in."
     return texts
   }()
 }

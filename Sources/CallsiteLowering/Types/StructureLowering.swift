@@ -51,7 +51,7 @@ struct StructureLowering {
   ) -> Structure {
     var structure = structure(form, name: name, documentation: documentation, at: position)
     structure.coding = .multipart
-    structure.conformances = ["Sendable"]
+    structure.conformances = [.sendable]
     structure.identity = nil
     for index in structure.properties.indices {
       guard let schema = form.properties[structure.properties[index].wireName.text] else { continue }
@@ -143,9 +143,9 @@ struct StructureLowering {
     return (named != nil, named)
   }
 
-  private func conformances(isIdentifiable: Bool) -> [String] {
-    ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + (isIdentifiable ? ["Identifiable"] : [])
-      + ["Sendable"]
+  private func conformances(isIdentifiable: Bool) -> [TypeDeclaration.Conformance] {
+    [.codable] + (context.options.isHashable ? [.hashable] : []) + (isIdentifiable ? [.identifiable] : [])
+      + [.sendable]
   }
 }
 

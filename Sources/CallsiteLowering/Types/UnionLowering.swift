@@ -47,7 +47,7 @@ struct UnionLowering {
     reportAlike(attempts, in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
-      conformances: ["Codable"] + (context.options.isHashable ? ["Hashable"] : []) + ["Sendable"],
+      conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
       cases: cases.map(\.case),
       attempts: attempts.map(\.case),
       discriminator: discriminated.map { SwiftStringLiteral($0.property) },

@@ -9,8 +9,8 @@ extension Finding {
   init(_ entry: ObservationTally.Entry, total: Int) {
     let rule = entry.rule
     self.init(
-      rule.rawValue, .wire, rule.severity(inRequest: entry.isInRequest), operation: entry.place.operation,
-      path: entry.place.path, message: Self.message(of: entry),
+      rule.driftRule(inRequest: entry.isInRequest), operation: entry.place.operation, path: entry.place.path,
+      message: Self.message(of: entry),
       consequence: rule.consequence(inRequest: entry.isInRequest), old: entry.subject.position,
       new: entry.position)
     evidence = Evidence(count: entry.count, total: max(total, entry.count), example: entry.shownExample)

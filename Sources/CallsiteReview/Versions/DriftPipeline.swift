@@ -98,14 +98,16 @@ extension Finding {
   fileprivate static func apiAdded(_ pair: VersionPair) -> Finding {
     let name = pair.name ?? ""
     return Finding(
-      "api-added", .source, .info, path: name, message: "The configuration lists \(name) now.",
+      DriftRule("api-added", .source, .info, "A document was added to the configuration."), path: name,
+      message: "The configuration lists \(name) now.",
       consequence: "There is a new module.")
   }
 
   fileprivate static func apiRemoved(_ pair: VersionPair) -> Finding {
     let name = pair.name ?? ""
     return Finding(
-      "api-removed", .source, .breaking, path: name,
+      DriftRule("api-removed", .source, .breaking, "A document was removed from the configuration."),
+      path: name,
       message: "The configuration no longer lists \(name).",
       consequence: "Code that imports \(name) doesn't compile when it is gone.")
   }

@@ -1,5 +1,6 @@
 import CallsiteDrift
 import CallsiteLowering
+import CallsiteModel
 import Testing
 
 @Suite("Callers that name types")

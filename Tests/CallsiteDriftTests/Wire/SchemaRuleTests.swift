@@ -29,7 +29,7 @@ struct SchemaRuleTests {
       found.formUnion(Self.comparison.findings(from: old, to: new).map(\.id))
       found.formUnion(Self.comparison.findings(from: new, to: old).map(\.id))
     }
-    let missing = WireRules.all.filter { $0.area == "property" && !found.contains($0.id) }
+    let missing = WireRules.all.filter { $0.coordinates?.area == "property" && !found.contains($0.id) }
     #expect(missing.map(\.id) == [])
   }
 }

@@ -11,7 +11,7 @@ struct WireMirror: Hashable, Comparable, CustomStringConvertible {
   static func counts(_ findings: [Finding], isBack: Bool) -> [WireMirror: Int] {
     var counts: [WireMirror: Int] = [:]
     for finding in findings {
-      guard let rule = WireRules.rule(finding.id) else { continue }
+      guard let rule = WireRules.rule(finding.id)?.coordinates else { continue }
       let action = isBack ? rule.action.opposite : rule.action
       let text = "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(action.rawValue)"
       // What was renamed is told under its old name, which is another one on the way back.

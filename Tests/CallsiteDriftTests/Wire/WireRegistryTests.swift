@@ -20,11 +20,10 @@ struct WireRegistryTests {
 
   @Test("Every addition has its removal")
   func everyAdditionHasItsRemoval() {
-    let coordinates = Set(
-      WireRules.all.map { "\($0.direction?.rawValue ?? "-") \($0.area) \($0.kind) \($0.action)" })
+    let coordinates = Set(WireRules.all.compactMap(\.coordinates))
+    #expect(WireRules.all.allSatisfy { $0.coordinates != nil })
     let lonely = WireRules.all.filter { rule in
-      !coordinates.contains(
-        "\(rule.direction?.rawValue ?? "-") \(rule.area) \(rule.kind) \(rule.action.opposite)")
+      rule.coordinates.map { !coordinates.contains($0.opposite) } ?? false
     }
     #expect(lonely.map(\.id).filter { Self.waivers[$0] == nil } == [])
   }
@@ -32,8 +31,10 @@ struct WireRegistryTests {
   /// What one direction knows of fields and the other doesn't.
   @Test("Requests and responses have the same rules of fields and bodies")
   func requestsAndResponsesHaveTheSame() {
-    func rules(_ direction: WireRule.Direction, _ area: String) -> Set<String> {
-      let rules = WireRules.all.filter { $0.direction == direction && $0.area == area }
+    func rules(_ direction: DriftRule.Direction, _ area: String) -> Set<String> {
+      let rules = WireRules.all.compactMap(\.coordinates).filter {
+        $0.direction == direction && $0.area == area
+      }
       return Set(rules.map { "\($0.kind) \($0.action)" })
     }
     #expect(rules(.request, "property") == rules(.response, "property"))
@@ -61,15 +62,17 @@ struct WireRegistryTests {
   /// Of two opposite changes of what a value may be, one is told and the other breaks, by the direction.
   @Test("What breaks requests doesn't break responses")
   func whatBreaksRequestsDoesntBreakResponses() {
-    let both = WireRules.all.filter {
-      $0.severity == .breaking && $0.area == "property" && $0.direction == .request
-    }
-    for rule in both where rule.action != .change {
-      let others = WireRules.all.filter {
-        $0.direction == .response && $0.area == "property" && $0.kind == rule.kind && $0.action == rule.action
+    for rule in WireRules.all where rule.severity == .breaking {
+      guard let change = rule.coordinates, change.area == "property", change.direction == .request,
+        change.action != .change
+      else { continue }
+      let others = WireRules.all.filter { other in
+        other.coordinates?.direction == .response && other.coordinates?.area == "property"
+          && other.coordinates?.kind == change.kind && other.coordinates?.action == change.action
       }
       #expect(
-        others.contains { $0.severity < .breaking } || Self.breakingBothWays[rule.kind] != nil, "\(rule.id)")
+        others.contains { $0.severity < .breaking } || Self.breakingBothWays[change.kind] != nil,
+        "\(rule.id)")
     }
   }
 

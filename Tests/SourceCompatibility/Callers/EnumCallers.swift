@@ -35,7 +35,7 @@ struct EnumCallers {
     let cases: [Case] =
       union.cases.map { ($0.name, writer.interface.qualified($0.value.type, in: type.path)) }
       + [(union.unrecognizedCase, .named("JSONValue"))]
-    return callers(cases) + conformances(union.conformances)
+    return callers(cases) + conformances(union.conformances.map(\.rawValue))
   }
 
   func callers(_ union: StatusUnion) -> [Caller] {

@@ -66,7 +66,7 @@ struct StructureCallers {
   }
 
   private func conformances(_ structure: Structure) -> [Caller] {
-    structure.conformances.map { conformance in
+    structure.conformances.map(\.rawValue).map { conformance in
       Caller(
         .conforms, "\(type.path): \(conformance)",
         body: ["func need<T: \(conformance)>(_: T.Type) {}", "need(\(spelling).self)"])

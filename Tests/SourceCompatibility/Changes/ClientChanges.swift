@@ -1,4 +1,5 @@
 import CallsiteLowering
+import CallsiteModel
 
 extension ChangePair {
   /// Changes of the client: services, servers, session and the module as a whole.

@@ -7,7 +7,7 @@ struct BodyComparison {
     switch (before.requestBody, after.requestBody) {
     case (nil, nil): break
     case (nil, let body?):
-      let rule: WireRule = body.isRequired ? .requiredBodyAdded : .optionalBodyAdded
+      let rule: DriftRule = body.isRequired ? .requiredBodyAdded : .optionalBodyAdded
       findings.add(
         rule, at: "request body", "The request body is new\(body.isRequired ? " and required" : "").",
         before.position, body.position)
@@ -20,7 +20,7 @@ struct BodyComparison {
 
   private func compare(_ before: RequestBody, _ after: RequestBody, into findings: inout OperationFindings) {
     if before.isRequired != after.isRequired {
-      let rule: WireRule = after.isRequired ? .bodyBecameRequired : .bodyBecameOptional
+      let rule: DriftRule = after.isRequired ? .bodyBecameRequired : .bodyBecameOptional
       let phrase = after.isRequired ? "is required" : "may be left out"
       findings.add(
         rule, at: "request body", "The request body \(phrase).", before.position, after.position)

@@ -12,7 +12,7 @@ struct HeaderComparison {
       if let other = others[header.name.lowercased()] {
         compare(header, other, into: &findings)
       } else {
-        let rule: WireRule = header.isRequired ? .requiredHeaderRemoved : .optionalHeaderRemoved
+        let rule: DriftRule = header.isRequired ? .requiredHeaderRemoved : .optionalHeaderRemoved
         findings.add(
           rule, at: place(of: header), "The header '\(header.name)' is gone.", header.position, after.position
         )
@@ -27,7 +27,7 @@ struct HeaderComparison {
 
   private func compare(_ old: ResponseHeader, _ new: ResponseHeader, into findings: inout OperationFindings) {
     if old.isRequired != new.isRequired {
-      let rule: WireRule = new.isRequired ? .headerBecameRequired : .headerBecameOptional
+      let rule: DriftRule = new.isRequired ? .headerBecameRequired : .headerBecameOptional
       let phrase = new.isRequired ? "is always there" : "may be left out"
       findings.add(
         rule, at: place(of: old), "The header '\(old.name)' \(phrase).", old.position, new.position)

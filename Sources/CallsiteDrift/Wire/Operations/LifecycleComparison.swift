@@ -5,7 +5,7 @@ struct LifecycleComparison {
   let today: CalendarDay?
 
   /// A deprecated operation may go after its last day, or at once where none was named; a draft at any time.
-  func ruleForRemoval(of operation: Operation) -> WireRule {
+  func ruleForRemoval(of operation: Operation) -> DriftRule {
     if Stability(operation.lifecycle)?.isUnpromised == true { return .unpromisedEndpointRemoved }
     guard operation.isDeprecated else { return .endpointRemoved }
     switch Sunset(operation.lifecycle) {
@@ -16,7 +16,7 @@ struct LifecycleComparison {
   }
 
   /// The same for a parameter.
-  func ruleForRemoval(of parameter: Parameter) -> WireRule {
+  func ruleForRemoval(of parameter: Parameter) -> DriftRule {
     guard parameter.isDeprecated else { return .parameterRemoved }
     switch Sunset(parameter.lifecycle) {
     case .none: return .parameterRemovedAfterDeprecation
@@ -36,7 +36,7 @@ struct LifecycleComparison {
     }
     let oldSunset = Sunset(before.lifecycle)
     let newSunset = Sunset(after.lifecycle)
-    let rule: WireRule? =
+    let rule: DriftRule? =
       switch (before.isDeprecated, after.isDeprecated) {
       case (false, true): rule(forNew: newSunset)
       case (true, false): .reactivated
@@ -47,7 +47,7 @@ struct LifecycleComparison {
     findings.add(rule, at: "operation", rule.explanation, before.position, after.position)
   }
 
-  private func rule(forNew sunset: Sunset) -> WireRule {
+  private func rule(forNew sunset: Sunset) -> DriftRule {
     switch sunset {
     case .none: .deprecated
     case .day(let day): isPast(day) ? .newSunsetTooEarly : .deprecatedWithSunset
@@ -56,7 +56,7 @@ struct LifecycleComparison {
   }
 
   /// What stayed as it was is fine, but for a level that means nothing.
-  private func stabilityRule(_ before: Operation, _ after: Operation) -> WireRule? {
+  private func stabilityRule(_ before: Operation, _ after: Operation) -> DriftRule? {
     if before.lifecycle.stability == after.lifecycle.stability { return nil }
     guard let old = Stability(before.lifecycle), let new = Stability(after.lifecycle) else {
       return .invalidStability
@@ -68,7 +68,7 @@ struct LifecycleComparison {
     _ before: Parameter, _ after: Parameter, at place: String, into findings: inout OperationFindings
   ) {
     let newSunset = Sunset(after.lifecycle)
-    let rule: WireRule? =
+    let rule: DriftRule? =
       switch (before.isDeprecated, after.isDeprecated) {
       case (false, true): rule(forNewOfParameter: newSunset)
       case (true, false): .parameterReactivated
@@ -79,7 +79,7 @@ struct LifecycleComparison {
     findings.add(rule, at: place, rule.explanation, before.position, after.position)
   }
 
-  private func rule(forNewOfParameter sunset: Sunset) -> WireRule {
+  private func rule(forNewOfParameter sunset: Sunset) -> DriftRule {
     switch sunset {
     case .none: .parameterDeprecated
     case .day(let day): isPast(day) ? .newParameterSunsetTooEarly : .parameterDeprecated
@@ -92,7 +92,7 @@ struct LifecycleComparison {
   }
 
   /// A last day may move, but not into the past.
-  private func changeRule(_ old: Sunset, _ new: Sunset, _ subject: Subject) -> WireRule? {
+  private func changeRule(_ old: Sunset, _ new: Sunset, _ subject: Subject) -> DriftRule? {
     if old == new { return nil }
     let isOperation = subject == .operation
     switch (old, new) {

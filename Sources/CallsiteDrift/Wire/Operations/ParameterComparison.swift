@@ -87,7 +87,7 @@ struct ParameterComparison {
     }
   }
 
-  private static func rule(forNew parameter: Parameter) -> WireRule {
+  private static func rule(forNew parameter: Parameter) -> DriftRule {
     if parameter.location == .path { return .pathParameterAdded }
     return parameter.isRequired ? .requiredParameterAdded : .optionalParameterAdded
   }
@@ -96,7 +96,7 @@ struct ParameterComparison {
     let place = old.place
     LifecycleComparison(today: today).compare(old, new, at: place, into: &findings)
     if old.isRequired != new.isRequired {
-      let rule: WireRule = new.isRequired ? .parameterBecameRequired : .parameterBecameOptional
+      let rule: DriftRule = new.isRequired ? .parameterBecameRequired : .parameterBecameOptional
       let phrase = new.isRequired ? "is required" : "may be left out"
       findings.add(rule, at: place, "The \(old.noun) \(phrase).", old.position, new.position)
     }

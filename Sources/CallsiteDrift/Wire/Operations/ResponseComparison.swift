@@ -10,14 +10,14 @@ struct ResponseComparison {
       if let other = others[response.status] {
         compare(response, other, into: &findings)
       } else {
-        let rule: WireRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
+        let rule: DriftRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
         findings.add(
           rule, at: response.place, "The \(response.place) is gone.", response.position, after.position)
       }
     }
     let known = Set(before.responses.map(\.status))
     for response in after.responses where !known.contains(response.status) {
-      let rule: WireRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
+      let rule: DriftRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
       findings.add(
         rule, at: response.place, "The \(response.place) is new.", before.position, response.position)
     }
@@ -62,7 +62,7 @@ struct ResponseComparison {
     }
   }
 
-  private static func nameRule(_ old: MediaTypeName, _ new: MediaTypeName) -> WireRule? {
+  private static func nameRule(_ old: MediaTypeName, _ new: MediaTypeName) -> DriftRule? {
     if old.isEqual(to: new) { return nil }
     let isSameForm = old.comparedParameters == new.comparedParameters
     if isSameForm, new.isGeneral(of: old) { return .mediaTypeGeneralized }

@@ -33,7 +33,7 @@ struct SecurityComparison {
 
   /// A way of the same schemes on the other side differs in scopes alone.
   private func report(
-    _ way: Way, _ others: [Set<String>: Way], _ rule: WireRule, _ scopeRule: WireRule,
+    _ way: Way, _ others: [Set<String>: Way], _ rule: DriftRule, _ scopeRule: DriftRule,
     _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
   ) {
     guard let other = others[Set(way.keys)] else {
@@ -85,17 +85,17 @@ extension SecurityComparison {
   }
 
   private func finding(
-    _ rule: WireRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
+    _ rule: DriftRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
   ) -> Finding {
     Finding(
-      rule.id, .wire, rule.severity, path: "security scheme \(name)",
+      rule, path: "security scheme \(name)",
       message: "The security scheme '\(name)' \(phrase).", consequence: WireConsequence.text(rule), old: old,
       new: new)
   }
 
-  private func changes(_ scheme: SecurityScheme, _ other: SecurityScheme) -> [(WireRule, String)] {
+  private func changes(_ scheme: SecurityScheme, _ other: SecurityScheme) -> [(DriftRule, String)] {
     let (before, after) = (scheme.details, other.details)
-    var changes: [(WireRule, String)] = []
+    var changes: [(DriftRule, String)] = []
     if before.type != after.type || before.scheme != after.scheme || scheme.kind != other.kind {
       changes.append(
         (.schemeTypeChanged, "is another way to send credentials: \(before.form) → \(after.form)"))
@@ -118,8 +118,8 @@ extension SecurityComparison {
 
   private func changes(
     _ before: SecuritySchemeDetails.Flow, _ after: SecuritySchemeDetails.Flow
-  ) -> [(WireRule, String)] {
-    var changes: [(WireRule, String)] = []
+  ) -> [(DriftRule, String)] {
+    var changes: [(DriftRule, String)] = []
     if before.authorizationURL != after.authorizationURL {
       changes.append((.authorizationURLChanged, "asks for consent at another URL"))
     }

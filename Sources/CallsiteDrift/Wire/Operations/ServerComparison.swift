@@ -4,7 +4,7 @@ import CallsiteDocument
 /// Compares where an API is reached.
 struct ServerComparison {
   typealias Report = (
-    _ rule: WireRule, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?
+    _ rule: DriftRule, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?
   ) -> Void
 
   /// Servers are told by their URLs; without any, the API is where its document is.

@@ -46,10 +46,10 @@ struct VersionPair {
   }
 
   private func finding(
-    _ rule: WireRule, _ operation: Operation, _ message: String, _ old: SourcePosition, _ new: SourcePosition
+    _ rule: DriftRule, _ operation: Operation, _ message: String, _ old: SourcePosition, _ new: SourcePosition
   ) -> Finding {
     Finding(
-      rule.id, .wire, rule.severity, operation: operation.label, path: "operation", message: message,
+      rule, operation: operation.label, path: "operation", message: message,
       consequence: WireConsequence.text(rule), old: old, new: new)
   }
 
@@ -68,7 +68,7 @@ struct VersionPair {
     ServerComparison().compare(old.servers, new.servers) { rule, message, oldPosition, newPosition in
       findings.append(
         Finding(
-          rule.id, .wire, rule.severity, path: "server", message: message,
+          rule, path: "server", message: message,
           consequence: WireConsequence.text(rule), old: oldPosition ?? old.position,
           new: newPosition ?? new.position))
     }
@@ -87,10 +87,10 @@ extension VersionPair {
   }
 
   private func finding(
-    _ rule: WireRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
+    _ rule: DriftRule, _ name: String, _ phrase: String, _ old: SourcePosition, _ new: SourcePosition
   ) -> Finding {
     Finding(
-      rule.id, .wire, rule.severity, path: "webhook \(name)", message: "The webhook '\(name)' \(phrase).",
+      rule, path: "webhook \(name)", message: "The webhook '\(name)' \(phrase).",
       consequence: WireConsequence.text(rule), old: old, new: new)
   }
 

@@ -9,7 +9,7 @@ enum SchemaArea: String, Hashable, Sendable, CaseIterable {
   case responseBody = "response-body"
   case responseProperty = "response-property"
 
-  var direction: WireRule.Direction {
+  var direction: DriftRule.Direction {
     switch self {
     case .requestParameter, .requestParameterProperty, .requestBody, .requestProperty: .request
     case .responseHeader, .responseHeaderProperty, .responseBody, .responseProperty: .response

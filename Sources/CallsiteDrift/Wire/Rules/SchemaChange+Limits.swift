@@ -1,49 +1,51 @@
 // How far values may go.
 extension SchemaChange {
-  /// Nil for changes of another group.
-  var limitJudgement: SchemaJudgement? {
-    switch self {
-    case .limitSet(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .remove, "{area}-\(keyword.setName)", keyword.setSeverities,
-        "has a limit, '\(keyword.keyword)'")
-    case .limitLifted(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .add, "{area}-\(keyword.liftedName)", keyword.looseningSeverities,
-        "no longer has '\(keyword.keyword)'")
-    case .limitTightened(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
-        keyword.changeSeverities, "has a tighter limit, '\(keyword.keyword)'")
-    case .limitLoosened(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .add, "{area}-\(keyword.rawValue)-\(keyword.loosenedName)",
-        keyword.looseningSeverities, "has a looser limit, '\(keyword.keyword)'")
-    case .limitChanged(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", keyword.changeSeverities,
-        "has another '\(keyword.keyword)'")
-    default: nil
-    }
+  static func limitSet(_ keyword: LimitKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .remove, "{area}-\(keyword.setName)", keyword.setSeverities,
+      "has a limit, '\(keyword.keyword)'")
   }
 
-  /// Nil for changes of another group.
-  var conditionJudgement: SchemaJudgement? {
-    switch self {
-    case .conditionAdded(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-added", Self.narrowing,
-        "has a condition, '\(keyword.rawValue)'")
-    case .conditionRemoved(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .add, "{area}-\(keyword.rawValue)-removed", Self.widening,
-        "no longer has the condition '\(keyword.rawValue)'")
-    case .conditionChanged(let keyword):
-      SchemaJudgement(
-        keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", Self.changing,
-        "has another condition '\(keyword.rawValue)'")
-    default: nil
-    }
+  static func limitLifted(_ keyword: LimitKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .add, "{area}-\(keyword.liftedName)", keyword.looseningSeverities,
+      "no longer has '\(keyword.keyword)'")
+  }
+
+  static func limitTightened(_ keyword: LimitKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
+      keyword.changeSeverities, "has a tighter limit, '\(keyword.keyword)'")
+  }
+
+  static func limitLoosened(_ keyword: LimitKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .add, "{area}-\(keyword.rawValue)-\(keyword.loosenedName)",
+      keyword.looseningSeverities, "has a looser limit, '\(keyword.keyword)'")
+  }
+
+  static func limitChanged(_ keyword: LimitKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", keyword.changeSeverities,
+      "has another '\(keyword.keyword)'")
+  }
+
+  static func conditionAdded(_ keyword: ConditionKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-added", narrowing,
+      "has a condition, '\(keyword.rawValue)'")
+  }
+
+  static func conditionRemoved(_ keyword: ConditionKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .add, "{area}-\(keyword.rawValue)-removed", widening,
+      "no longer has the condition '\(keyword.rawValue)'")
+  }
+
+  static func conditionChanged(_ keyword: ConditionKeyword) -> SchemaChange {
+    SchemaChange(
+      keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", changing,
+      "has another condition '\(keyword.rawValue)'")
   }
 }
 

@@ -1,72 +1,46 @@
 // What values a schema allows.
 extension SchemaChange {
-  /// Nil for changes of another group.
-  var valueJudgement: SchemaJudgement? {
-    switch self {
-    case .typeGeneralized:
-      SchemaJudgement("type", .add, "{area}-type-generalized", Self.widening, "allows more types")
-    case .typeSpecialized:
-      SchemaJudgement("type", .remove, "{area}-type-specialized", Self.narrowing, "allows fewer types")
-    case .typeChanged:
-      SchemaJudgement("type", .change, "{area}-type-changed", Self.changing, "has another type")
-    case .becameNullable:
-      SchemaJudgement("nullability", .add, "{area}-became-nullable", Self.widening, "may be null")
-    case .becameNotNullable:
-      SchemaJudgement(
-        "nullability", .remove, "{area}-became-not-nullable", Self.narrowing, "can no longer be null")
-    case .contentMediaTypeChanged:
-      SchemaJudgement(
-        "content", .change, "{area}-content-media-type-changed", Self.changing, "holds another media type")
-    case .contentEncodingChanged:
-      SchemaJudgement(
-        "content", .change, "{area}-content-encoding-changed", Self.changing, "is encoded in another way")
-    default: enumerationJudgement ?? defaultJudgement
-    }
-  }
-
-  private var enumerationJudgement: SchemaJudgement? {
-    switch self {
-    case .becameEnum:
-      SchemaJudgement("enum", .remove, "{area}-became-enum", Self.narrowing, "allows listed values only")
-    case .enumLifted:
-      SchemaJudgement("enum", .add, "{area}-enum-lifted", Self.weakWidening, "allows any value again")
-    case .enumValueAdded:
-      SchemaJudgement("enum", .add, "{area}-enum-value-added", Self.weakWidening, "has new values")
-    case .enumValueRemoved:
-      SchemaJudgement("enum", .remove, "{area}-enum-value-removed", Self.narrowing, "has lost values")
-    case .enumValueRenamed:
-      SchemaJudgement(
-        "enum-name", .change, "{area}-enum-value-renamed", (.breaking, .warning),
-        "has a value of another name")
-    case .constAdded:
-      SchemaJudgement("enum", .remove, "{area}-const-added", Self.narrowing, "allows one value only")
-    case .constRemoved:
-      SchemaJudgement("enum", .add, "{area}-const-removed", Self.widening, "is no longer one value")
-    case .constChanged:
-      SchemaJudgement("enum", .change, "{area}-const-changed", Self.changing, "is another value")
-    case .knownValueAdded:
-      SchemaJudgement(
-        "extensible-enum", .add, "{area}-x-extensible-enum-value-added", Self.noted, "has new known values")
-    case .knownValueRemoved:
-      SchemaJudgement(
-        "extensible-enum", .remove, "{area}-x-extensible-enum-value-removed", Self.narrowing,
-        "has lost known values")
-    default: nil
-    }
-  }
-
-  private var defaultJudgement: SchemaJudgement? {
-    switch self {
-    case .defaultAdded:
-      SchemaJudgement("default", .add, "{area}-default-value-added", Self.noted, "has a default")
-    case .defaultRemoved:
-      SchemaJudgement(
-        "default", .remove, "{area}-default-value-removed", Self.noted, "no longer has a default")
-    case .defaultChanged:
-      SchemaJudgement("default", .change, "{area}-default-value-changed", Self.noted, "has another default")
-    default: nil
-    }
-  }
+  static let typeGeneralized = SchemaChange(
+    "type", .add, "{area}-type-generalized", widening, "allows more types")
+  static let typeSpecialized = SchemaChange(
+    "type", .remove, "{area}-type-specialized", narrowing, "allows fewer types")
+  static let typeChanged = SchemaChange("type", .change, "{area}-type-changed", changing, "has another type")
+  static let becameNullable = SchemaChange(
+    "nullability", .add, "{area}-became-nullable", widening, "may be null")
+  static let becameNotNullable = SchemaChange(
+    "nullability", .remove, "{area}-became-not-nullable", narrowing, "can no longer be null")
+  static let contentMediaTypeChanged = SchemaChange(
+    "content", .change, "{area}-content-media-type-changed", changing, "holds another media type")
+  static let contentEncodingChanged = SchemaChange(
+    "content", .change, "{area}-content-encoding-changed", changing, "is encoded in another way")
+  static let becameEnum = SchemaChange(
+    "enum", .remove, "{area}-became-enum", narrowing, "allows listed values only")
+  static let enumLifted = SchemaChange(
+    "enum", .add, "{area}-enum-lifted", weakWidening, "allows any value again")
+  static let enumValueAdded = SchemaChange(
+    "enum", .add, "{area}-enum-value-added", weakWidening, "has new values")
+  static let enumValueRemoved = SchemaChange(
+    "enum", .remove, "{area}-enum-value-removed", narrowing, "has lost values")
+  static let enumValueRenamed = SchemaChange(
+    "enum-name", .change, "{area}-enum-value-renamed", (.breaking, .warning),
+    "has a value of another name")
+  static let constAdded = SchemaChange(
+    "enum", .remove, "{area}-const-added", narrowing, "allows one value only")
+  static let constRemoved = SchemaChange(
+    "enum", .add, "{area}-const-removed", widening, "is no longer one value")
+  static let constChanged = SchemaChange(
+    "enum", .change, "{area}-const-changed", changing, "is another value")
+  static let knownValueAdded = SchemaChange(
+    "extensible-enum", .add, "{area}-x-extensible-enum-value-added", noted, "has new known values")
+  static let knownValueRemoved = SchemaChange(
+    "extensible-enum", .remove, "{area}-x-extensible-enum-value-removed", narrowing,
+    "has lost known values")
+  static let defaultAdded = SchemaChange(
+    "default", .add, "{area}-default-value-added", noted, "has a default")
+  static let defaultRemoved = SchemaChange(
+    "default", .remove, "{area}-default-value-removed", noted, "no longer has a default")
+  static let defaultChanged = SchemaChange(
+    "default", .change, "{area}-default-value-changed", noted, "has another default")
 }
 
 // Severities of what changes in one way for all places.

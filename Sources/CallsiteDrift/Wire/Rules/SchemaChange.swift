@@ -1,29 +1,52 @@
-/// What can happen to a schema, wherever it stands.
-enum SchemaChange: Hashable, Sendable {
-  case typeGeneralized, typeSpecialized, typeChanged
-  case becameNullable, becameNotNullable
-  case becameEnum, enumLifted, enumValueAdded, enumValueRemoved, enumValueRenamed
-  case constAdded, constRemoved, constChanged
-  case knownValueAdded, knownValueRemoved
-  case defaultAdded, defaultRemoved, defaultChanged
-  case contentMediaTypeChanged, contentEncodingChanged
-  case limitSet(LimitKeyword), limitLifted(LimitKeyword), limitTightened(LimitKeyword)
-  case limitLoosened(LimitKeyword), limitChanged(LimitKeyword)
-  case conditionAdded(ConditionKeyword), conditionRemoved(ConditionKeyword)
-  case conditionChanged(ConditionKeyword)
-  case requiredPropertyAdded, requiredPropertyWithDefaultAdded, optionalPropertyAdded
-  case requiredPropertyRemoved, optionalPropertyRemoved
-  case requiredPropertyRenamed, optionalPropertyRenamed
-  case becameRequired, becameRequiredWithDefault, becameOptional
-  case accessChanged(Access, isRequired: Bool, isNow: Bool)
-  case mapClosed, mapDescribed, mapUndescribed, otherPropertiesForbidden, otherPropertiesAllowed
-  case branchAdded(Choice), branchRemoved(Choice), wrapped, unwrapped
-  case tupleItemAdded, tupleItemRemoved
-  case discriminatorAdded, discriminatorRemoved, discriminatorRenamed
-  case mappingAdded, mappingRemoved, mappingChanged
-  case deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, sunsetTooEarly, sunsetAdded,
-    sunsetRemoved, sunsetMoved
-  case stabilityDecreased, stabilityIncreased, stabilityInvalid
+/// What can happen to a schema, wherever it stands: what it means in each direction, and what it is called.
+///
+/// In a request the client sends and the server demands: what allows less breaks. In a response the client expects:
+/// what allows more breaks.
+struct SchemaChange: Hashable, Sendable {
+  typealias Severity = Finding.Severity
+
+  let kind: String
+  let action: DriftRule.Action
+  /// With `{area}`, `{direction}` and `{name}`: `{area}-became-nullable`.
+  let requestID: String
+  let responseID: String
+  let request: Severity
+  let response: Severity
+  /// What is said of the subject: `may be null`.
+  let phrase: String
+
+  init(
+    _ kind: String, _ action: DriftRule.Action, _ id: String, response responseID: String? = nil,
+    _ severities: (request: Severity, response: Severity), _ phrase: String
+  ) {
+    self.kind = kind
+    self.action = action
+    requestID = id
+    self.responseID = responseID ?? id
+    request = severities.request
+    response = severities.response
+    self.phrase = phrase
+  }
+
+  func rule(in area: SchemaArea) -> DriftRule {
+    let template = area.direction == .request ? requestID : responseID
+    let id = template.replacing("{area}", with: area.rawValue)
+      .replacing("{direction}", with: area.direction.rawValue).replacing("{name}", with: area.name)
+    let severity = area.direction == .request ? request : response
+    return DriftRule(
+      id, Self.exceptions[id] ?? severity, direction: area.direction, area: area.name, kind: kind, action,
+      "\(area.subject) \(phrase).")
+  }
+
+  /// Where a place makes a change matter more or less than its direction does.
+  private static let exceptions: [String: Severity] = [
+    // What a server assumes when a parameter is left out is what callers asked for by leaving it out.
+    "request-parameter-default-value-added": .breaking,
+    "request-parameter-default-value-removed": .breaking,
+    "request-parameter-default-value-changed": .breaking,
+    // Fields of a parameter travel as text, and servers tend to take both.
+    "request-parameter-property-type-changed": .warning,
+  ]
 
   /// The two ways a property goes in one direction only.
   enum Access: String, Hashable, Sendable, CaseIterable {
@@ -85,4 +108,20 @@ enum ConditionKeyword: String, Hashable, Sendable, CaseIterable {
   case unevaluatedItems = "unevaluated-items"
   case unevaluatedProperties = "unevaluated-properties"
   case contentSchema = "content-schema"
+}
+
+extension SchemaArea {
+  /// What a rule's explanation begins with.
+  fileprivate var subject: String {
+    switch self {
+    case .requestParameter: "A parameter"
+    case .requestParameterProperty: "A field of a parameter"
+    case .requestBody: "A request body"
+    case .requestProperty: "A field of a request"
+    case .responseHeader: "A header of a response"
+    case .responseHeaderProperty: "A field of a response's header"
+    case .responseBody: "A response body"
+    case .responseProperty: "A field of a response"
+    }
+  }
 }

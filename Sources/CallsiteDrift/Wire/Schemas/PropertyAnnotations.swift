@@ -32,7 +32,7 @@ struct PropertyAnnotations {
   }
 
   /// Whether the value never goes this way.
-  func isAbsent(in direction: WireRule.Direction) -> Bool {
+  func isAbsent(in direction: DriftRule.Direction) -> Bool {
     direction == .request ? isReadOnly : isWriteOnly
   }
 }

@@ -17,5 +17,5 @@ struct SchemaContext: Hashable {
   /// Whether it was.
   var wasRepeatable = false
 
-  var direction: WireRule.Direction { area.direction }
+  var direction: DriftRule.Direction { area.direction }
 }

@@ -1,5 +1,5 @@
 // What comes back.
-extension WireRule {
+extension DriftRule {
   static let successStatusAdded = response(
     "response-success-status-added", .info, "status", .add, "A status of success is new.")
   static let successStatusRemoved = response(
@@ -29,7 +29,7 @@ extension WireRule {
     "response-body-media-type-schema-removed", .warning, "schema", .remove,
     "A media type of a response no longer has a schema.")
 
-  static let responses: [WireRule] = [
+  static let responses: [DriftRule] = [
     successStatusAdded, successStatusRemoved, otherStatusAdded, otherStatusRemoved, mediaTypeAdded,
     mediaTypeRemoved, mediaTypeChanged, mediaTypeGeneralized, mediaTypeSpecialized, schemaAdded,
     schemaRemoved,
@@ -37,14 +37,14 @@ extension WireRule {
 
   private static func response(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(
+  ) -> DriftRule {
+    DriftRule(
       id, severity, direction: .response, area: "body", kind: kind, action, explanation)
   }
 }
 
 // Headers of responses.
-extension WireRule {
+extension DriftRule {
   static let headerAdded = header(
     "response-header-added", .info, "existence", .add, "A header is new.")
   static let requiredHeaderRemoved = header(
@@ -56,14 +56,14 @@ extension WireRule {
   static let headerBecameRequired = header(
     "response-header-became-required", .info, "presence", .remove, "A header is always there.")
 
-  static let headers: [WireRule] = [
+  static let headers: [DriftRule] = [
     headerAdded, requiredHeaderRemoved, optionalHeaderRemoved, headerBecameOptional, headerBecameRequired,
   ]
 
   private static func header(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(
+  ) -> DriftRule {
+    DriftRule(
       id, severity, direction: .response, area: "header", kind: kind, action, explanation)
   }
 }

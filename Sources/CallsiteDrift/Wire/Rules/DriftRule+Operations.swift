@@ -1,41 +1,41 @@
 // Calls, and what goes in and comes out of them.
-extension WireRule {
-  static let endpointAdded = WireRule(
+extension DriftRule {
+  static let endpointAdded = DriftRule(
     "endpoint-added", .info, direction: nil, area: "endpoint", kind: "existence", .add, "An operation is new."
   )
-  static let endpointRemoved = WireRule(
+  static let endpointRemoved = DriftRule(
     "api-removed-without-deprecation", .breaking, direction: nil, area: "endpoint", kind: "existence",
     .remove,
     "An operation was removed without being deprecated first.")
-  static let endpointRenamed = WireRule(
+  static let endpointRenamed = DriftRule(
     "api-path-renamed", .breaking, direction: nil, area: "endpoint", kind: "name", .change,
     "An operation has another path.")
-  static let endpointRemovedBeforeSunset = WireRule(
+  static let endpointRemovedBeforeSunset = DriftRule(
     "api-removed-before-sunset", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
     "A deprecated operation is gone before its sunset date.")
-  static let endpointRemovedAfterDeprecation = WireRule(
+  static let endpointRemovedAfterDeprecation = DriftRule(
     "api-removed-with-deprecation", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
     "A deprecated operation is gone.")
-  static let endpointRemovedWithInvalidSunset = WireRule(
+  static let endpointRemovedWithInvalidSunset = DriftRule(
     "api-path-sunset-parse", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
     "A deprecated operation is gone, and its sunset isn't a date.")
-  static let unpromisedEndpointRemoved = WireRule(
+  static let unpromisedEndpointRemoved = DriftRule(
     "api-removed-while-unstable", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
     "An operation that was draft or alpha is gone.")
 
-  static let webhookAdded = WireRule(
+  static let webhookAdded = DriftRule(
     "webhook-added", .info, direction: nil, area: "webhook", kind: "existence", .add, "A webhook is new.")
-  static let webhookRemoved = WireRule(
+  static let webhookRemoved = DriftRule(
     "webhook-removed", .breaking, direction: nil, area: "webhook", kind: "existence", .remove,
     "A webhook is gone.")
 
-  static let serverAdded = WireRule(
+  static let serverAdded = DriftRule(
     "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server is new.")
-  static let serverRemoved = WireRule(
+  static let serverRemoved = DriftRule(
     "api-server-removed", .warning, direction: nil, area: "server", kind: "existence", .remove,
     "A server that clients may use is gone.")
 
-  static let operations: [WireRule] = [
+  static let operations: [DriftRule] = [
     endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
     endpointRemovedAfterDeprecation,
     endpointRemovedWithInvalidSunset, unpromisedEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
@@ -44,7 +44,7 @@ extension WireRule {
 }
 
 // Parameters.
-extension WireRule {
+extension DriftRule {
   static let requiredParameterAdded = parameter(
     "new-required-request-parameter", .breaking, "existence", .add, "A parameter is new and required.")
   static let pathParameterAdded = parameter(
@@ -75,7 +75,7 @@ extension WireRule {
     "request-parameter-style-changed", .breaking, "style", .change,
     "A parameter is written in another way: its style, its media type.")
 
-  static let parameters: [WireRule] = [
+  static let parameters: [DriftRule] = [
     requiredParameterAdded, pathParameterAdded, optionalParameterAdded, parameterRemoved,
     parameterRemovedAfterDeprecation, parameterRemovedBeforeSunset, parameterRemovedWithInvalidSunset,
     requiredParameterRenamed, optionalParameterRenamed, parameterBecameRequired, parameterBecameOptional,
@@ -84,14 +84,14 @@ extension WireRule {
 
   private static func parameter(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(
+  ) -> DriftRule {
+    DriftRule(
       id, severity, direction: .request, area: "parameter", kind: kind, action, explanation)
   }
 }
 
 // Request bodies.
-extension WireRule {
+extension DriftRule {
   static let requiredBodyAdded = body(
     "request-body-added-required", .breaking, "existence", .add, "A request body is new and required.")
   static let optionalBodyAdded = body(
@@ -118,15 +118,15 @@ extension WireRule {
     "request-body-encoding-changed", .breaking, "style", .change,
     "A field of a form is written in another way: its content type, its style.")
 
-  static let bodies: [WireRule] = [
+  static let bodies: [DriftRule] = [
     requiredBodyAdded, optionalBodyAdded, bodyRemoved, bodyBecameRequired, bodyBecameOptional,
     bodyMediaTypeAdded, bodyMediaTypeRemoved, bodySchemaAdded, bodySchemaRemoved, bodyEncodingChanged,
   ]
 
   private static func body(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(
+  ) -> DriftRule {
+    DriftRule(
       id, severity, direction: .request, area: "body", kind: kind, action, explanation)
   }
 }

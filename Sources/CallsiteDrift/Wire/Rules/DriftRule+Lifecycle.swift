@@ -1,5 +1,5 @@
 // How long operations and parameters will stay.
-extension WireRule {
+extension DriftRule {
   static let deprecated = lifecycle(
     "endpoint-deprecated", .info, "deprecation", .add, "An operation is deprecated.")
   static let deprecatedWithSunset = lifecycle(
@@ -58,7 +58,7 @@ extension WireRule {
     "request-parameter-deprecated-sunset-parse", .breaking, "deprecation", .add,
     "A parameter is newly deprecated, and its sunset isn't a date.")
 
-  static let lifecycles: [WireRule] = [
+  static let lifecycles: [DriftRule] = [
     deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, newSunsetTooEarly, sunsetRemoved,
     sunsetTooEarly, invalidStability, stabilityDecreased, stabilityIncreased, parameterDeprecated,
     parameterReactivated, newParameterSunsetTooEarly, parameterSunsetRemoved, parameterSunsetTooEarly,
@@ -68,19 +68,19 @@ extension WireRule {
 
   private static func lifecycle(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(id, severity, direction: nil, area: "endpoint", kind: kind, action, explanation)
+  ) -> DriftRule {
+    DriftRule(id, severity, direction: nil, area: "endpoint", kind: kind, action, explanation)
   }
 
   private static func parameterLifecycle(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(id, severity, direction: .request, area: "parameter", kind: kind, action, explanation)
+  ) -> DriftRule {
+    DriftRule(id, severity, direction: .request, area: "parameter", kind: kind, action, explanation)
   }
 }
 
 // Who may call.
-extension WireRule {
+extension DriftRule {
   static let securityDemanded = security(
     "api-security-demanded", .warning, "demand", .remove, "An operation that was public needs credentials.")
   static let securityLifted = security(
@@ -121,7 +121,7 @@ extension WireRule {
     "api-security-component-oauth-scope-removed", .info, "scheme-scope", .remove, "A scheme has lost a scope."
   )
 
-  static let securities: [WireRule] = [
+  static let securities: [DriftRule] = [
     securityDemanded, securityLifted, securityAdded, securityRemoved, scopeAdded, scopeRemoved, schemeAdded,
     schemeRemoved, schemeTypeChanged, flowAdded, flowRemoved, authorizationURLChanged, tokenURLChanged,
     identityURLChanged, schemeScopeAdded, schemeScopeRemoved,
@@ -129,7 +129,7 @@ extension WireRule {
 
   private static func security(
     _ id: String, _ severity: Finding.Severity, _ kind: String, _ action: Action, _ explanation: String
-  ) -> WireRule {
-    WireRule(id, severity, direction: nil, area: "security", kind: kind, action, explanation)
+  ) -> DriftRule {
+    DriftRule(id, severity, direction: nil, area: "security", kind: kind, action, explanation)
   }
 }
