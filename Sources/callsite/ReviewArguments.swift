@@ -21,7 +21,7 @@ struct ReviewArguments: ParsableArguments {
   var accept: String?
 
   @Flag(
-    help: "With --accept: write what fails this run into the file, and take out what isn't found any more.")
+    help: "With --accept: write what fails this run into the file, and take out what is no longer found.")
   var updateAccepted = false
 
   @Option(

@@ -54,7 +54,7 @@ extension ChangeEntry.Kind {
     switch finding.axis {
     case .source: self.init(source: finding.id)
     case .silent: self = .fixed
-    case .wire: self = WireRules.rule(finding.id).map(Self.init(wire:)) ?? .changed
+    case .wire: self = WireRules.rule(finding.id)?.coordinates.map(Self.init(wire:)) ?? .changed
     }
   }
 
@@ -74,8 +74,8 @@ extension ChangeEntry.Kind {
     }
   }
 
-  private init(wire rule: WireRule) {
-    switch (rule.kind, rule.action) {
+  private init(wire coordinates: DriftRule.Coordinates) {
+    switch (coordinates.kind, coordinates.action) {
     case ("deprecation", .add), ("sunset", _): self = .deprecated
     case ("existence", .add), ("property", .add), ("enum", .add): self = .added
     case ("existence", .remove), ("property", .remove), ("enum", .remove): self = .removed

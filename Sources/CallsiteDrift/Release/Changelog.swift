@@ -93,18 +93,18 @@ private struct ChangelogWriter {
   }
 
   mutating func add(wire finding: Finding) {
-    let rule = WireRules.rule(finding.id)
-    if rule?.kind == "existence", finding.id == WireRule.endpointAdded.id, let place = finding.new,
+    let kind = WireRules.rule(finding.id)?.coordinates?.kind
+    if kind == "existence", finding.id == DriftRule.endpointAdded.id, let place = finding.new,
       let index = added[place]
     {
       return merge(finding, into: index)
     }
     let place = Place(old: finding.old, new: finding.new)
-    if let kind = rule?.kind, Self.visibleKinds.contains(kind), let index = visible[place] {
+    if let kind, Self.visibleKinds.contains(kind), let index = visible[place] {
       return merge(finding, into: index)
     }
     let key = [
-      rule?.kind ?? finding.id, finding.old.map { "\($0)" } ?? "", finding.new.map { "\($0)" } ?? "",
+      kind ?? finding.id, finding.old.map { "\($0)" } ?? "", finding.new.map { "\($0)" } ?? "",
       finding.old == nil && finding.new == nil ? finding.message : "",
     ]
     if let index = silent[key] { return merge(finding, into: index) }

@@ -144,7 +144,7 @@ struct SilentMethodsComparison {
         findings.append(
           finding(
             .silentRetryChanged,
-            "`\(name)` \(after.isRepeatable ? "may be repeated" : "isn't repeated any more") when it fails.",
+            "`\(name)` \(after.isRepeatable ? "may be repeated" : "is no longer repeated") when it fails.",
             "A failed `\(name)` is repeated, or no longer is."))
       }
       return findings

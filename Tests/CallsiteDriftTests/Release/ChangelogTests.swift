@@ -20,7 +20,7 @@ struct ChangelogTests {
   func service() throws {
     let vets = """
         /vets:
-          get: { operationId: vets.list, summary: List vets, responses: { '204': { description: OK } } }
+          get: { operationId: list, tags: [vets], summary: List vets, responses: { '204': { description: OK } } }
       """
     #expect(
       try lines(from: ("", Self.name), to: (vets, Self.name)) == [
@@ -79,7 +79,8 @@ struct ChangelogTests {
     paths:
       \(path):
         post:
-          operationId: pets.save
+          operationId: save
+          tags: [pets]
           requestBody:
             required: true
             content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } }
