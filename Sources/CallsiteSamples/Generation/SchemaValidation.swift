@@ -54,6 +54,13 @@ package struct SchemaValidation: Sendable {
     contract.isValid(value, schema, policy)
   }
 
+  /// Whether a value fits a schema, and is one that its enums list.
+  package func isListed(_ value: DocumentValue, _ schema: Schema) -> Bool {
+    var policy = policy
+    policy.allowsOpenEnums = false
+    return contract.isValid(value, schema, policy)
+  }
+
   /// Whether a value fits a schema, whatever its `oneOf` says.
   package func isValidWithoutOneOf(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy

@@ -158,10 +158,15 @@ struct SampleLowering {
   ) -> SampleValue? {
     guard case .named(let name) = entry.value.type, let way = scopes.resolve(name, in: scope),
       case .structure(let structure) = scopes.types[way.joined(separator: ".")],
-      samples[way.joined(separator: ".")] != nil, let tag = entry.discriminatorValues.first,
+      samples[way.joined(separator: ".")] != nil,
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
       case .named(let type) = property.type.asOptional.wrapped
     else { return nil }
+    // A case is also known by the name of its schema (OpenAPI, discriminator), which the property needn't allow.
+    let schema = (property.origin?.position).flatMap { schemas[$0] }
+    let tags = entry.discriminatorValues
+    let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
+    guard let tag = allowed ?? tags.first else { return nil }
     if type == "String" { return .sampleHaving(property.name, .text(tag)) }
     guard let owner = scopes.resolve(type, in: way),
       case .enumeration(let enumeration) = scopes.types[owner.joined(separator: ".")],
@@ -268,7 +273,7 @@ struct SampleLowering {
     let found =
       enumeration.cases.first { $0.rawValue.documentValue == example }
       ?? enumeration.cases.first { entry in
-        schema.map { values.lists(entry.rawValue.documentValue, $0) } ?? true
+        schema.map { values.allows(entry.rawValue.documentValue, $0) } ?? true
       }
     return (found ?? enumeration.cases.first).map { .member($0.name) }
   }

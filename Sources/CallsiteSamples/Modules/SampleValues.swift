@@ -38,7 +38,9 @@ struct SampleValues {
       return .number(Self.whole(json) ?? "1")
     case ("Double", _), ("Float", _), ("Decimal", _): return .number(Self.number(json) ?? "1.5")
     case ("JSONValue", let value?): return .json(Self.literal(value), format: nil)
-    case ("JSONValue", nil): return .json(SwiftStringLiteral("{}"), format: nil)
+    case ("JSONValue", nil):
+      let isNull = schema.map { !allows(.object([:]), $0) && allows(.null, $0) } ?? false
+      return .json(SwiftStringLiteral(isNull ? "null" : "{}"), format: nil)
     // A type of the user's own, by the configuration.
     default: return json.map { .json(Self.literal($0), format: place.format) }
     }
@@ -66,9 +68,9 @@ struct SampleValues {
     return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
   }
 
-  /// Whether a value is among those that a schema lists, or it lists none.
-  func lists(_ value: DocumentValue, _ schema: Schema) -> Bool {
-    generator.schemas.parts(of: schema).allSatisfy { $0.enumeration?.contains(value) ?? true }
+  /// Whether a schema allows a value, with no others than it lists.
+  func allows(_ value: DocumentValue, _ schema: Schema) -> Bool {
+    generator.validation.isListed(value, schema)
   }
 
   /// A value of a schema as JSON; nil: none was found.
