@@ -199,8 +199,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CallsitePipelineTests",
     dependencies: [
-      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsitePipeline",
-      "CallsiteRendering", "CallsiteSamples",
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteLowering", "CallsiteModel",
+      "CallsitePipeline", "CallsiteRendering", "CallsiteSamples",
     ]),
   .testTarget(
     name: "CallsiteReviewTests",

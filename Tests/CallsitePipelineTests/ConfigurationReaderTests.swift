@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
+import CallsiteModel
 import TestSupport
 import Testing
 
