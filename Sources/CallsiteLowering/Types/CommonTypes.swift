@@ -129,17 +129,18 @@ struct CommonTypes {
 
   private mutating func refer(_ group: SharedTypes.Group) {
     let home = group.home.path
-    let root = root(of: TypeMoves.target(home, by: moves), movedFrom: home)
     guard !hidden.contains(where: { $0 == home || $0.hasPrefix(home + ".") }),
-      group.others.allSatisfy({ place in
-        SpelledNames.shortest(home, in: place.scopes) != nil && root.map(place.hides) != true
-      })
+      group.others.allSatisfy({ SpelledNames.shortest(home, in: $0.scopes) != nil })
     else { return }
-    for other in group.others { moves[other.path] = home }
+    var others = group.others
+    if let root = root(of: TypeMoves.target(home, by: moves), movedFrom: home) {
+      others.removeAll { $0.hides(root) }
+    }
+    for other in others { moves[other.path] = home }
     var part = home[...]
     while let dot = part.lastIndex(of: ".") {
       part = part[..<dot]
-      referrals[String(part), default: []] += group.others
+      referrals[String(part), default: []] += others
     }
   }
 
