@@ -48,6 +48,7 @@ package struct DocComment: Hashable, Sendable {
       case "\n" where previous == "\r": continue
       case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": lines.append("")
       case "\t": lines[lines.count - 1] += "  "
+      case " "..."~": lines[lines.count - 1].unicodeScalars.append(scalar)
       default:
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate: continue

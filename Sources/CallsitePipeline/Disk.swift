@@ -54,7 +54,10 @@ package enum Disk {
 
   /// A name of its own for each write: of processes that were killed, some ids come again, in containers each time.
   static func temporaryName(for path: String) -> String {
-    ".\(Path.lastComponent(path))\(temporaryMark)\(UUID().uuidString)"
+    // `UUID()` opens the system's source of random numbers each time, which takes longer than writing most files.
+    let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+    let id = withUnsafeBytes(of: random) { UUID(uuid: $0.load(as: uuid_t.self)) }
+    return ".\(Path.lastComponent(path))\(temporaryMark)\(id.uuidString)"
   }
 
   private static let temporaryMark = ".callsite-"

@@ -2,7 +2,7 @@ import CallsiteModel
 
 extension APIDescription {
   /// What holds for every operation, as the values that the client's template uses.
-  var values: [String: TemplateValue] {
+  var values: TemplateContext {
     [
       "apiName": .text(name.code), "hasSchemes": .flag(!schemes.isEmpty),
       "schemes": .contexts(schemes.map(\.context)), "security": .optional(security?.code),
@@ -15,7 +15,7 @@ extension APIDescription {
 
 extension APIDescription.Scheme {
   fileprivate var context: TemplateContext {
-    var values: [String: TemplateValue] = [
+    var values: TemplateContext = [
       "name": .text(name.code), "header": .flag(false), "prefix": .flag(false),
       "isBasic": .flag(placement == .basic), "query": .flag(false), "cookie": .flag(false),
     ]
@@ -27,56 +27,56 @@ extension APIDescription.Scheme {
     case .query(let name): values["query"] = .text(name.code)
     case .cookie(let name): values["cookie"] = .text(name.code)
     }
-    return TemplateContext(values)
+    return values
   }
 }
 
 extension TokenLifecycle {
   fileprivate var context: TemplateContext {
-    TemplateContext([
+    [
       "scheme": .text(scheme.code), "accessToken": .text(accessToken.code),
       "refreshToken": .optional(refreshToken?.code), "refresh": .optional(refresh?.context),
-    ])
+    ]
   }
 }
 
 extension TokenLifecycle.Refresh {
   fileprivate var context: TemplateContext {
-    TemplateContext([
+    [
       "id": .text(id.code), "httpMethod": .text(verb.code), "path": .text(path.code),
       "body": .optional(body?.context), "security": .optional(security?.code),
-    ])
+    ]
   }
 }
 
 extension TokenLifecycle.Refresh.Body {
   fileprivate var context: TemplateContext {
     let pairs = constants.map { "\($0.property): \($0.value)" }
-    return TemplateContext([
+    return [
       "token": .text(token.rawValue), "property": .text(property.code),
       "constants": .optional(pairs.isEmpty ? nil : "[\(pairs.joined(separator: ", "))]"),
       "contentType": .optional(contentType?.code),
-    ])
+    ]
   }
 }
 
 extension OAuthDescription {
   fileprivate var context: TemplateContext {
-    let addresses = Address.allCases.compactMap { address in
+    let addresses: [TemplateContext] = Address.allCases.compactMap { address in
       self.addresses[address].map {
-        TemplateContext(["label": .text(address.rawValue), "url": .text($0.code)])
+        ["label": .text(address.rawValue), "url": .text($0.code)]
       }
     }
-    return TemplateContext(["scheme": .text(scheme.code), "addresses": .contexts(addresses)])
+    return ["scheme": .text(scheme.code), "addresses": .contexts(addresses)]
   }
 }
 
 extension ErrorFormat {
   fileprivate var context: TemplateContext {
-    TemplateContext([
+    [
       "message": .optional(message.isEmpty ? nil : message.listCode),
       "fields": .optional(fields.isEmpty ? nil : fields.listCode),
       "isBoth": .flag(!message.isEmpty && !fields.isEmpty),
-    ])
+    ]
   }
 }

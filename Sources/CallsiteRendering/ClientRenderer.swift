@@ -25,21 +25,21 @@ struct ClientRenderer {
   func render(_ client: ClientDeclaration) throws(DiagnosticFailure) -> String {
     var members = try logIn(client.session)
     members += try self.members(client.operations, depth: depth + 1)
-    let values: [String: TemplateValue] = [
+    let values: TemplateContext = [
       "documentation": .texts(client.documentation.codeLines), "access": .text(access),
       "isolation": .text("nonisolated "),
       "name": .text(client.name.code),
       "defaultServer": .optional(client.servers.first.map(context)),
       "services": .contexts(services[[], default: []].map(context)), "members": .texts(members),
       "hasSession": .flag(client.session != nil),
-      "oauthScope": .optional(client.session?.scopes.map { TemplateContext(["name": .text($0.code)]) }),
+      "oauthScope": .optional(client.session?.scopes.map { ["name": .text($0.code)] }),
       "isForgottenOnly": .flag(client.session?.logOut == nil && client.session?.scopes == nil),
       "isGivenBack": .flag(client.session?.scopes != nil),
       "logOut": .optional(client.session?.logOut.flatMap(logOut)),
       "servers": .contexts(client.servers.map(context)),
     ]
     return try engine.render(
-      "client", values.merging(client.description.values) { $1 }, layout: layout)
+      "client", values.merging(client.description.values), layout: layout)
   }
 
   /// Operations of the client that have a file of their own.
@@ -101,31 +101,31 @@ struct ClientRenderer {
   /// The method that tells the server; nil: the operation's own is called the same.
   private func logOut(_ logOut: ForwardedMethod) -> TemplateContext? {
     guard !logOut.isCalled("logOut") else { return nil }
-    return TemplateContext([
+    return [
       "isDeprecated": .flag(logOut.method.isDeprecated),
       "parameters": .texts(logOut.method.parameters.map(\.declaration)),
       "hasResult": .flag(logOut.method.result.type != nil), "call": .text(logOut.callee),
       "arguments": .texts(logOut.method.parameters.map(\.forwarding)),
-    ])
+    ]
   }
 
   private func context(_ service: ServiceDeclaration) -> TemplateContext {
-    TemplateContext([
+    [
       "documentation": .texts(service.documentation.codeLines),
       "propertyName": .text(service.propertyName.code),
       "typeName": .text(service.typeName.code),
-    ])
+    ]
   }
 
   private func context(_ server: ServerDeclaration) -> TemplateContext {
-    let variables = server.variables.map {
-      TemplateContext(["label": .text($0.name.label), "value": .text($0.defaultValue.code)])
+    let variables: [TemplateContext] = server.variables.map {
+      ["label": .text($0.name.label), "value": .text($0.defaultValue.code)]
     }
-    return TemplateContext([
+    return [
       "documentation": .texts(server.documentation.codeLines), "name": .text(server.name.code),
       "hasVariables": .flag(!server.variables.isEmpty), "variables": .contexts(variables),
       "url": .text(server.expression),
-    ])
+    ]
   }
 }
 

@@ -37,7 +37,7 @@ struct DeclarationRenderer {
   private func render(_ structure: Structure, isolation: String) throws(DiagnosticFailure) -> String {
     let code = StructureCode(structure, layout: layout, access: access)
     let assignment = code.assignment
-    let values: [String: TemplateValue] = [
+    let values: TemplateContext = [
       "documentation": .texts(structure.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "name": .text(structure.name.code),
@@ -61,7 +61,7 @@ struct DeclarationRenderer {
 
   private func render(_ enumeration: Enumeration, isolation: String) throws(DiagnosticFailure) -> String {
     let code = EnumerationCode(enumeration: enumeration, layout: layout, access: access)
-    let values: [String: TemplateValue] = [
+    let values: TemplateContext = [
       "documentation": .texts(enumeration.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "name": .text(enumeration.name.code), "rawType": .text(enumeration.rawType.rawValue),
@@ -77,7 +77,7 @@ struct DeclarationRenderer {
   }
 
   private func render(_ union: Union, isolation: String) throws(DiagnosticFailure) -> String {
-    let values: [String: TemplateValue] = [
+    let values: TemplateContext = [
       "documentation": .texts(union.documentation.codeLines), "access": .text(access),
       "isolation": .text(isolation),
       "indirect": .text(union.isIndirect ? "indirect " : ""), "name": .text(union.name.code),
@@ -96,7 +96,7 @@ struct DeclarationRenderer {
   private func render(_ alias: Alias, isNested: Bool) throws(DiagnosticFailure) -> String {
     var siblings: [String] = []
     for sibling in alias.siblings { siblings.append(try render(sibling, isNested: isNested)) }
-    let values: [String: TemplateValue] = [
+    let values: TemplateContext = [
       "documentation": .texts(alias.documentation.codeLines), "access": .text(access),
       "name": .text(alias.name.code),
       "type": .text(alias.type.description), "siblings": .texts(siblings),
@@ -125,7 +125,7 @@ extension Union.Case {
 
   fileprivate var context: TemplateContext {
     let format = value.wireFormat
-    return TemplateContext([
+    return [
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
       "member": .text(name.member),
       "type": .text(value.type.description),
@@ -134,7 +134,7 @@ extension Union.Case {
       "condition": .text(takesListedValuesOnly ? ", \(value.type).allCases.contains(value)" : ""),
       "hasDiscriminatorValues": .flag(!discriminatorValues.isEmpty),
       "discriminatorValues": .text(discriminatorValues.map(\.code).joined(separator: ", ")),
-    ])
+    ]
   }
 }
 

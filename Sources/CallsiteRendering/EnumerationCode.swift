@@ -28,10 +28,10 @@ struct EnumerationCode {
 
   var cases: [TemplateContext] {
     enumeration.cases.map { entry in
-      return TemplateContext([
+      return [
         "member": .text(entry.name.member), "rawValue": .text(entry.rawValue.description),
         "displayName": .text((entry.displayName ?? SwiftStringLiteral(entry.rawValue.text)).code),
-      ])
+      ]
     }
   }
 
@@ -69,6 +69,6 @@ struct EnumerationCode {
   }
 
   private func declaration(_ names: String, documentation: [String] = []) -> TemplateContext {
-    TemplateContext(["documentation": .texts(documentation), "names": .text(names)])
+    ["documentation": .texts(documentation), "names": .text(names)]
   }
 }

@@ -7,13 +7,13 @@ struct MethodCode {
   private var request: MethodRequest { method.request }
 
   var context: TemplateContext {
-    var values: [String: TemplateValue] = [
+    var values: TemplateContext = [
       "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isPlain": .flag(request.isPlain),
       "id": .text(method.id.code), "httpMethod": .text(request.verb.code), "path": .text(request.path.code),
       "security": .optional(request.security?.code),
       "servers": .contexts(
         request.servers.map {
-          TemplateContext(["url": .text($0.url.code), "replaced": .text($0.replaced.code)])
+          ["url": .text($0.url.code), "replaced": .text($0.replaced.code)]
         }),
       "values": .contexts(request.arguments.map(\.context)), "isRepeatable": .flag(request.isRepeatable),
       "isUnwrapped": .flag(request.envelope == .none), "envelope": .flag(false),
@@ -24,15 +24,15 @@ struct MethodCode {
     if case .own(let envelope) = request.envelope { values["envelope"] = .context(envelope.context) }
     values["multipart"] = .optional(request.body.flatMap { $0.form == .multipart ? $0.context : nil })
     values["body"] = .optional(request.body.flatMap { $0.form == .multipart ? nil : $0.context })
-    values.merge(method.result.values) { $1 }
-    return TemplateContext(values)
+    values.merge(method.result.values)
+    return values
   }
 }
 
 extension OperationMethod.Result {
   /// A section for each kind of result, of which one is there.
-  fileprivate var values: [String: TemplateValue] {
-    var values: [String: TemplateValue] = [
+  fileprivate var values: TemplateContext {
+    var values: TemplateContext = [
       "isVoid": .flag(false), "isLogOut": .flag(false), "value": .flag(false), "optionalValue": .flag(false),
       "page": .flag(false), "isData": .flag(false), "isText": .flag(false), "events": .flag(false),
       "elements": .flag(false), "statuses": .flag(false),
@@ -46,14 +46,14 @@ extension OperationMethod.Result {
     case .data: values["isData"] = .flag(true)
     case .text: values["isText"] = .flag(true)
     case .statuses(let union):
-      values["statuses"] = .context(TemplateContext(["cases": .contexts(union.cases.map(\.context))]))
+      values["statuses"] = .context(["cases": .contexts(union.cases.map(\.context))])
     case .stream(let stream):
       let format = TemplateValue.optional(stream.value.wireFormat?.description)
       switch stream.format {
-      case .events: values["events"] = .context(TemplateContext(["format": format]))
+      case .events: values["events"] = .context(["format": format])
       case .elements(let mediaType):
         values["elements"] = .context(
-          TemplateContext(["format": format, "mediaType": .text(mediaType.code)]))
+          ["format": format, "mediaType": .text(mediaType.code)])
       }
     }
     return values
@@ -64,23 +64,23 @@ extension StatusUnion.Case {
   fileprivate var context: TemplateContext {
     var value: TemplateContext?
     if case .json(let content) = content { value = content.context }
-    return TemplateContext([
+    return [
       "pattern": .text(statuses.pattern), "name": .text(name.code), "value": .optional(value),
       "isText": .flag(content == .text), "isData": .flag(content == .data),
-    ])
+    ]
   }
 }
 
 extension ValueType {
-  fileprivate var context: TemplateContext { TemplateContext(["format": .optional(wireFormat?.description)]) }
+  fileprivate var context: TemplateContext { ["format": .optional(wireFormat?.description)] }
 }
 
 extension FlattenedBody {
   fileprivate var context: TemplateContext {
-    let arguments = self.arguments.map {
-      TemplateContext(["label": .text($0.label.label), "variable": .text($0.variable.code)])
+    let arguments: [TemplateContext] = self.arguments.map {
+      ["label": .text($0.label.label), "variable": .text($0.variable.code)]
     }
-    return TemplateContext(["type": .text(type.description), "arguments": .contexts(arguments)])
+    return ["type": .text(type.description), "arguments": .contexts(arguments)]
   }
 }
 
@@ -99,12 +99,12 @@ extension RequestArgument {
     case .cookie: values["place"] = .text("cookie")
     case .wholeQuery(let form): values["wholeQuery"] = .text(form.rawValue)
     }
-    return TemplateContext(values)
+    return values
   }
 }
 
 extension WireStyle {
-  fileprivate var values: [String: TemplateValue] {
+  fileprivate var values: TemplateContext {
     [
       "style": .optional(name?.rawValue), "explodes": .optional(explodes.map { "\($0)" }),
       "escapes": .flag(escapes), "allowsReserved": .flag(allowsReserved),
@@ -120,31 +120,31 @@ extension WireStyle {
 extension MethodBody {
   fileprivate var context: TemplateContext {
     let fields = self.fields.map { field in
-      TemplateContext(field.style.values.merging(["wireName": .text(field.name.code)]) { $1 })
+      field.style.values.merging(["wireName": .text(field.name.code)])
     }
-    return TemplateContext([
+    return [
       "form": .text(form.rawValue), "variable": .text(variable.code), "isOptional": .flag(isOptional),
       "contentType": .optional(contentType?.code), "format": .optional(format?.description),
       "hasFields": .flag(!fields.isEmpty), "fields": .contexts(fields),
-    ])
+    ]
   }
 }
 
 extension PageFormat {
   fileprivate var context: TemplateContext {
-    TemplateContext([
+    [
       "items": .text(items.code), "next": .optional(next?.code), "previous": .optional(previous?.code),
       "total": .optional(total?.code), "links": .optional(links?.rawValue),
-    ])
+    ]
   }
 }
 
 extension Envelope {
   var context: TemplateContext {
-    TemplateContext([
+    [
       "property": .text(property.code), "presence": .text(presence.rawValue),
       "siblings": .optional(siblings.isEmpty ? nil : siblings.listCode),
-    ])
+    ]
   }
 }
 

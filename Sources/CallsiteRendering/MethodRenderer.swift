@@ -27,7 +27,7 @@ struct MethodRenderer {
   /// The methods that read a paged list as a sequence.
   func render(_ pages: PageMethods, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let others = method.parameters.filter { $0.name != pages.position.name }
-    var values: [String: TemplateValue] = [
+    var values: TemplateContext = [
       "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
       "itemsName": .text(pages.itemsName.code), "pagesName": .text(pages.pagesName.code),
       "isDeprecated": .flag(method.isDeprecated), "parameters": .texts(others.map(\.declaration)),
@@ -49,10 +49,10 @@ struct MethodRenderer {
 
   /// The enum of an operation's success shapes.
   func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
-    let cases = union.cases.map { entry in
-      TemplateContext([
+    let cases: [TemplateContext] = union.cases.map { entry in
+      [
         "name": .text(entry.name.code), "type": .optional(entry.content.type.map { $0.description }),
-      ])
+      ]
     }
     return try engine.render(
       "statuses",
@@ -83,12 +83,12 @@ struct MethodRenderer {
       if parameter.name == chunks.file { return chunks.upload.declaration }
       return chunks.values[parameter.name] == nil ? parameter.declaration : nil
     }
-    let arguments = method.parameters.map { parameter in
+    let arguments: [TemplateContext] = method.parameters.map { parameter in
       let value = chunks.values[parameter.name]
-      return TemplateContext([
+      return [
         "label": .optional(parameter.label?.label), "chunkValue": .optional(value?.rawValue),
         "variable": value == nil ? .text(parameter.name.code) : .flag(false),
-      ])
+      ]
     }
     return try engine.render(
       "chunks",
@@ -104,7 +104,7 @@ struct MethodRenderer {
 
   private func values(
     of method: OperationMethod, forwarding: String?, request: TemplateContext?
-  ) -> [String: TemplateValue] {
+  ) -> TemplateContext {
     [
       "documentation": .texts(method.documentation.codeLines), "isDeprecated": .flag(method.isDeprecated),
       "isDiscardable": .flag(method.isDiscardable), "access": .text(access), "name": .text(method.name.code),

@@ -26,14 +26,14 @@ struct PropertyCode {
 
   /// - Parameter structure: The struct that has the property.
   func context(in structure: Structure) -> TemplateContext {
-    TemplateContext([
+    [
       "documentation": .texts(property.documentation.codeLines), "name": .text(property.name.code),
       "type": .text(property.type.description),
       "writing": .text(structure.coding == .multipart ? part : writing(of: structure)),
       "isDeprecated": .flag(property.isDeprecated), "isStored": .flag(property.storage != nil),
       "storage": .text(property.storedName.code), "wrapper": .text(wrapper(in: structure)),
       "assignment": .text(assignment),
-    ])
+    ]
   }
 
   /// What the initializer does with its parameter.
@@ -135,10 +135,10 @@ struct AdditionalPropertiesCode {
 
   var context: TemplateContext {
     let format = additional.value.wireFormat.map { ", \($0.argument)" } ?? ""
-    return TemplateContext([
+    return [
       "name": .text(additional.name.code), "type": .text("[String: \(additional.value.type)]"),
       "writing": .text("additional(\(additional.name)\(format))"),
-    ])
+    ]
   }
 }
 

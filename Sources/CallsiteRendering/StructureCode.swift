@@ -33,10 +33,10 @@ struct StructureCode {
     guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
     let parameters = properties.map(\.variableParameter) + (additional.map { [$0.parameter] } ?? [])
     let arguments = properties.map(\.variableArgument) + (additional.map { [$0.argument] } ?? [])
-    return TemplateContext([
+    return [
       "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
       "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
-    ])
+    ]
   }
 
   /// The initializers that take over what was fetched.
@@ -52,11 +52,11 @@ struct StructureCode {
           values[property.name] ?? (copy.parameters.contains(property.name) ? property.name.code : nil)
         return value.map { "\(property.name.label): \($0)" }
       }
-      return TemplateContext([
+      return [
         "parameters": .text(layout.list(parameters, around: initializer, indentation: 2)),
         "documentation": .texts(copy.documentation.codeLines),
         "arguments": .text(layout.list(arguments, around: "    self.init()", indentation: 4)),
-      ])
+      ]
     }
   }
 

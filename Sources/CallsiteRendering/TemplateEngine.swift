@@ -40,7 +40,7 @@ struct TemplateEngine: Sendable {
   /// - Returns: The text without its last newline.
   /// - Throws: ``DiagnosticFailure`` naming every tag whose value isn't there.
   func render(
-    _ name: String, _ values: [String: TemplateValue], layout: Layout = Layout(depth: 0)
+    _ name: String, _ values: TemplateContext, layout: Layout = Layout(depth: 0)
   ) throws(DiagnosticFailure) -> String {
     guard let template = templates[name] else {
       preconditionFailure("there is no template '\(name)'; built-in templates are fixed")

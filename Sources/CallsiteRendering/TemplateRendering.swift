@@ -25,8 +25,8 @@ struct TemplateRendering {
   private var margin: Int?
 
   /// - Parameter values: What the outermost names stand for.
-  init(_ values: [String: TemplateValue], layout: Layout) {
-    stack = [TemplateContext(values)]
+  init(_ values: TemplateContext, layout: Layout) {
+    stack = [values]
     self.layout = layout
   }
 
@@ -112,7 +112,7 @@ struct TemplateRendering {
   private mutating func value(of tag: Template.Tag) -> TemplateValue? {
     if tag.isElement { return element.map(TemplateValue.text) }
     for level in stack.indices.reversed() {
-      if let value = stack[level].values[tag.name] { return value }
+      if let value = stack[level][tag.name] { return value }
     }
     misses.append(tag)
     return nil

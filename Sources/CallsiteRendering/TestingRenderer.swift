@@ -68,10 +68,10 @@ package struct TestingRenderer: Sendable {
         "access": .text(module.access.modifier), "name": .text(service.typeName.code),
         "services": .contexts(
           service.services.map {
-            TemplateContext([
+            [
               "name": .text($0.name.code), "member": .text($0.name.memberOfOperations),
               "typeName": .text($0.typeName.code),
-            ])
+            ]
           }),
         "operations": .contexts(service.operations.map { $0.context(access: module.access.modifier) }),
         "calls": .contexts(service.operations.compactMap(\.callContext)),
@@ -84,7 +84,7 @@ package struct TestingRenderer: Sendable {
   ) throws(DiagnosticFailure) -> [String] {
     var code: [String] = []
     for sample in samples {
-      var values: [String: TemplateValue] = [
+      var values: TemplateContext = [
         "type": .text(sample.type), "access": .text(module.access.modifier), "structure": .flag(false),
         "value": .flag(false),
       ]
@@ -92,13 +92,13 @@ package struct TestingRenderer: Sendable {
       case .value(let value): values["value"] = .text(value.code)
       case .structure(let parameters, let identity):
         values["structure"] = .context(
-          TemplateContext([
+          [
             "parameters": .texts(
               parameters.map { "\($0.name.label): \($0.type) = \($0.value.code)" }),
             "arguments": .texts(parameters.map { "\($0.name.label): \($0.name)" }),
             "identity": .optional(identity?.code),
             "isShort": .flag(Self.isShort(sample, module.access.modifier)),
-          ]))
+          ])
       }
       code.append(try engine.render("sample", values))
     }
@@ -166,7 +166,7 @@ extension StubOperation {
   }
 
   fileprivate func context(access: String) -> TemplateContext {
-    var values: [String: TemplateValue] = [
+    var values: TemplateContext = [
       "place": .texts(DocComment.verbatim(["`\(place)`"]).codeLines), "name": .text(name.code),
       "member": .text(name.memberOfOperations),
       "declaration": .text(declaration(access)), "callType": .text(callName), "id": .text(id.code),
@@ -177,21 +177,21 @@ extension StubOperation {
     if case .statuses(let union, _, _) = result {
       values["isSent"] = .flag(false)
       values["statuses"] = .context(
-        TemplateContext(["cases": .contexts(union.cases.map { $0.context(in: union) })]))
+        ["cases": .contexts(union.cases.map { $0.context(in: union) })])
     }
-    return TemplateContext(values)
+    return values
   }
 
   fileprivate var callContext: TemplateContext? {
     guard let callType else { return nil }
-    let arguments = self.arguments.map { argument in
+    let arguments: [TemplateContext] = self.arguments.map { argument in
       let place = argument.place.location == .querystring ? "queryString" : argument.place.location.rawValue
-      return TemplateContext([
+      return [
         "name": .text(argument.name.code), "type": .text(argument.type.description), "place": .text(place),
         "wireName": .text(argument.place.name.map { SwiftStringLiteral($0).code } ?? ""),
-      ])
+      ]
     }
-    return TemplateContext(["callType": .text(callType.code), "arguments": .contexts(arguments)])
+    return ["callType": .text(callType.code), "arguments": .contexts(arguments)]
   }
 }
 
@@ -232,10 +232,10 @@ extension StatusUnion.Case {
       case .text: "text: content"
       case .data: "data: content"
       }
-    return TemplateContext([
+    return [
       "name": .text(name.member), "hasContent": .flag(argument != nil),
       "status": .text("\(union.status(of: self))"), "content": .optional(argument),
-    ])
+    ]
   }
 }
 

@@ -88,8 +88,11 @@ package struct SourceMapping: Sendable {
 
   private func index(of key: String) -> Int? {
     if let indices { return indices[key] }
-    for index in entries.indices where entries[index].key == key { return index }
-    return nil
+    // Lengths differ nearly always, and are compared sooner than texts.
+    let length = key.utf8.count
+    return entries.withUnsafeBufferPointer { entries in
+      entries.indices.first { entries[$0].key.utf8.count == length && entries[$0].key == key }
+    }
   }
 }
 

@@ -54,19 +54,17 @@ struct TemplateEngineTests {
   @Test("Text is never escaped for HTML")
   func noEscaping() throws {
     let templates = TemplateSet(overridingBuiltInWith: ["alias": "{{type}} {{#siblings}}{{.}}{{/siblings}}"])
-    let values = Self.values.merging(["type": .text("[String: <&\"'>]"), "siblings": .texts(["a & <b>"])]) {
-      $1
-    }
+    let values = Self.values.merging(["type": .text("[String: <&\"'>]"), "siblings": .texts(["a & <b>"])])
     #expect(try TemplateEngine(templates).render("alias", values) == "[String: <&\"'>] a & <b>")
   }
 
   @Test("A value that looks like a tag is text")
   func tagsInValues() throws {
-    let values = Self.values.merging(["type": .text("{{name}}")]) { $1 }
+    let values = Self.values.merging(["type": .text("{{name}}")])
     #expect(try TemplateEngine(.builtIn).render("alias", values) == "typealias A = {{name}}")
   }
 
-  private static var values: [String: TemplateValue] {
+  private static var values: TemplateContext {
     [
       "documentation": .texts([]), "access": .text(""), "name": .text("A"), "type": .text("Int"),
       "siblings": .texts([]),

@@ -62,7 +62,7 @@ struct TemplateTests {
     let templates = TemplateSet(overridingBuiltInWith: [
       "alias": "a\n  {{> namespace}}\n", "namespace": "<{{name}}>\n\n\n<>\n",
     ])
-    let values: [String: TemplateValue] = ["name": .text("A")]
+    let values: TemplateContext = ["name": .text("A")]
     #expect(try TemplateEngine(templates).render("alias", values) == "a\n  <A>\n\n\n  <>")
   }
 

@@ -50,13 +50,21 @@ package struct DocumentBundler: Sendable {
 
 extension SourceNode {
   /// Whether any reference is more than the name of a component of the same document.
+  ///
+  /// Every node of a document is asked: entries are looked at where they lie, since copying them takes longer than
+  /// looking.
   fileprivate var hasReferencesBesideComponents: Bool {
     switch content {
     case .scalar: false
-    case .sequence(let elements): elements.contains(where: \.hasReferencesBesideComponents)
+    case .sequence(let elements):
+      elements.withUnsafeBufferPointer { elements in
+        elements.indices.contains { elements[$0].hasReferencesBesideComponents }
+      }
     case .mapping(let mapping):
-      mapping.entries.contains { entry in
-        entry.isReferenceBesideComponents || entry.value.hasReferencesBesideComponents
+      mapping.entries.withUnsafeBufferPointer { entries in
+        entries.indices.contains {
+          entries[$0].isReferenceBesideComponents || entries[$0].value.hasReferencesBesideComponents
+        }
       }
     }
   }
@@ -71,10 +79,10 @@ extension SourceNode {
 
 extension SourceMapping.Entry {
   fileprivate var isReferenceBesideComponents: Bool {
-    switch key {
-    case "$ref": value.string.map { !$0.isNameOfComponent } ?? false
-    case "$dynamicRef": true
-    case "discriminator": value.hasMappingBesideComponents
+    switch key.utf8.count {
+    case 4 where key == "$ref": value.string.map { !$0.isNameOfComponent } ?? false
+    case 11 where key == "$dynamicRef": true
+    case 13 where key == "discriminator": value.hasMappingBesideComponents
     default: false
     }
   }

@@ -29,7 +29,7 @@ struct CallFacts {
     words = id.words
     isMachineMade = id.isMachineMade
     isNamed = !words.isEmpty && (!id.isMachineMade || id.hasPath)
-    group = isMachineMade ? nil : id.group
+    group = id.group
     answersList = operation.answersList(in: document)
   }
 }
@@ -155,7 +155,7 @@ private struct OperationIDWords {
     hasPath = all.count > tail.count && Array(all.suffix(tail.count)) == tail
     if hasPath { words = Array(all.dropLast(tail.count)) }
     isMachineMade = all.isEmpty || hasPath || Self.repeats(operation, path, all, whole)
-    group = Self.group(of: operation, path)
+    group = isMachineMade ? nil : Self.group(of: operation, path)
   }
 
   /// The words of a path, parameters and versions included.
