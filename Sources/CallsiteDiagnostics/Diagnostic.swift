@@ -43,3 +43,67 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
     self.notes = notes
   }
 }
+
+/// A place in a text that a person can open: file, line and column.
+///
+/// Lines and columns count from 1; a column counts Unicode scalars, as editors and compilers show them.
+package struct SourcePosition: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+  /// The file's path as the user gave it, so that a message can be clicked.
+  package var file: String
+  package var line: Int
+  package var column: Int
+
+  package init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.file, lhs.line, lhs.column) < (rhs.file, rhs.line, rhs.column)
+  }
+
+  package var description: String { "\(file):\(line):\(column)" }
+}
+
+extension Sequence<Diagnostic> {
+  /// In order of position: first what has none, then by file, line and column; equal places keep their order.
+  package func sortedByPosition() -> [Diagnostic] {
+    enumerated().sorted { lhs, rhs in
+      switch (lhs.element.position, rhs.element.position) {
+      case (nil, nil): lhs.offset < rhs.offset
+      case (nil, _): true
+      case (_, nil): false
+      case (let left?, let right?): left == right ? lhs.offset < rhs.offset : left < right
+      }
+    }.map(\.element)
+  }
+}
+
+/// How many errors and warnings a run found: `2 errors, 1 warning`.
+package struct DiagnosticSummary: Hashable, Sendable, CustomStringConvertible {
+  package let errors: Int
+  package let warnings: Int
+
+  package init(_ diagnostics: some Sequence<Diagnostic>) {
+    var errors = 0
+    var warnings = 0
+    for diagnostic in diagnostics {
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: break
+      }
+    }
+    self.errors = errors
+    self.warnings = warnings
+  }
+
+  package var description: String {
+    "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -16,3 +16,143 @@ package enum DiagnosticFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 }
+
+/// Diagnostics as lines that editors and terminals can follow.
+///
+/// ```
+/// Specs/pets.yaml:12:5: error: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
+///   Specs/pets.yaml:40:3: note: 'Pet' is here
+/// ```
+package enum TextDiagnostics {
+  package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+    diagnostics.sortedByPosition().map { render($0) + "\n" }.joined()
+  }
+
+  /// One diagnostic with its notes, without a line feed at the end.
+  package static func render(_ diagnostic: Diagnostic) -> String {
+    let head = prefix(diagnostic.position) + "\(diagnostic.severity.rawValue): "
+    let notes = diagnostic.notes.map {
+      "\n  " + prefix($0.position) + "note: " + MessageText.printable($0.message)
+    }
+    return head + "\(MessageText.printable(diagnostic.message)) [\(diagnostic.id)]" + notes.joined()
+  }
+
+  private static func prefix(_ position: SourcePosition?) -> String {
+    position.map { "\($0): " } ?? ""
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  package var description: String { TextDiagnostics.render(self) }
+}
+
+extension DiagnosticFailure: CustomStringConvertible {
+  package var description: String {
+    TextDiagnostics.render(diagnostics) + DiagnosticSummary(diagnostics).description
+  }
+}
+
+/// Diagnostics as one JSON object, for tools.
+///
+/// ```
+/// {"diagnostics":[
+///   {"severity":"error","id":"…","message":"…","file":"…","line":1,"column":1,"notes":[{"message":"…",…}]}
+/// ]}
+/// ```
+///
+/// `file`, `line` and `column` are null where a diagnostic or a note has no place. The keys always stand in
+/// this order, a diagnostic on each line.
+package enum JSONDiagnostics {
+  package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+    let lines = diagnostics.sortedByPosition().map { "\n  " + object($0) }
+    return "{\"diagnostics\":[" + lines.joined(separator: ",") + (lines.isEmpty ? "]}\n" : "\n]}\n")
+  }
+
+  private static func object(_ diagnostic: Diagnostic) -> String {
+    let notes = diagnostic.notes.map { note in
+      "{\"message\":\(JSONText.quoted(note.message)),\(place(note.position))}"
+    }
+    return "{\"severity\":\(JSONText.quoted(diagnostic.severity.rawValue)),"
+      + "\"id\":\(JSONText.quoted(diagnostic.id)),\"message\":\(JSONText.quoted(diagnostic.message)),"
+      + "\(place(diagnostic.position)),\"notes\":[\(notes.joined(separator: ","))]}"
+  }
+
+  private static func place(_ position: SourcePosition?) -> String {
+    guard let position else { return "\"file\":null,\"line\":null,\"column\":null" }
+    let file = JSONText.quoted(position.file)
+    return "\"file\":\(file),\"line\":\(position.line),\"column\":\(position.column)"
+  }
+}
+
+/// Diagnostics as workflow commands, which GitHub shows beside the lines of a pull request.
+///
+/// Notes follow the message on lines of their own, since an annotation has one place.
+package enum GitHubAnnotations {
+  package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
+    diagnostics.sortedByPosition().map { "\(annotation($0))\n" }.joined()
+  }
+
+  private static func annotation(_ diagnostic: Diagnostic) -> WorkflowCommand {
+    let notes = diagnostic.notes.map { note in
+      "\nnote: \(note.message)" + (note.position.map { " (\($0))" } ?? "")
+    }
+    return WorkflowCommand(
+      level(diagnostic.severity), title: diagnostic.id, message: diagnostic.message + notes.joined(),
+      at: diagnostic.position)
+  }
+
+  private static func level(_ severity: Diagnostic.Severity) -> WorkflowCommand.Level {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .notice
+    }
+  }
+}
+
+/// A line that GitHub shows beside a line of a pull request.
+///
+/// `::error file=Specs/pets.yaml,line=12,col=5,title=unresolved-reference::There is no schema 'Pat'`
+package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
+  package enum Level: String, Hashable, Sendable {
+    case error, warning, notice
+  }
+
+  package var level: Level
+  package var title: String
+  /// May have several lines.
+  package var message: String
+  package var position: SourcePosition?
+
+  package init(_ level: Level, title: String, message: String, at position: SourcePosition?) {
+    self.level = level
+    self.title = title
+    self.message = message
+    self.position = position
+  }
+
+  package var description: String {
+    var properties: [String] = []
+    if let position {
+      properties += [
+        "file=\(Self.escapedProperty(position.file))", "line=\(position.line)", "col=\(position.column)",
+      ]
+    }
+    properties.append("title=\(Self.escapedProperty(title))")
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escapedData(message))"
+  }
+
+  // The escapes of GitHub's own toolkit (actions/toolkit, command.ts): the message, and more in properties.
+  private static func escapedData(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+  }
+
+  private static func escapedProperty(_ text: String) -> String {
+    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+  }
+
+  private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    // Logs print what they get: controls and what turns the direction of writing are shown as what they are.
+    text.unicodeScalars.map { escapes[$0] ?? MessageText.printable(String($0)) }.joined()
+  }
+}

@@ -1,3 +1,5 @@
+package import CallsiteDiagnostics
+
 /// A type where it is used: `String`, `[Pet]`, `Nullable<Date>?`.
 package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible {
   /// A type by its name, which may be qualified.
@@ -84,5 +86,20 @@ package struct ValueType: Hashable, Sendable {
   /// The value or null, inside a list or dictionary.
   package var nullableElement: ValueType {
     ValueType(type.asOptional, wireFormat: wireFormat.map(WireFormat.orNull))
+  }
+}
+
+/// What a document says of a value that its Swift doesn't show: two versions are compared by it, and nothing of
+/// it is rendered.
+package struct ValueOrigin: Hashable, Sendable {
+  /// What the server takes when nothing is sent, as JSON; nil: it isn't said.
+  package var serverDefault: String?
+  package var format: String?
+  package var position: SourcePosition
+
+  package init(serverDefault: String? = nil, format: String? = nil, position: SourcePosition) {
+    self.serverDefault = serverDefault
+    self.format = format
+    self.position = position
   }
 }

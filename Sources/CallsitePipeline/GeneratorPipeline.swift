@@ -3,7 +3,7 @@ package import CallsiteDocument
 import CallsiteLowering
 package import CallsiteModel
 package import CallsiteRendering
-import CallsiteSource
+package import CallsiteSource
 
 /// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
 ///
@@ -164,5 +164,48 @@ package struct GeneratorPipeline: Sendable {
     let bundler = DocumentBundler(
       folders: api.readableFolders(for: fetch), network: api.allowsNetwork ? fetch : nil)
     return bundler.bundle(overlaid, into: &collector)
+  }
+}
+
+extension DiagnosticCollector {
+  /// Does one thing of several and takes over its problems, whether it ends or fails, each once.
+  package mutating func gather(
+    isStrict: Bool, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
+  ) {
+    var problems = DiagnosticCollector(isStrict: isStrict)
+    var failed: [Diagnostic] = []
+    do { try body(&problems) } catch { failed = error.diagnostics }
+    // A failure may repeat what was collected before it.
+    let known = Set(problems.diagnostics)
+    report(contentsOf: problems.diagnostics + failed.filter { !known.contains($0) })
+  }
+}
+
+extension DocumentReader {
+  /// A document without errors, its references resolved.
+  ///
+  /// - Throws: All that was collected, if any of it is an error.
+  package func resolve(
+    _ source: SourceNode, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> APIDocument {
+    let document = read(source, into: &collector)
+    try collector.throwIfErrors()
+    guard let document else {
+      preconditionFailure("A document that can't be read has an error that says why.")
+    }
+    return document
+  }
+}
+
+/// What can be wrong with the templates that are to be embedded.
+extension Diagnostic {
+  static func noTemplates(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, "no-templates",
+      "'\(folder)' has no file that ends with '.mustache'; give the folder with '--templates'.")
+  }
+
+  static func unreadableTemplate(_ path: String) -> Diagnostic {
+    Diagnostic(.error, "unreadable-template", "'\(path)' can't be read as UTF-8 text.")
   }
 }

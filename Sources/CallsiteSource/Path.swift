@@ -1,3 +1,5 @@
+import Foundation
+
 /// Paths as text, with `/` between their parts: joined and made shorter without asking the disk.
 package enum Path {
   /// `Specs` and `../Generated` → `Generated`; an absolute second path stands for itself.
@@ -54,5 +56,49 @@ package enum Path {
       !part.isEmpty && part != "." && part != ".."
         && !part.unicodeScalars.contains { $0 == "\\" || $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
     }
+  }
+}
+
+/// Addresses of documents on the network, as text: absolute `http` and `https` URLs.
+package enum NetworkAddress {
+  package static func isAddress(_ text: String) -> Bool {
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("https://") || start.hasPrefix("http://")
+  }
+
+  /// What a reference means in the document at an address (RFC 3986, section 5), without its fragment:
+  /// `pet.yaml` in `https://example.com/api/a.yaml` → `https://example.com/api/pet.yaml`.
+  ///
+  /// Nil for a text that is no URL, and for schemes other than `http` and `https`.
+  package static func resolving(_ reference: String, against base: String) -> String? {
+    let text = reference.prefix { $0 != "#" }
+    guard let url = URL(string: String(text), relativeTo: URL(string: base)) else { return nil }
+    let address = url.absoluteString
+    return isAddress(address) ? address : nil
+  }
+}
+
+/// Percent-encoded text of an address (RFC 3986, section 2.1), read.
+package enum PercentText {
+  /// The text with its escapes decoded; a `%` without two digits stays.
+  package static func decoded(_ text: some StringProtocol) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      if byte == UInt8(ascii: "%"), digits.count == 2 {
+        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same in a form or a query, where a plus sign is a space.
+  package static func decodedInForm(_ text: some StringProtocol) -> String {
+    decoded(String(text).replacing("+", with: " "))
   }
 }

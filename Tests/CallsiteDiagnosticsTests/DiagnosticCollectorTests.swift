@@ -71,3 +71,61 @@ struct DiagnosticCollectorTests {
     #expect(DiagnosticSummary(all).description == text)
   }
 }
+
+struct DiagnosticLogTests {
+  @Test("Two parts report what they would have reported one after the other: in order, each once")
+  func order() {
+    var first = DiagnosticLog()
+    first.report(warning("a"))
+    first.repair(warning("b"))
+    var second = DiagnosticLog()
+    second.repair(warning("b"))
+    second.report(warning("c"))
+    first.append(second)
+    #expect(messages(of: first) == ["warning a", "warning b", "warning c"])
+  }
+
+  @Test("Only what was put right is an error in a strict run")
+  func strict() {
+    var log = DiagnosticLog()
+    log.report(warning("a"))
+    log.repair(warning("b"))
+    #expect(messages(of: log, isStrict: true) == ["warning a", "error b"])
+  }
+
+  @Test("What documents have in hundreds is one diagnostic, whichever part found it")
+  func groups() {
+    var first = DiagnosticLog()
+    var second = DiagnosticLog()
+    first.report(warning("a"), asOneOf: "kind", isRepair: true)
+    second.report(warning("a"), asOneOf: "kind", isRepair: true)
+    second.report(warning("b"), asOneOf: "kind", isRepair: true)
+    first.append(second)
+    #expect(messages(of: first) == ["warning a 1 more is like it."])
+  }
+
+  private func warning(_ message: String) -> Diagnostic { Diagnostic(.warning, "test", message) }
+
+  private func messages(of log: DiagnosticLog, isStrict: Bool = false) -> [String] {
+    var collector = DiagnosticCollector(isStrict: isStrict)
+    log.report(to: &collector)
+    return collector.diagnostics.map { "\($0.severity) \($0.message)" }
+  }
+}
+
+struct ConcurrentMapTests {
+  @Test("Results stand in the order of the elements", arguments: [0, 1, 7, 8, 16, 1_000])
+  func order(count: Int) {
+    let numbers = Array(0..<count)
+    #expect(numbers.concurrentMap { $0 * 2 } == numbers.map { $0 * 2 })
+  }
+
+  @Test("A thread beside has a stack for deep recursion, and a result that may be asked for twice")
+  func deep() {
+    let thread = WorkerThread { Self.depth(15_000) }
+    #expect(thread.result == 15_000)
+    #expect(thread.result == 15_000)
+  }
+
+  private static func depth(_ count: Int) -> Int { count == 0 ? 0 : 1 + depth(count - 1) }
+}

@@ -24,3 +24,71 @@ struct SwiftIdentifierTests {
     #expect(SwiftIdentifier("inout").label == "`inout`")
   }
 }
+
+struct SwiftStringLiteralTests {
+  @Test(
+    "Text is written so that it comes back as it was",
+    arguments: [
+      ("plain", #""plain""#),
+      ("", #""""#),
+      (#"say "hi""#, #""say \"hi\"""#),
+      (#"\(name)"#, #""\\(name)""#),
+      ("a\nb\r\tc", #""a\nb\r\tc""#),
+      ("\0\u{1B}", #""\u{0}\u{1b}""#),
+      ("\u{2028}\u{2029}\u{85}", #""\u{2028}\u{2029}\u{85}""#),
+      ("\u{202E}\u{2066}\u{FEFF}", #""\u{202e}\u{2066}\u{feff}""#),
+      (#"""""#, #""\"\"\"""#),
+      ("naïve 🙂 #", #""naïve 🙂 #""#),
+    ])
+  func literal(text: String, code: String) {
+    #expect(SwiftStringLiteral(text).code == code)
+    #expect(SwiftStringLiteral(text).text == text)
+  }
+}
+
+struct TypeReferenceTests {
+  @Test("Types are written as people write them")
+  func description() {
+    let pet = TypeReference.named("Pet")
+    #expect("\(TypeReference.optional(.array(pet)))" == "[Pet]?")
+    #expect("\(TypeReference.dictionary(.optional(pet)))" == "[String: Pet?]")
+    #expect("\(TypeReference.optional(.nullable(pet)))" == "Nullable<Pet>?")
+  }
+
+  @Test("An optional of an optional is the optional")
+  func optional() {
+    let pet = TypeReference.named("Pet")
+    #expect(pet.asOptional.asOptional == .optional(pet))
+  }
+
+  @Test("Lists, dictionaries and nulls take the wire format along")
+  func wireFormats() {
+    let date = ValueType(named: "Date", wireFormat: .dateTime)
+    #expect(date.list.wireFormat == .list(.dateTime))
+    #expect(date.dictionary.wireFormat == .map(.dateTime))
+    #expect(date.nullableElement.list.wireFormat == .list(.orNull(.dateTime)))
+    #expect(date.nullableElement.withoutNull == date)
+    #expect(ValueType(named: "String").list.wireFormat == nil)
+  }
+}
+
+struct OperationMethodTests {
+  @Test("A parameter is written with its label, with two names, or without a label")
+  func parameters() {
+    #expect(parameter(label: "id", name: "id").declaration == "id: Int")
+    #expect(parameter(label: "in", name: "in").declaration == "in: Int")
+    #expect(parameter(label: "body", name: "bodyValue").declaration == "body bodyValue: Int")
+    #expect(parameter(label: nil, name: "id").declaration == "_ id: Int")
+    #expect(
+      parameter(label: "id", name: "id", defaultValue: .constant(.scalar(.integer("7")))).declaration
+        == "id: Int = 7")
+  }
+
+  private func parameter(
+    label: String?, name: String, defaultValue: DefaultValue? = nil
+  ) -> OperationMethod.Parameter {
+    OperationMethod.Parameter(
+      label: label.map(SwiftIdentifier.init), name: SwiftIdentifier(name), type: .named("Int"),
+      defaultValue: defaultValue, documentation: .none)
+  }
+}

@@ -1,7 +1,9 @@
 import CallsiteDiagnostics
-import CallsiteSource
 import Foundation
+import TestSupport
 import Testing
+
+@testable import CallsiteSource
 
 @Suite("Reading files")
 struct FileTests {
@@ -76,5 +78,84 @@ struct FileTests {
 
           """)
     }
+  }
+}
+
+struct FileBytesTests {
+  let disk: TemporaryFolder
+
+  init() throws {
+    disk = try TemporaryFolder()
+  }
+
+  @Test("A file holds what it was made with, however much that is", arguments: [0, 1, 65_536, 3_000_001])
+  func roundTrip(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try FileBytes.create(disk.path("a"), holding: bytes)
+    #expect(try FileBytes.contents(of: disk.path("a")) == bytes)
+  }
+
+  @Test("A file that is there isn't written over")
+  func existing() throws {
+    try disk.write("old", to: "a")
+    let error = #expect(throws: NSError.self) { try FileBytes.create(disk.path("a"), holding: [1]) }
+    #expect(error?.code == Int(EEXIST))
+    #expect(disk.read("a") == "old")
+  }
+
+  @Test(
+    "What can't be read says why",
+    arguments: [("missing", ENOENT), ("", EISDIR)])
+  func unreadable(path: String, reason: Int32) {
+    let error = #expect(throws: NSError.self) { try FileBytes.contents(of: disk.path(path)) }
+    #expect(error?.code == Int(reason))
+  }
+}
+
+struct PathTests {
+  @Test(
+    "A path is joined to a folder and made shorter",
+    arguments: [
+      ("Specs", "../Generated", "Generated"), ("", "pets.yaml", "pets.yaml"), ("..", "../a", "../../a"),
+      ("a/b", "/c/../d", "/d"), ("./a//b", "./c", "a/b/c"), ("a", "..", "."), ("/", "../a", "/a"),
+    ])
+  func joined(folder: String, path: String, result: String) {
+    #expect(Path.joined(folder, path) == result)
+  }
+
+  @Test(
+    "The folder of a file",
+    arguments: [("Specs/callsite.yaml", "Specs"), ("callsite.yaml", ""), ("/callsite.yaml", "/")])
+  func folder(path: String, result: String) {
+    #expect(Path.folder(of: path) == result)
+  }
+
+  @Test("What the system takes for a way out is none for a path, whatever letters it makes in Swift")
+  func contained() {
+    #expect(Path.isContained("Models/Pet.swift"))
+    #expect(!Path.isContained("../\u{301}Pet.swift"))
+  }
+}
+
+struct FingerprintTests {
+  @Test("Changes that only touch the highest bits of two words don't cancel each other")
+  func highBits() {
+    var fingerprints: Set<Fingerprint> = []
+    for first in 0..<64 as Range<UInt8> {
+      for second in 0..<64 as Range<UInt8> {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        bytes[7] = first << 2
+        bytes[15] = second << 2
+        fingerprints.insert(Fingerprint(bytes))
+      }
+    }
+    #expect(fingerprints.count == 64 * 64)
+  }
+
+  @Test("Bytes beyond the last eight count, and so do zeros at the end", arguments: 0..<20)
+  func tail(count: Int) {
+    let zeros = [UInt8](repeating: 0, count: count)
+    #expect(Fingerprint(zeros) != Fingerprint(zeros + [0]))
+    #expect(Fingerprint(zeros + [0]) != Fingerprint(zeros + [1]))
   }
 }

@@ -74,3 +74,97 @@ struct YAMLTests {
     #expect(try read("{a: [b, 'c']}").outline == "{a: [b string, c string]}")
   }
 }
+
+@Suite("Texts in the form that libyaml reads as YAML 1.2")
+struct YAMLTextTests {
+  private func outline(_ text: String) throws -> String {
+    try SourceReader().read(text: text, file: "a.yaml").outline
+  }
+
+  @Test(
+    "A last line of spaces counts for a block scalar as if it had an end",
+    arguments: [
+      ("- |+\n   ", "[\n string]"), ("a: |\n  x\n   ", "{a: x\n \n string}"),
+      ("a: |-\n  x\n  ", "{a: x string}"),
+      ("a: |+\n  x", "{a: x string}"), ("a: b\n  ", "{a: b string}"), ("a: 'b '", "{a: b  string}"),
+    ])
+  func lastLine(text: String, expected: String) throws {
+    #expect(try outline(text) == expected)
+  }
+
+  @Test(
+    "Line breaks of YAML 1.1 alone are ordinary characters", arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
+  func lineBreaks(sign: String) throws {
+    for text in ["a: x \(sign) y\nb: 1\n", "a: \"x \(sign) y\"\nb: 1\n", "a: |-\n  x \(sign) y\nb: 1\n"] {
+      let mapping = try SourceReader().read(text: text, file: "a.yaml").mapping
+      #expect(mapping?["a"]?.scalar?.text == "x \(sign) y")
+      #expect(mapping?["b"]?.position.line == (text.contains("|") ? 3 : 2))
+    }
+    #expect(try outline("x\(sign): y\n") == "{x\(sign): y string}")
+    #expect(try outline("# a\(sign)b: c\nd: e\n") == "{d: e string}")
+  }
+
+  @Test(
+    "Directives that YAML 1.2 doesn't know are ignored, and the others aren't",
+    arguments: [
+      ("# a\n\n%FOO bar\n  # c\n%YAML 1.3 # b\n---\na: b\n", "{a: b string}"),
+      ("%YAML 1.1\r\n%TAG !e! tag:a,2000:\r\n---\r\n!e!a b\r\n", "b string"),
+      ("%YAMLL 1\n%TAGS\n---\n'%FOO'\n", "%FOO string"),
+    ])
+  func directives(text: String, expected: String) throws {
+    #expect(try outline(text) == expected)
+  }
+
+  @Test(
+    "A known directive that is wrong, and one without a document, are errors",
+    arguments: [
+      "%YAML 2.0\n---\na\n", "%YAML 1.2 foo\n---\na\n", "%TAG !\n---\na\n", "%FOO\n", "%a: b\nc: d\n",
+    ])
+  func brokenDirectives(text: String) {
+    #expect(failures(text).contains("[yaml-syntax]"))
+  }
+
+  @Test("A text that has the stand-ins for such line breaks keeps them")
+  func standIns() throws {
+    #expect(try outline("a: \"\u{E0F0}\u{E0F1}\u{E0F2}\"\n") == "{a: \u{E0F0}\u{E0F1}\u{E0F2} string}")
+  }
+}
+
+@Suite("Written YAML")
+struct YAMLWriterTests {
+  @Test(
+    "reads as what was written",
+    arguments: [
+      "a: no\nb: 'yes'\nc: 1:30\nd: '017'\ne: 2024-01-01\nf: '1.10'\ng: 3.1.1\nh: '~'\ni: ''\n",
+      "text: |\n  first\n\n    second\n",
+      "spaces: \"a \\n b\"\ncontrol: \"\\u0007\\u2028\"\nemoji: 🐕\n",
+      "'key: with colon': {'a b': [1, 2.5, true, null, 'null']}\n'#': '- a'\n",
+      "'<<': {'=': '<<'}\nrtl: \"a\\u202Eb\"\n\"k\\u2066\": c\nmarks: \"\\u200F\\n\\u061C\"\n",
+      "list:\n- - 1\n  - [2]\n- {}\n- []\n",
+    ])
+  func roundTrip(text: String) throws {
+    let node = try SourceReader().read(text: text, file: "a.yaml")
+    let written = try YAMLWriter().write(node)
+    #expect(try SourceReader().read(text: written, file: "a.yaml").outline == node.outline)
+    #expect(try YAMLWriter().write(try SourceReader().read(text: written, file: "a.yaml")) == written)
+  }
+
+  @Test("has small objects and lists on a line, and the outermost never")
+  func small() throws {
+    let node = try SourceReader().read(
+      text: #"{"a": {"b": 1, "c": ["x", "z"]}, "d": {"e": 1}}"#, file: "a.json")
+    #expect(try YAMLWriter().write(node) == "a:\n  b: 1\n  c: [x, z]\nd: {e: 1}\n")
+  }
+
+  @Test("escapes what changes the direction of text, and quotes the key of a merge")
+  func bidirectional() throws {
+    let node = try SourceReader().read(text: #"{"a": {"<<": {"b": "x\u202Ey"}}}"#, file: "a.json")
+    #expect(try YAMLWriter().write(node) == "a:\n  '<<': {b: \"x\\u202Ey\"}\n")
+  }
+
+  @Test("quotes texts that a reader of YAML 1.1 would take for something else")
+  func quotes() throws {
+    let node = try SourceReader().read(text: #"{"a": ["no", "1:30", "0o7", "on", "now"]}"#, file: "a.json")
+    #expect(try YAMLWriter().write(node) == "a: ['no', '1:30', '0o7', 'on', now]\n")
+  }
+}

@@ -4,7 +4,7 @@ import Testing
 @Suite(.onOwnQueue)
 struct NameTests {
   /// Files named for the idea that several declarations share.
-  private static let waived: Set<String> = ["ParameterContainers", "SecretBody", "YAMLProblem"]
+  private static let waived: Set<String> = ["ParameterContainers", "SecretBody"]
 
   @Test("A file is named for a type, for a type and what it adds to it, or for a family of types")
   func fileNames() {
@@ -20,9 +20,16 @@ struct NameTests {
   private func isNamedForContent(_ file: SourceFile) -> Bool {
     let parts = file.name.split(separator: "+").map(String.init)
     if parts.count == 2 { return (file.types + file.extensions).contains { $0.contains(parts[0]) } }
-    let isFamily =
-      file.name.hasSuffix("s") && file.types.contains { $0.hasSuffix(String(file.name.dropLast())) }
-    return file.types.contains(file.name) || isFamily || file.types.isEmpty
+    return file.types.contains(file.name) || isNamedForFamily(file) || file.types.isEmpty
+  }
+
+  /// Whether a plural names what several of its types end in: `DerivedMethods` for `PageMethods` and `ChunkMethod`.
+  private func isNamedForFamily(_ file: SourceFile) -> Bool {
+    guard file.name.hasSuffix("s") else { return false }
+    let member = file.name.dropLast()
+    if file.types.contains(where: { $0.hasSuffix(member) }) { return true }
+    let lastWord = member.suffix(from: member.lastIndex { $0.isUppercase } ?? member.startIndex)
+    return file.types.count { $0.hasSuffix(lastWord) } > 1
   }
 }
 

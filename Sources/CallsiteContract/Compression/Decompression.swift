@@ -84,3 +84,49 @@ package struct Decompression: Sendable {
     return reader.offset
   }
 }
+
+/// The checks at the end of compressed data.
+enum Checksum {
+  /// Of gzip (RFC 1952, section 8).
+  static func crc32(_ bytes: [UInt8]) -> Int {
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ crc >> 8 }
+    return Int(~crc)
+  }
+
+  /// Of zlib (RFC 1950, section 8.2).
+  static func adler32(_ bytes: [UInt8]) -> Int {
+    var (low, high) = (1, 0)
+    for byte in bytes {
+      low = (low + Int(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return high << 16 | low
+  }
+
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
+  }
+}
+
+/// Why compressed data can't be read.
+package enum CompressionProblem: Error, Hashable, Sendable {
+  /// The data ends too early.
+  case truncated
+  /// What can't stand in such data, in words that fit after "because".
+  case invalid(String)
+  /// It would become larger than is allowed.
+  case tooLarge
+  /// The name of a coding that isn't read here, such as `br`.
+  case unknown(String)
+
+  /// Words that fit after "because".
+  package var reason: String {
+    switch self {
+    case .truncated: "its compressed data ends too early"
+    case .invalid(let what): "its compressed data has \(what)"
+    case .tooLarge: "it would become too large when decompressed"
+    case .unknown(let name): "it is compressed with '\(name)'"
+    }
+  }
+}

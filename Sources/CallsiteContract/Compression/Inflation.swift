@@ -136,3 +136,89 @@ extension Inflation {
     return lengths
   }
 }
+
+/// Reads bytes bit by bit, the least significant first (RFC 1951, section 3.1.1).
+struct BitReader {
+  private let bytes: [UInt8]
+  /// The first byte of which no bit was read.
+  private(set) var offset: Int
+  private var rest: UInt32 = 0
+  /// How many bits of `rest` count; fewer than eight between reads.
+  private var restCount = 0
+
+  init(_ bytes: [UInt8], from offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// - Parameter count: At most 16.
+  mutating func bits(_ count: Int) throws(CompressionProblem) -> Int {
+    while restCount < count {
+      guard offset < bytes.count else { throw .truncated }
+      rest |= UInt32(bytes[offset]) << UInt32(restCount)
+      offset += 1
+      restCount += 8
+    }
+    let value = rest & ((1 << UInt32(count)) - 1)
+    rest >>= UInt32(count)
+    restCount -= count
+    return Int(value)
+  }
+
+  /// Leaves out the bits up to the next byte.
+  mutating func alignToByte() {
+    rest = 0
+    restCount = 0
+  }
+
+  /// Some whole bytes; only at the start of a byte.
+  mutating func bytes(_ count: Int) throws(CompressionProblem) -> ArraySlice<UInt8> {
+    guard bytes.count - offset >= count else { throw .truncated }
+    defer { offset += count }
+    return bytes[offset..<offset + count]
+  }
+}
+
+/// A prefix code, given by the lengths of its words (RFC 1951, section 3.2.2).
+struct HuffmanCode {
+  private static let maximumLength = 15
+
+  /// How many words there are of each length.
+  private var counts = [Int](repeating: 0, count: Self.maximumLength + 1)
+  /// By length, then by value.
+  private var symbols: [Int] = []
+
+  /// - Parameters:
+  ///   - lengths: By symbol; 0: it has no word.
+  ///   - maySaveWords: Whether a single word of one bit, or none, is a code: the other bit is never sent.
+  init(lengths: some Collection<Int>, maySaveWords: Bool) throws(CompressionProblem) {
+    for length in lengths { counts[length] += 1 }
+    counts[0] = 0
+    var free = 1
+    for count in counts.dropFirst() {
+      free = free << 1 - count
+      if free < 0 { throw .invalid("more code words than there can be") }
+    }
+    let wordCount = counts.reduce(0, +)
+    let isSmall = wordCount == 0 || wordCount == 1 && counts[1] == 1
+    if free > 0, !(maySaveWords && isSmall) { throw .invalid("fewer code words than there have to be") }
+    let ordered = lengths.enumerated().filter { $0.element > 0 }
+      .sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
+    symbols = ordered.map(\.offset)
+  }
+
+  func symbol(from reader: inout BitReader) throws(CompressionProblem) -> Int {
+    var code = 0
+    var first = 0
+    var index = 0
+    for length in 1...Self.maximumLength {
+      code |= try reader.bits(1)
+      let count = counts[length]
+      if code - first < count { return symbols[index + code - first] }
+      index += count
+      first = (first + count) << 1
+      code <<= 1
+    }
+    throw .invalid("a code word that isn't one")
+  }
+}

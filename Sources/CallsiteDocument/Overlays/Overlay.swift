@@ -1,5 +1,5 @@
-import CallsiteDiagnostics
-import CallsiteSource
+package import CallsiteDiagnostics
+package import CallsiteSource
 
 /// Changes to a document that someone else publishes (OpenAPI Overlay 1.0 and 1.1).
 package struct Overlay: Sendable {
@@ -37,4 +37,122 @@ package struct Overlay: Sendable {
   }
 
   let actions: [Action]
+}
+
+/// Reads an overlay, and reports everything that is wrong with it.
+package struct OverlayReader: Sendable {
+  package init() {}
+
+  /// - Throws: Every problem of the overlay. None of its actions is to be applied then.
+  package func read(_ root: SourceNode) throws(DiagnosticFailure) -> Overlay {
+    let session = ReadingSession(root: root, isStrict: true)
+    let actions = readActions(root, session)
+    if !session.diagnostics.isEmpty { throw DiagnosticFailure(session.diagnostics) }
+    return Overlay(actions: actions)
+  }
+
+  private func readActions(_ root: SourceNode, _ session: ReadingSession) -> [Overlay.Action] {
+    guard let overlay = ObjectReader(root, as: .overlay, session) else { return [] }
+    let version = readVersion(of: overlay)
+    if let info = overlay.object("info", as: .overlayInfo) {
+      _ = info.requiredString("title")
+      _ = info.requiredString("version")
+    } else if overlay.mapping["info"] == nil {
+      overlay.reportMissing("info")
+    }
+    if overlay.mapping["actions"] == nil { overlay.reportMissing("actions") }
+    return overlay.list("actions", of: "actions").compactMap { readAction($0, version, session) }
+  }
+
+  /// The newest version if the overlay doesn't say a known one, so that its actions are checked as well.
+  private func readVersion(of overlay: ObjectReader) -> Overlay.Version {
+    guard let text = overlay.requiredString("overlay"), let node = overlay.mapping["overlay"] else {
+      return .overlay11
+    }
+    if let version = Overlay.Version(text) { return version }
+    overlay.session.report(.unknownOverlayVersion(node))
+    return .overlay11
+  }
+
+  private func readAction(
+    _ node: SourceNode, _ version: Overlay.Version, _ session: ReadingSession
+  ) -> Overlay.Action? {
+    guard let action = ObjectReader(node, as: .overlayAction, session) else { return nil }
+    let isRemoval = action.boolean("remove") ?? false
+    let copy = readQuery("copy", of: action)
+    checkChanges(of: action, isRemoval, version)
+    if action.mapping["target"] == nil { action.reportMissing("target") }
+    guard let target = readQuery("target", of: action) else { return nil }
+    // `update` and `copy` have no effect beside `remove: true`.
+    let change: Overlay.Action.Change? =
+      isRemoval ? .remove : copy.map { .copy($0) } ?? action.mapping["update"].map { .update($0) }
+    return change.map { Overlay.Action(target: target, change: $0, version: version) }
+  }
+
+  private func checkChanges(of action: ObjectReader, _ isRemoval: Bool, _ version: Overlay.Version) {
+    let update = action.mapping.entry("update")
+    let copy = action.mapping.entry("copy")
+    if let copy, version == .overlay10 {
+      action.session.report(.copyNeedsNewerVersion(at: copy.position))
+    }
+    if isRemoval { return }
+    if update == nil, copy == nil { action.session.report(.idleAction(at: action.position)) }
+    if let update, let copy {
+      // Overlay 1.1.0, Action Object: each of them says that it has no effect beside the other.
+      action.session.report(.updateBesideCopy(at: copy.position, update: update.position))
+    }
+  }
+
+  private func readQuery(_ key: String, of action: ObjectReader) -> Overlay.Query? {
+    guard let node = action.mapping[key], let text = action.string(key) else { return nil }
+    do {
+      return Overlay.Query(path: try JSONPathParser.parse(text), text: text, position: node.position)
+    } catch {
+      action.session.report(.invalidPath(text, error, at: node.position))
+      return nil
+    }
+  }
+}
+
+extension ObjectKind {
+  fileprivate static let overlay = ObjectKind(
+    noun: "an overlay", fields: ["overlay", "info", "extends", "actions"])
+  fileprivate static let overlayInfo = ObjectKind(
+    noun: "the overlay's info", fields: ["title", "version", "description"])
+  fileprivate static let overlayAction = ObjectKind(
+    noun: "an action", fields: ["target", "description", "update", "copy", "remove"])
+}
+
+extension Diagnostic {
+  fileprivate static func unknownOverlayVersion(_ node: SourceNode) -> Diagnostic {
+    Diagnostic(
+      .error, "unsupported-version",
+      "'overlay' must be a version of Overlay 1, such as '1.1.0', but is \(node.found).", at: node.position)
+  }
+
+  fileprivate static func copyNeedsNewerVersion(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .error, "unsupported-version",
+      "'copy' needs Overlay 1.1, but the overlay says 1.0; change 'overlay' to '1.1.0'.", at: position)
+  }
+
+  fileprivate static func idleAction(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.error, "missing-field", "An action needs 'update', 'copy' or 'remove: true'.", at: position)
+  }
+
+  fileprivate static func updateBesideCopy(
+    at position: SourcePosition, update: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "conflicting-fields", "An action can't have both 'update' and 'copy'; split it in two.",
+      at: position, notes: [Note("'update' is here", at: update)])
+  }
+
+  fileprivate static func invalidPath(
+    _ text: String, _ problem: JSONPathProblem, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "invalid-json-path",
+      "'\(text)' isn't a JSONPath: \(problem.message), at character \(problem.offset + 1).", at: position)
+  }
 }

@@ -96,3 +96,85 @@ extension String {
       || slashes == 2 && ["#/definitions/", "#/parameters/", "#/responses/"].contains(where: hasPrefix)
   }
 }
+
+/// The component names of a document that is being put together: its own, and those given to what other files
+/// hold.
+struct BundledNames {
+  /// What is to be added to the document, in the order in which it was first referred to.
+  struct Addition {
+    let place: ReferencePlace
+    let section: ComponentSection
+    let name: String
+  }
+
+  private struct Key: Hashable {
+    let place: ReferencePlace.Identity
+    let section: ComponentSection
+  }
+
+  private var taken: [ComponentSection: Set<String>] = [:]
+  private var names: [Key: String] = [:]
+  private(set) var additions: [Addition] = []
+
+  /// Takes a name of the document's own.
+  mutating func reserve(_ name: String, in section: ComponentSection) {
+    taken[section, default: []].insert(name)
+  }
+
+  /// Makes a component of the document the name of what it refers to; the first one counts.
+  mutating func bind(_ name: String, to place: ReferencePlace, in section: ComponentSection) {
+    let key = Key(place: place.identity, section: section)
+    if names[key] == nil { names[key] = name }
+  }
+
+  /// The name of a place, if it has one.
+  func name(of place: ReferencePlace, in section: ComponentSection) -> String? {
+    names[Key(place: place.identity, section: section)]
+  }
+
+  /// Gives a place a name: the first wanted one that is free, or the last with the first free number from 2 on.
+  mutating func add(_ place: ReferencePlace, in section: ComponentSection, wanted: [String]) -> String {
+    let last = wanted.last ?? "Schema"
+    var name = wanted.first { !taken[section, default: []].contains($0) } ?? last
+    var number = 2
+    while !taken[section, default: []].insert(name).inserted {
+      name = "\(last)\(number)"
+      number += 1
+    }
+    names[Key(place: place.identity, section: section)] = name
+    additions.append(Addition(place: place, section: section, name: name))
+    return name
+  }
+}
+
+/// Names for what other files hold, to be components of the one document that is read.
+///
+/// `pets.yaml#/components/schemas/Dog` → `Dog`; a whole file is called by its title if that is a name, else as
+/// the file: `Dog.yaml` → `Dog`, `dog/index.yaml` → `dog`.
+enum ComponentNaming {
+  static func name(of place: ReferencePlace, in section: ComponentSection) -> String {
+    if let name = place.pointer.tokens.last(where: isName) { return name }
+    let isWhole = place.pointer.tokens.isEmpty
+    if isWhole, section == .schemas, let title = place.node.mapping?["title"]?.string,
+      SwiftName.isValid(title)
+    {
+      return title
+    }
+    return stem(of: place.document.path)
+  }
+
+  /// A file's name without what follows its first dot; that of the folder where the file is an index.
+  static func stem(of path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != ".." && $0 != "." }
+    guard let file = parts.last else { return "Schema" }
+    let stem = file.prefix { $0 != "." }
+    guard ["", "index", "_index"].contains(stem.lowercased()) else { return String(stem) }
+    return parts.dropLast().last.map(String.init) ?? "Schema"
+  }
+
+  /// Whether a step of a pointer says what a thing is: not a position, a media type, or what each thing has.
+  private static func isName(_ token: String) -> Bool {
+    !token.isEmpty && Int(token) == nil && !token.contains("/")
+      && !["schema", "items", "content", "additionalProperties", "allOf", "oneOf", "anyOf"].contains(token)
+  }
+}

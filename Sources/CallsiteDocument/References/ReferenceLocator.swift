@@ -137,3 +137,18 @@ extension SourceNode {
   /// The text of a `$ref` that has nothing beside it.
   var bareReference: SourceNode? { mapping?.entries.count == 1 ? reference : nil }
 }
+
+/// Where a reference leads: a node of a document, at a pointer that no reference stands on the way of.
+struct ReferencePlace {
+  let document: ReferencedDocument
+  let pointer: JSONPointer
+  let node: SourceNode
+
+  /// The same for all references to one place.
+  var identity: Identity { Identity(path: document.path, pointer: pointer) }
+
+  struct Identity: Hashable {
+    let path: String
+    let pointer: JSONPointer
+  }
+}

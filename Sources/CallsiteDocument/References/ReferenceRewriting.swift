@@ -170,3 +170,99 @@ extension SourceMapping.Entry {
     return SourceMapping.Entry(key: key, keyKind: keyKind, value: value, at: position)
   }
 }
+
+extension ReferenceRewriting {
+  /// Puts files in place that hold a whole section: `components: { schemas: { $ref: schemas.yaml } }`.
+  ///
+  /// OpenAPI has no reference there; many descriptions do.
+  mutating func expandSections() {
+    var root = library.root.node
+    root = expand(root, at: ["components"])
+    for section in ComponentSection.allCases { root = expand(root, at: layout.path(of: section)) }
+    library.replaceRoot(root)
+    layout = ComponentLayout(root)
+  }
+
+  private func expand(_ root: SourceNode, at path: [String]) -> SourceNode {
+    var node = root
+    for token in path {
+      guard let next = node.mapping?[token] else { return root }
+      node = next
+    }
+    guard let reference = node.reference, let place = locator.locate(reference, as: .components) else {
+      return root
+    }
+    return root.replacing(place.node, at: path[...])
+  }
+
+  /// A component that is only a reference into a file is the name of what that file holds, and so is one that
+  /// stands in a file of components.
+  mutating func bindOwnComponents() {
+    for section in ComponentSection.allCases where section != .pathItems {
+      for entry in layout.entries(of: section) {
+        names.reserve(entry.key, in: section)
+        if let reference = entry.value.bareReference {
+          guard !isLocal(reference), let place = locator.locate(reference, as: .component(section)),
+            place.document !== library.root
+          else { continue }
+          names.bind(entry.key, to: place, in: section)
+        } else {
+          bindInPlace(entry, in: section)
+        }
+      }
+    }
+  }
+
+  /// References may lead to the component by the file that it came from.
+  private mutating func bindInPlace(_ entry: SourceMapping.Entry, in section: ComponentSection) {
+    let document = library.document(at: entry.position)
+    guard document !== library.root else { return }
+    for path in [[], layout.path(of: section), [section.rawValue]] {
+      let pointer = JSONPointer(path + [entry.key])
+      guard let node = document.node(at: pointer), node.position == entry.value.position else { continue }
+      names.bind(
+        entry.key, to: ReferencePlace(document: document, pointer: pointer, node: node), in: section)
+    }
+  }
+}
+
+extension ReferenceRewriting {
+  /// `defaultMapping` and the values of `mapping` are references or names (OpenAPI, Discriminator Object).
+  mutating func rewriteDiscriminator(_ node: SourceNode) -> SourceNode {
+    guard let entries = node.mapping?.entries else { return node }
+    let rewritten = entries.compactMap { entry -> SourceMapping.Entry? in
+      if entry.key == "defaultMapping" { return rewriteMapped(entry) }
+      guard entry.key == "mapping", let values = entry.value.mapping?.entries else { return entry }
+      let mapping = SourceMapping(values.compactMap { rewriteMapped($0) })
+      return entry.replacing(SourceNode(.mapping(mapping), at: entry.value.position))
+    }
+    return SourceNode(.mapping(SourceMapping(rewritten)), at: node.position)
+  }
+
+  /// Nil if the reference leads nowhere, which has been said then.
+  private mutating func rewriteMapped(_ entry: SourceMapping.Entry) -> SourceMapping.Entry? {
+    guard let reference = mappedReference(entry.value) else { return entry }
+    if isLocal(reference) { return hoistedMapping(entry, reference) }
+    guard let place = locator.locate(reference, as: .component(.schemas)) else { return nil }
+    let text = SourceScalar(self.reference(to: place, in: .schemas), .string)
+    return entry.replacing(SourceNode(.scalar(text), at: entry.value.position))
+  }
+
+  /// A mapped value that leads to a schema of the document, which may have become a component.
+  private func hoistedMapping(_ entry: SourceMapping.Entry, _ reference: SourceNode) -> SourceMapping.Entry {
+    guard let pointer = JSONPointer(reference: reference.string ?? ""), !layout.isComponent(pointer),
+      let text = library.root.node(at: pointer).flatMap({ hoisted.places[$0.position]?.text })
+    else { return entry }
+    return entry.replacing(SourceNode(.scalar(SourceScalar(text, .string)), at: entry.value.position))
+  }
+
+  /// A mapped value as a reference; a bare name is one to a component of the file that it stands in.
+  private func mappedReference(_ node: SourceNode) -> SourceNode? {
+    guard let text = node.string else { return nil }
+    if ReferenceText.isReference(text) { return node }
+    let document = library.document(at: node.position)
+    let pointer = JSONPointer(ComponentLayout(document.node).path(of: .schemas) + [text])
+    guard document !== library.root, document.node(at: pointer) != nil else { return nil }
+    return SourceNode(.scalar(SourceScalar(pointer.reference, .string)), at: node.position)
+  }
+}

@@ -73,3 +73,118 @@ extension Diagnostic {
       at: position)
   }
 }
+
+/// Which operations of a document to take: those that any of `included` names, without it all, less those
+/// that any of `excluded` names.
+package struct OperationSelection: Hashable, Sendable, Encodable {
+  package var included: [OperationCriterion]
+  package var excluded: [OperationCriterion]
+
+  package init(included: [OperationCriterion] = [], excluded: [OperationCriterion] = []) {
+    self.included = included
+    self.excluded = excluded
+  }
+
+  package var isEverything: Bool { included.isEmpty && excluded.isEmpty }
+
+  func takes(_ operation: SelectableOperation) -> Bool {
+    (included.isEmpty || included.contains { $0.matches(operation) })
+      && !excluded.contains { $0.matches(operation) }
+  }
+}
+
+/// One way to name operations: by tag, by path or by operationId.
+package struct OperationCriterion: Hashable, Sendable, Encodable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
+    case tag, path, operation
+  }
+
+  package let kind: Kind
+  /// A tag, an operationId, or a path in which `*` stands for any text within one of its parts and `**` for
+  /// any number of parts: `/repos/{owner}/{repo}/issues/**`.
+  package let text: String
+  /// Where it was asked for; nil on the command line.
+  package let position: SourcePosition?
+
+  package init(_ kind: Kind, _ text: String, at position: SourcePosition? = nil) {
+    self.kind = kind
+    self.text = text
+    self.position = position
+  }
+
+  func matches(_ operation: SelectableOperation) -> Bool {
+    switch kind {
+    case .tag: operation.tags.contains(text)
+    case .operation: operation.id == text
+    case .path: PathPattern(text).matches(operation.path)
+    }
+  }
+
+  /// What it is in messages and on the command line.
+  var noun: String { kind == .operation ? "operationId" : kind.rawValue }
+}
+
+/// A pattern for paths: `*` is any text without `/`, a part `**` any number of parts, also none.
+///
+/// `/pets/**` matches `/pets`, `/pets/{id}` and `/pets/{id}/visits`; `/pets/*` only the second of them. Braces
+/// stand for themselves.
+struct PathPattern {
+  private let parts: [Substring]
+
+  init(_ text: String) {
+    parts = Self.parts(of: text)
+  }
+
+  func matches(_ path: String) -> Bool {
+    let path = Self.parts(of: path)
+    // reached[n]: the pattern so far matches the first n parts of the path.
+    var reached = [true] + path.map { _ in false }
+    for part in parts {
+      var next = reached.map { _ in false }
+      for index in reached.indices {
+        if part == "**" {
+          next[index] = reached[index] || (index > 0 && next[index - 1])
+        } else if index > 0, reached[index - 1] {
+          next[index] = Self.matches(part, path[index - 1])
+        }
+      }
+      reached = next
+    }
+    return reached.last ?? false
+  }
+
+  private static func parts(of text: String) -> [Substring] {
+    text.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }.map { $0 }
+  }
+
+  /// One part: the texts between its stars, in order, at the start and at the end where no star is.
+  private static func matches(_ pattern: Substring, _ text: Substring) -> Bool {
+    let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return pattern == text }
+    guard text.hasPrefix(first) else { return false }
+    var rest = text.dropFirst(first.count)
+    for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+      guard let found = rest.firstRange(of: piece) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(last)
+  }
+}
+
+/// The operations that the document's `x-callsite-tokens` names: those that log in, refresh and log out.
+struct SessionOperations {
+  let ids: Set<String>
+
+  init(_ root: SourceNode) {
+    let layout = ComponentLayout(root)
+    var ids: Set<String> = []
+    for entry in layout.entries(of: .securitySchemes) {
+      guard let tokens = entry.value.mapping?["x-callsite-tokens"]?.mapping else { continue }
+      for key in ["logIn", "logOut", "refresh"] {
+        guard let value = tokens[key] else { continue }
+        ids.formUnion((value.sequence ?? [value]).compactMap(\.string))
+      }
+    }
+    self.ids = ids
+  }
+}

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The formats of strings that can be checked (JSON Schema 2020-12, section 7.3; OpenAPI's format registry).
 ///
@@ -95,4 +95,22 @@ extension UInt8 {
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+}
+
+/// `int32` and `int64`, the widths that OpenAPI's format registry gives integers.
+package struct IntegerFormat {
+  package let bits: Int
+  package let range: ClosedRange<Decimal>
+
+  package init?(_ format: String) {
+    switch format {
+    case "int8": (bits, range) = (8, -128...127)
+    case "int16": (bits, range) = (16, -32_768...32_767)
+    case "int32": (bits, range) = (32, Decimal(Int32.min)...Decimal(Int32.max))
+    case "int64": (bits, range) = (64, Decimal(Int64.min)...Decimal(Int64.max))
+    default: return nil
+    }
+  }
+
+  package func allows(_ number: Decimal) -> Bool { range.contains(number) }
 }

@@ -137,3 +137,24 @@ private struct Names: Sequence, IteratorProtocol {
     return found.popLast()
   }
 }
+
+/// Words that stand for others by their first letters.
+enum Abbreviations {
+  /// A word in capitals if it is one of them, in singular or plural: `Id` → `ID`, `Urls` → `URLs`.
+  static func capitalized(_ word: String) -> String? {
+    let lowered = word.lowercased()
+    if known.contains(lowered) { return lowered.uppercased() }
+    guard lowered.hasSuffix("s"), known.contains(String(lowered.dropLast())) else { return nil }
+    return lowered.dropLast().uppercased() + "s"
+  }
+
+  /// Whether a word in lower case is one of them.
+  static func isKnown(_ word: String) -> Bool { known.contains(word) }
+
+  private static let known: Set<String> = [
+    "api", "ascii", "cpu", "css", "csv", "db", "dns", "eof", "ftp", "gps", "gpu", "guid", "html", "http",
+    "https", "id", "ip", "iso", "jpeg", "json", "jwt", "mime", "oauth", "os", "pdf", "png", "ram", "rpc",
+    "sdk", "sha", "sku", "sms", "smtp", "sql", "ssh", "ssl", "svg", "tcp", "tls", "ttl", "udp", "ui", "uri",
+    "url", "utc", "utf", "uuid", "vat", "vm", "vpn", "xml", "yaml", "zip",
+  ]
+}

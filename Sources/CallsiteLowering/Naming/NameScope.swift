@@ -34,3 +34,64 @@ struct NameScope {
     !reserved.contains(name) && taken.insert(name).inserted
   }
 }
+
+/// Type names that generated code must not declare, because callers and generated code itself use them for
+/// something else: a top-level `Task` in an imported module breaks everybody's `Task { }`.
+enum ReservedNames {
+  /// Names of Swift, _Concurrency, Foundation and CallsiteRuntime that code commonly uses unqualified.
+  static let types: Set<String> = swift.union(concurrency).union(foundation).union(runtime)
+
+  /// Names that a type inside another may have: `Payment.Error` takes nothing from anybody, and generated code
+  /// doesn't use them unqualified where such a type stands.
+  static let nested: Set<String> = types.subtracting([
+    "Actor", "Bundle", "Calendar", "Character", "Clock", "Collection", "Credential", "Dimension", "Duration",
+    "Element", "Envelope", "Error", "Executor", "Formatter", "Host", "Index", "Instant", "Iterator", "Locale",
+    "Measurement", "Middleware", "Mirror", "Notification", "Operation", "Pipe", "Port", "Process",
+    "Progress", "Range", "Result", "Scanner", "Sequence", "Server", "Slice", "Stream", "Task", "Thread",
+    "Timer", "Tokens", "Transport", "Unit",
+  ])
+
+  private static let swift: Set<String> = [
+    "Any", "AnyHashable", "AnyObject", "Array", "ArraySlice", "AsyncSequence", "Bool", "CaseIterable",
+    "Character", "Codable", "CodingKey", "CodingKeys", "CodingUserInfoKey", "Collection", "Comparable",
+    "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Element", "Encodable", "Encoder",
+    "Equatable", "Error", "Float", "Hashable", "Hasher", "Identifiable", "Index", "Int", "Int16",
+    "Int32", "Int64", "Int8", "Iterator", "JSONDecoder", "JSONEncoder", "KeyPath", "Mirror", "Never",
+    "Optional", "Protocol", "Range", "RawRepresentable", "RawValue", "Result", "Self", "Sendable",
+    "Sequence", "Set", "Slice", "String", "Substring", "Swift", "Type", "UInt", "UInt16", "UInt32",
+    "UInt64", "UInt8", "Unicode", "Void",
+  ]
+
+  private static let concurrency: Set<String> = [
+    "Actor", "AsyncIterator", "AsyncStream", "AsyncThrowingStream", "CancellationError", "Clock",
+    "ContinuousClock", "Executor", "GlobalActor", "Instant", "MainActor", "SuspendingClock", "Task",
+    "TaskGroup", "TaskLocal", "TaskPriority", "ThrowingTaskGroup",
+  ]
+
+  private static let foundation: Set<String> = [
+    "Bundle", "Calendar", "Data", "Date", "DateComponents", "DateFormatter", "DateInterval", "Decimal",
+    "Dimension", "FileHandle", "FileManager", "Formatter", "Foundation", "HTTPCookie",
+    "HTTPURLResponse", "Host", "IndexPath", "IndexSet", "InputStream", "Locale", "LocalizedError",
+    "Measurement", "Notification", "NotificationCenter", "Operation", "OperationQueue", "OutputStream",
+    "Pipe", "Port", "Process", "ProcessInfo", "Progress", "Scanner", "Stream", "Thread", "TimeInterval",
+    "TimeZone", "Timer", "URL", "URLComponents", "URLError", "URLRequest", "URLResponse", "URLSession",
+    "UUID", "Unit", "UserDefaults",
+  ]
+
+  private static let runtime: Set<String> = [
+    "APIClient", "APIDateTime", "APIDescription", "APIError", "APIModel", "APIValue", "AnyKey", "Boxed",
+    "ByteRange", "ByteStream", "CachePolicy", "CalendarDate", "CallsiteRuntime", "ChunkedUpload",
+    "Clearable", "ClientConfiguration", "ClientRequest", "ClientResponse", "CollectedResponse",
+    "ConflictResolution", "Credential", "DecodingFailure", "ElementIterator", "Envelope", "ErrorFormat",
+    "EventStream", "Expandable", "ExplicitNull", "FieldError", "FieldStyle", "FileTokenStore", "HTTPMethod",
+    "HeaderFields", "InMemoryTokenStore", "ItemSequence", "JSONStream", "JSONValue", "LogEntry",
+    "LogOutResult", "LoggingMiddleware", "Middleware", "MultipartForm", "Nullable", "OAuthClient",
+    "OAuthDevicePrompt", "OAuthFailure", "OAuthGrant", "OAuthPage", "OAuthScheme", "ObjectDecoder",
+    "ObjectEncoder", "OfflineOutcome", "OfflineQueue", "OpenEnumeration", "OperationRequest", "PageFormat",
+    "PageSequence", "PathStyle", "QueryStyle", "QueuedRequest", "RefreshOperation", "RequestBody",
+    "RequestOptions", "ResponseCache", "ResponseMetadata", "ResultPage", "RetryPolicy", "SecurityScheme",
+    "Server", "ServerSentEvent", "SessionState", "StubbedShape", "TokenLifecycle", "TokenStore", "Tokens",
+    "TransferProgress", "Transport", "TransportFailure", "URLSessionTransport",
+    "UnionDecoder", "UploadChunk", "UploadFile", "Wire", "WireFormat", "Wired",
+  ]
+}

@@ -1,6 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
+import OrderedCollections
 
 /// Makes the declaration of a schema that needs a type of its own: a struct, an enum or a union.
 struct DeclarationLowering {
@@ -49,5 +50,68 @@ struct DeclarationLowering {
       Alias(
         name: name, documentation: documentation, type: value.type, siblings: lowering.nested,
         position: schema.position))
+  }
+}
+
+/// Makes the types of the document's component schemas, in document order.
+struct ComponentLowering {
+  let context: LoweringContext
+
+  func declarations() -> [TypeDeclaration] {
+    context.document.schemas.flatMap { key, schema in
+      var declarations: [TypeDeclaration?] = []
+      if !context.usage.isOnlyForm(key) {
+        declarations.append(declaration(key, schema, context.usage.mainDirection(of: key)))
+      }
+      if context.usage.isSplit(key) { declarations.append(declaration(key, schema, .request)) }
+      if let content = context.usage.forms[key] { declarations.append(form(key, schema, content: content)) }
+      return declarations.compactMap(\.self)
+    }
+  }
+
+  private func declaration(_ key: String, _ schema: Schema, _ direction: Direction) -> TypeDeclaration? {
+    DeclarationLowering(context: context, direction: direction, owner: key).component(key, schema)
+  }
+
+  private func form(_ key: String, _ schema: Schema, content: MediaTypeContent) -> TypeDeclaration? {
+    guard let name = context.typeNames.formName(of: key), let target = context.resolve(schema) else {
+      return nil
+    }
+    let structure = StructureLowering(context: context, direction: .request).form(
+      context.objectForm(of: target), of: content, name: name,
+      documentation: DocComment(schema.documentationText(besides: key)), at: schema.position)
+    return .structure(structure)
+  }
+}
+
+/// Finds what a component schema that is only another name for a type stands for, as its users write it.
+///
+/// Nothing is declared: an inline type inside (a list's element, say) is spelled by the way to it, `Pets.Element`.
+struct AliasLowering {
+  let context: LoweringContext
+  let direction: Direction
+  /// The component schema.
+  let owner: String
+
+  /// - Parameter path: The type's own name, or the way to it from the alias.
+  func value(of schema: Schema, path: String) -> ValueType {
+    switch context.form(of: schema) {
+    case .array(let items?): return element(items, path: "\(path).Element").list
+    case .map(let values?): return element(values, path: "\(path).Value").dictionary
+    case .clearable(let wrapped): return value(of: wrapped, path: "\(path).Wrapped").clearable
+    case .object, .enumeration, .union, .expandable: return ValueType(named: path)
+    default:
+      var types = TypeLowering(context: context, direction: direction, owner: owner)
+      return types.type(of: schema, named: path)
+    }
+  }
+
+  /// What null may stand in for has an optional at its place, which the way to it can't look into: the place
+  /// itself is the type, then.
+  private func element(_ schema: Schema, path: String) -> ValueType {
+    let value = value(of: schema, path: path)
+    guard context.isNullable(schema), value.type != .named("JSONValue") else { return value }
+    let isInline = value.type.names.contains { $0 == path || $0.hasPrefix("\(path).") }
+    return isInline ? ValueType(named: path) : value.nullableElement
   }
 }

@@ -173,3 +173,74 @@ extension Schema {
     return !contentMediaType.hasPrefix("application/json")
   }
 }
+
+extension Schema {
+  /// What all elements of a list are; nil: any JSON, as in a tuple whose elements differ by place.
+  var elements: Schema? {
+    guard let first = prefixItems.first else { return items }
+    let others = prefixItems.dropFirst() + (items.map { [$0] } ?? [])
+    return others.allSatisfy { $0.isSameSimpleType(as: first) } ? first : nil
+  }
+
+  /// Whether two schemas are the same type by name alone: the same component, or the same type and format.
+  private func isSameSimpleType(as other: Schema) -> Bool {
+    if reference != nil || other.reference != nil { return reference == other.reference }
+    return isSimple && other.isSimple && types == other.types && format == other.format
+      && isNullable == other.isNullable
+  }
+
+  private var isSimple: Bool {
+    let isScalar = types.count == 1 && types != [.object] && types != [.array]
+    return isScalar && enumeration == nil && contentMediaType == nil && contentEncoding == nil
+      && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+  }
+}
+
+extension Schema {
+  /// Whether the schema says of which properties its values are.
+  var isMadeOfProperties: Bool {
+    !allOf.isEmpty || !properties.isEmpty
+      || conditionalParts.contains(where: \.isMadeOfProperties)
+  }
+
+  /// Whether values are objects with properties or something else: `type: [object, string]`.
+  var mayBeObjectOrOther: Bool { types.count > 1 && types.contains(.object) && isMadeOfProperties }
+
+  /// What values are as well when a condition holds: their properties may be there, and none has to. What
+  /// refers to other schemas is left out, since a type that is nested in itself has no end.
+  var conditionalParts: [Schema] {
+    guard let limits else { return [] }
+    let parts = [limits.thenSchema, limits.elseSchema].compactMap { $0 } + limits.dependentSchemas.values
+    return parts.filter { $0.reference == nil && $0.allOf.isEmpty }
+  }
+
+  /// What the schema says of values of one of its types.
+  func branch(of type: JSONType) -> Schema {
+    guard type == .object, isMadeOfProperties else {
+      return Schema(
+        types: [type], format: format, additionalProperties: additionalProperties, items: items,
+        prefixItems: prefixItems, position: position)
+    }
+    return Schema(
+      types: [type], properties: properties, required: required, additionalProperties: additionalProperties,
+      allOf: allOf, title: "object", limits: limits, position: position)
+  }
+
+  /// A property as two parts of an `allOf` say it together: the later one decides, but one that only
+  /// annotates changes no type, and inline objects have the properties of both.
+  func refined(by other: Schema) -> Schema {
+    guard other.isAnnotationOnly || (isInlineObject && other.isInlineObject) else { return other }
+    return Schema(
+      isNullable: other.isNullable, allOf: other.isAnnotationOnly ? [self] : [self, other],
+      defaultValue: other.defaultValue ?? defaultValue, title: other.title ?? title,
+      description: other.description ?? description, isDeprecated: other.isDeprecated || isDeprecated,
+      isReadOnly: other.isReadOnly || isReadOnly, isWriteOnly: other.isWriteOnly || isWriteOnly,
+      swiftName: other.swiftName ?? swiftName, identity: other.identity ?? identity,
+      position: other.position)
+  }
+
+  private var isInlineObject: Bool {
+    reference == nil && !properties.isEmpty && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+      && enumeration == nil
+  }
+}

@@ -1,5 +1,6 @@
 import CallsiteDiagnostics
 import CallsiteSource
+import OrderedCollections
 
 /// Rewrites parameters and headers of Swagger 2.0, which are schemas with a name.
 struct SwaggerParameterRewriting {
@@ -32,5 +33,99 @@ struct SwaggerParameterRewriting {
     if ["x-nullable", "x-callsite-enum", "default"].contains(key) { return true }
     return SchemaKeywords.deciding.contains(key) && key != "required" && key != "$ref"
       || SchemaKeywords.validating.contains(key)
+  }
+}
+
+/// How Swagger 2.0 writes lists in parameters, in the words of OpenAPI 3.
+///
+/// | collectionFormat | style          | explode |
+/// |------------------|----------------|---------|
+/// | csv (default)    | form or simple | false   |
+/// | ssv              | spaceDelimited | false   |
+/// | tsv              | (none)         | false   |
+/// | pipes            | pipeDelimited  | false   |
+/// | multi            | form           | true    |
+///
+/// OpenAPI 3 has no style for tabs, and the other two delimited styles only in the query; such a parameter gets
+/// a style of Callsite's own, ``Parameter/Style/init(collectionFormat:)``.
+struct SwaggerCollectionFormat {
+  private enum Name: String, CaseIterable {
+    case csv, ssv, tsv, pipes, multi
+  }
+
+  private let name: Name
+  private let position: SourcePosition
+  private let location: String?
+
+  /// Nil for what is no list.
+  init?(_ parameter: SourceNode, _ session: ReadingSession) {
+    guard let mapping = parameter.mapping, mapping["type"]?.string == "array" else { return nil }
+    location = mapping["in"]?.string
+    let node = mapping["collectionFormat"]
+    position = node?.position ?? parameter.position
+    guard let text = node?.scalar?.text else {
+      name = .csv
+      return
+    }
+    let name = Name(rawValue: text)
+    let isAllowed = name != .multi || location == "query" || location == "formData"
+    if name == nil || !isAllowed {
+      session.repair(.wrongCollectionFormat(text, location ?? "", at: position))
+    }
+    self.name = isAllowed ? name ?? .csv : .csv
+  }
+
+  /// `style` and `explode` of a parameter; none where the default of its location says the same.
+  var entries: [SourceMapping.Entry] {
+    let isDefault = name == .csv && location != "query" || name == .multi && location == "query"
+    if isDefault { return [] }
+    let explode = SourceNode(.scalar(SourceScalar(name == .multi ? "true" : "false", .boolean)), at: position)
+    return [
+      SourceMapping.Entry(key: "style", value: .string(style, at: position), at: position),
+      SourceMapping.Entry(key: "explode", value: explode, at: position),
+    ]
+  }
+
+  /// The encoding of a field of a form; nil for OpenAPI 3's default.
+  var encoding: SourceNode? {
+    guard name != .multi else { return nil }
+    let explode = SourceNode(.scalar(SourceScalar("false", .boolean)), at: position)
+    return SourceNode(["style": .string(style, at: position), "explode": explode], at: position)
+  }
+
+  private var style: String {
+    let hasDelimiters = location == "query" || location == "formData"
+    switch name {
+    case .csv, .multi: return "form"
+    case .ssv where hasDelimiters: return "spaceDelimited"
+    case .pipes where hasDelimiters: return "pipeDelimited"
+    case .ssv, .tsv, .pipes: return Parameter.Style.collectionFormatPrefix + name.rawValue
+    }
+  }
+}
+
+extension Parameter.Style {
+  /// What a style is called that OpenAPI 3 doesn't have, or not in this place: `x-collection-tsv`.
+  static let collectionFormatPrefix = "x-collection-"
+
+  /// The style of a rewritten `collectionFormat`; nil for OpenAPI 3's own.
+  init?(collectionFormat text: String) {
+    guard text.hasPrefix(Self.collectionFormatPrefix) else { return nil }
+    switch text.dropFirst(Self.collectionFormatPrefix.count) {
+    case "ssv": self = .spaceDelimited
+    case "tsv": self = .tabDelimited
+    case "pipes": self = .pipeDelimited
+    default: return nil
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func wrongCollectionFormat(
+    _ text: String, _ location: String, at position: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "unknown-value",
+      "'collectionFormat' of a \(location) parameter can't be '\(text)'; 'csv' is used.", at: position)
   }
 }

@@ -1,4 +1,5 @@
 import CallsiteSource
+import OrderedCollections
 
 /// Rewrites Swagger 2.0, whose operations, parameters and responses have another shape than OpenAPI 3's.
 struct SwaggerRewriting: UpwardRewriting {
@@ -33,5 +34,84 @@ struct SwaggerRewriting: UpwardRewriting {
     default: return pointer
     }
     return JSONPointer(["components", section] + pointer.tokens.dropFirst())
+  }
+}
+
+/// Rewrites schemas of Swagger 2.0: those of OpenAPI 3.0, and a few words that it has no more.
+struct SwaggerSchemaRewriting {
+  private let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func rewrite(_ schema: SourceNode) -> SourceNode {
+    guard let mapping = schema.mapping else { return schema }
+    var result = schema
+    if mapping["discriminator"]?.string != nil { result = withDiscriminatorObject(result) }
+    if let type = mapping["type"], type.string == "file" { result = withBytes(result, type) }
+    if mapping["collectionFormat"] != nil {
+      result = result.filteringEntries { $0.key != "collectionFormat" }
+    }
+    for key in Self.nullableKeys where mapping[key]?.boolean != nil {
+      result = NullableRewriting.rewrite(result, key)
+    }
+    return SchemaRewriting(session).rewrite(result)
+  }
+
+  /// Extensions of go-swagger, AutoRest and others, since 2.0 has no `nullable`.
+  private static let nullableKeys = ["x-nullable", "x-isnullable"]
+
+  /// `discriminator: kind` → `discriminator: {propertyName: kind}`
+  private func withDiscriminatorObject(_ schema: SourceNode) -> SourceNode {
+    schema.mappingEntries { entry in
+      guard entry.key == "discriminator" else { return entry }
+      return entry.replacing(SourceNode(["propertyName": entry.value], at: entry.value.position))
+    }
+  }
+
+  /// `type: file` → `type: string, format: binary`
+  private func withBytes(_ schema: SourceNode, _ type: SourceNode) -> SourceNode {
+    schema.mappingEntries {
+      $0.key == "format" ? nil : $0.key == "type" ? $0.replacing(.string("string", at: type.position)) : $0
+    }
+    .adding(
+      SourceMapping.Entry(key: "format", value: .string("binary", at: type.position), at: type.position))
+  }
+}
+
+/// Rewrites security schemes of Swagger 2.0.
+///
+/// | before                                | after                                    |
+/// |---------------------------------------|------------------------------------------|
+/// | `type: basic`                         | `type: http, scheme: basic`              |
+/// | `type: oauth2, flow: accessCode, …`   | `type: oauth2, flows: {authorizationCode: …}` |
+enum SwaggerSecurityRewriting {
+  static func rewrite(_ scheme: SourceNode) -> SourceNode {
+    guard let type = scheme.mapping?["type"] else { return scheme }
+    switch type.string {
+    case "basic":
+      return scheme.mappingEntries {
+        $0.key == "type" ? $0.replacing(.string("http", at: type.position)) : $0
+      }
+      .adding(
+        SourceMapping.Entry(key: "scheme", value: .string("basic", at: type.position), at: type.position))
+    case "oauth2": return withFlows(scheme)
+    default: return scheme
+    }
+  }
+
+  private static let flowFields = ["flow", "authorizationUrl", "tokenUrl", "scopes"]
+
+  private static func withFlows(_ scheme: SourceNode) -> SourceNode {
+    guard let flow = scheme.mapping?.entry("flow") else { return scheme }
+    let names = ["application": "clientCredentials", "accessCode": "authorizationCode"]
+    let name = flow.value.string.map { names[$0] ?? $0 } ?? "implicit"
+    let details = scheme.filteringEntries { flowFields.contains($0.key) && $0.key != "flow" }
+    let flows = SourceNode(
+      .mapping(SourceMapping([SourceMapping.Entry(key: name, value: details, at: flow.position)])),
+      at: flow.position)
+    return scheme.filteringEntries { !flowFields.contains($0.key) }
+      .adding(SourceMapping.Entry(key: "flows", value: flows, at: flow.position))
   }
 }

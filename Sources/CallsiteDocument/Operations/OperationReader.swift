@@ -1,0 +1,154 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// An operation whose id is not final yet: it may be missing or taken.
+struct NamedOperation {
+  var operation: Operation
+  /// Where `operationId` stands; nil when there is none.
+  let idPosition: SourcePosition?
+}
+
+/// Reads an operation of a path item (OpenAPI, Operation Object).
+struct OperationReader {
+  private let session: ReadingSession
+  private let security: SecurityReader
+
+  init(_ session: ReadingSession, _ security: SecurityReader) {
+    self.session = session
+    self.security = security
+  }
+
+  func read(
+    _ entry: SourceMapping.Entry, method: String, path: String, template: PathTemplate, shared: SharedFields
+  ) -> NamedOperation? {
+    guard let object = ObjectReader(entry.value, as: .operation, session) else { return nil }
+    let ownServers = ServersReader(session).read(object)
+    SkippedObjects(session).reportCallbacks(object)
+    let own = ParameterReader(session).readList(object)
+    let check = PathParameterCheck(session, path: path, template: template, operation: entry.position)
+    let declared = Self.merge(shared.parameters, own)
+    let parameters = check.complete(declared)
+    let id = object.string("operationId") ?? ""
+    let name = object.callName()
+    let operation = Operation(
+      id: id, hasGivenID: !id.isEmpty, method: method, path: path, swiftName: name?.method,
+      swiftServices: name?.services, callHints: CallHints(object),
+      tags: object.strings("tags", of: "tag names").map(\.text), summary: object.string("summary"),
+      description: object.string("description") ?? shared.description,
+      isDeprecated: object.boolean("deprecated") ?? false, parameters: parameters,
+      strayParameters: check.stray(declared),
+      requestBody: object.node("requestBody").flatMap(RequestBodyReader(session).read),
+      responses: ResponsesReader(session).read(object),
+      produces: object.mapping[SwaggerRoot.producesKey]?.sequence?.compactMap(\.string) ?? [],
+      servers: ownServers.isEmpty ? shared.servers : ownServers, security: security.read(object),
+      envelope: EnvelopeReader(session).readOperation(object),
+      pagination: PaginationReader(session).read(object, parameters),
+      chunks: ChunksReader(session).read(object),
+      isIdempotent: object.flag("x-callsite-idempotent"), lifecycle: Lifecycle(object),
+      position: entry.position)
+    return NamedOperation(
+      operation: operation, idPosition: operation.hasGivenID ? object.mapping["operationId"]?.position : nil)
+  }
+
+  /// An operation's parameter takes the place of the path item's with the same name and location.
+  private static func merge(_ shared: [Parameter], _ own: [Parameter]) -> [Parameter] {
+    var rest = OrderedDictionary(uniqueKeysWithValues: own.map { ($0.identity, $0) })
+    let merged = shared.map { parameter in rest.removeValue(forKey: parameter.identity) ?? parameter }
+    return merged + rest.values
+  }
+}
+
+extension Parameter {
+  /// What two parameters of an operation may not have in common.
+  struct Identity: Hashable {
+    let location: Location
+    let name: String
+  }
+
+  /// Names of headers don't differ by case (RFC 9110, section 5.1).
+  var identity: Identity {
+    Identity(location: location, name: location == .header ? name.lowercased() : name)
+  }
+}
+
+/// Gives every operation an id of its own: the written one where it is unique, else one made in a way that
+/// depends on nothing but the document.
+struct OperationIDs {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// Of equal ids the first operation keeps it; later ones are numbered from 2, past every written id.
+  func assign(_ operations: [NamedOperation]) -> [NamedOperation] {
+    var taken = TakenIDs(operations.map(\.operation.id))
+    var first: [String: SourcePosition] = [:]
+    return operations.map { named in
+      var named = named
+      let operation = named.operation
+      if let position = named.idPosition {
+        guard let earlier = first[operation.id] else {
+          first[operation.id] = position
+          return named
+        }
+        named.operation.id = taken.number(operation.id)
+        session.repair(.duplicateID(operation.id, named.operation.id, at: position, first: earlier))
+      } else {
+        named.operation.id = Self.made(operation.method, operation.path)
+        if !taken.insert(named.operation.id) { named.operation.id = taken.number(named.operation.id) }
+        session.report(
+          .missingID(operation, named.operation.id), asOneOf: "operation without an id", isRepair: true)
+      }
+      return named
+    }
+  }
+
+  /// `GET /pets/{petId}/visits.json` → `getPetsByPetIdVisitsJson`
+  static func made(_ method: String, _ path: String) -> String {
+    let segments = path.split(separator: "/").map { segment in
+      let words = segment.split { !$0.isLetter && !$0.isNumber }
+      return (segment.hasPrefix("{") ? "By" : "") + words.map { String($0).capitalizedFirst }.joined()
+    }
+    return method.lowercased() + segments.joined()
+  }
+}
+
+/// The ids that are taken, and how far each is numbered, so that equal ids aren't counted from the start again.
+struct TakenIDs {
+  private var ids: Set<String>
+  private var numbers: [String: Int] = [:]
+
+  init(_ ids: [String]) {
+    self.ids = Set(ids)
+  }
+
+  /// Takes an id; false when it's taken already.
+  mutating func insert(_ id: String) -> Bool { ids.insert(id).inserted }
+
+  /// `list` → `list2`, or the next that is free, which is taken by that.
+  mutating func number(_ id: String) -> String {
+    var number = numbers[id] ?? 2
+    while !ids.insert("\(id)\(number)").inserted { number += 1 }
+    numbers[id] = number + 1
+    return "\(id)\(number)"
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicateID(
+    _ id: String, _ replacement: String, at position: SourcePosition, first: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "duplicate-operation-id",
+      "The operationId '\(id)' is used twice; this one is read as '\(replacement)'.", at: position,
+      notes: [Note("the first '\(id)' is here", at: first)])
+  }
+
+  fileprivate static func missingID(_ operation: Operation, _ id: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "missing-operation-id",
+      "\(operation.method) \(operation.path) has no operationId; '\(id)' is used.", at: operation.position)
+  }
+}

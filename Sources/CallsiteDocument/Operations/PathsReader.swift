@@ -1,0 +1,115 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// What a path item says for all its operations.
+struct SharedFields {
+  let parameters: [Parameter]
+  let description: String?
+  let servers: [Server]
+}
+
+/// Reads `paths`: every operation, in the order of the document.
+struct PathsReader {
+  private let session: ReadingSession
+  private let operations: OperationReader
+
+  init(_ session: ReadingSession, _ security: SecurityReader) {
+    self.session = session
+    operations = OperationReader(session, security)
+  }
+
+  func read(_ root: ObjectReader) -> [NamedOperation] {
+    // A document of components or webhooks alone is valid, and has no calls.
+    if root.mapping["paths"] == nil, root.mapping["components"] == nil, root.mapping["webhooks"] == nil {
+      root.reportMissing("paths")
+    }
+    var positions: [String: SourceMapping.Entry] = [:]
+    return root.entries("paths", of: "path items").flatMap { entry -> [NamedOperation] in
+      if entry.key.hasPrefix("x-") { return [] }
+      let template = PathTemplate(entry.key)
+      if !template.isBalanced { session.repair(.unbalancedPath(entry.key, at: entry.position)) }
+      if let first = positions[template.shape] {
+        session.repair(.equalPaths(entry, first))
+      } else {
+        positions[template.shape] = entry
+      }
+      return readItem(entry, template)
+    }
+  }
+
+  private func readItem(_ entry: SourceMapping.Entry, _ template: PathTemplate) -> [NamedOperation] {
+    if !entry.key.hasPrefix("/") { session.repair(.relativePath(entry.key, at: entry.position)) }
+    return readItem(entry, path: entry.key.hasPrefix("/") ? entry.key : "/" + entry.key, template)
+  }
+
+  /// The operations of a webhook, whose name stands for their path.
+  func readWebhook(_ entry: SourceMapping.Entry) -> [NamedOperation] {
+    readItem(entry, path: entry.key, PathTemplate(entry.key))
+  }
+
+  private func readItem(
+    _ entry: SourceMapping.Entry, path: String, _ template: PathTemplate
+  ) -> [NamedOperation] {
+    guard let node = ReferenceResolver(session).resolve(entry.value, as: .pathItems),
+      let item = ObjectReader(node, as: .pathItem, session)
+    else { return [] }
+    let shared = SharedFields(
+      parameters: ParameterReader(session).readList(item), description: item.string("description"),
+      servers: ServersReader(session).read(item))
+    return methods(of: item).compactMap { method, entry in
+      operations.read(entry, method: method, path: path, template: template, shared: shared)
+    }
+  }
+
+  /// The item's operations as written, then those of OpenAPI 3.2's `additionalOperations`.
+  private func methods(of item: ObjectReader) -> [(String, SourceMapping.Entry)] {
+    let own = item.mapping.entries.filter { HTTPMethod.fields.contains($0.key) }
+    let others = item.entries("additionalOperations", of: "operations")
+    return own.map { ($0.key.uppercased(), $0) } + others.map { ($0.key, $0) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unbalancedPath(_ path: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-path", "The braces in the path '\(path)' don't enclose names.", at: position)
+  }
+
+  fileprivate static func relativePath(_ path: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "invalid-path", "The path '\(path)' must begin with '/'; read as '/\(path)'.", at: position)
+  }
+
+  fileprivate static func equalPaths(
+    _ second: SourceMapping.Entry, _ first: SourceMapping.Entry
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "equal-paths",
+      "The path '\(second.key)' is '\(first.key)' with other names, so a server can't tell them apart.",
+      at: second.position, notes: [Note("'\(first.key)' is here", at: first.position)])
+  }
+}
+
+/// Reads `webhooks` of the document, for those who compare documents.
+///
+/// What is wrong with them is not reported: nothing is generated of them (``SkippedObjects`` says so).
+struct WebhooksReader {
+  private let session: ReadingSession
+  private let paths: PathsReader
+
+  init(
+    beside session: ReadingSession, schemes: OrderedDictionary<String, SecurityScheme>
+  ) {
+    self.session = ReadingSession(of: session.subject)
+    paths = PathsReader(self.session, SecurityReader(self.session, schemes: schemes))
+  }
+
+  func read(_ root: ObjectReader) -> [Webhook] {
+    let entries = root.mapping["webhooks"]?.mapping?.entries ?? []
+    return entries.filter { !$0.key.hasPrefix("x-") }.map { entry in
+      Webhook(
+        name: entry.key, operations: paths.readWebhook(entry).map(\.operation), position: entry.position)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import CallsiteDiagnostics
+package import CallsiteSource
+import OrderedCollections
+
+/// Reads an API description into its version-free shape, with all that is wrong with it.
+///
+/// This is the only place in the package that asks for a version. The objects of an older one are rewritten
+/// upward to the shape of OpenAPI 3.2 when ``OpenAPIReader`` comes to them; nothing after it knows.
+package struct DocumentReader: Sendable {
+  package init() {}
+
+  /// Reads a document and adds everything found to the collector.
+  ///
+  /// The result is nil only when the root is beyond reading (not an object, an unknown version). Otherwise it
+  /// keeps its promises (every reference leads somewhere) even if there were errors: what could not be read
+  /// is left out or reads as "any value".
+  package func read(_ root: SourceNode, into collector: inout DiagnosticCollector) -> APIDocument? {
+    let session = ReadingSession(root: root, isStrict: collector.isStrict)
+    defer { collector.report(contentsOf: session.diagnostics) }
+    guard let version = DocumentVersion.detect(root, session) else { return nil }
+    // The version was told by this field, rightly or not.
+    let root = root.filteringEntries { $0.key != "swagger" }
+    switch version {
+    case .openAPI31, .openAPI32: session.rewrite(root, NoRewriting())
+    case .openAPI30: session.rewrite(root, OpenAPI30Rewriting())
+    case .swagger20:
+      let swagger = SwaggerRoot(root, session)
+      session.rewrite(swagger.root, swagger.rewriting)
+    }
+    session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
+    var document = OpenAPIReader(session).read()
+    document?.isRequiredBothWays = version == .openAPI31 || version == .openAPI32
+    document?.schemaSources = SchemaSources(session.subject)
+    return document
+  }
+}
+
+/// Reads the root of an OpenAPI 3.1 or 3.2 document, part by part, and checks what spans parts.
+struct OpenAPIReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func read() -> APIDocument? {
+    guard let root = ObjectReader(session.root, as: .document, session) else { return nil }
+    let subject = session.subject
+    let paths = WorkerThread { Self.readPaths(of: subject) }
+    let components = ComponentsReader(root, session)
+    let schemas = components.readSchemas()
+    let schemes = components.readSecuritySchemes()
+    let security = SecurityReader(session, schemes: schemes)
+    session.report(paths.result.log)
+    let operations = OperationIDs(session).assign(paths.result.operations)
+    components.checkUnused()
+    SkippedObjects(session).reportWebhooks(root)
+    TokensCheck(session).check(schemes, operations)
+    let info = readInfo(root)
+    return APIDocument(
+      title: info.title, version: info.version, summary: info.summary, description: info.description,
+      servers: ServersReader(session).read(root),
+      tags: TagsReader(session).read(root, usedBy: operations.map(\.operation)),
+      security: security.read(root) ?? [], securitySchemes: schemes,
+      operations: operations.map(\.operation),
+      webhooks: WebhooksReader(beside: session, schemes: schemes).read(root), schemas: schemas,
+      envelope: EnvelopeReader(session).readDocument(root),
+      errors: ErrorsReader(session).read(root), position: root.position)
+  }
+
+  /// Reads `paths` in a session of its own, because they and the components take equally long.
+  private static func readPaths(
+    of subject: ReadingSession.Subject
+  ) -> (operations: [NamedOperation], log: DiagnosticLog) {
+    let session = ReadingSession(of: subject)
+    guard let root = ObjectReader(session.root, as: .document, session) else { return ([], session.log) }
+    let schemes = ComponentsReader(root, session).readSecuritySchemes()
+    let operations = PathsReader(session, SecurityReader(session, schemes: schemes)).read(root)
+    return (operations, session.log)
+  }
+
+  private func readInfo(
+    _ root: ObjectReader
+  ) -> (title: String, version: String, summary: String?, description: String?) {
+    if root.mapping["info"] == nil { root.reportMissing("info") }
+    guard let info = root.object("info", as: .info) else { return ("", "", nil, nil) }
+    return (
+      info.requiredString("title") ?? "", info.requiredString("version") ?? "", info.string("summary"),
+      info.string("description")
+    )
+  }
+}
+
+/// Reads `tags`, and adds those that operations use without declaring them, in order of use.
+struct TagsReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func read(_ root: ObjectReader, usedBy operations: [Operation]) -> [Tag] {
+    var tags: [Tag] = []
+    var positions: [String: SourcePosition] = [:]
+    for node in root.list("tags", of: "tags") {
+      guard let object = ObjectReader(node, as: .tag, session), let name = object.requiredString("name")
+      else {
+        continue
+      }
+      if let first = positions[name] {
+        session.repair(.duplicateTag(name, at: object.position, first: first))
+        continue
+      }
+      positions[name] = object.position
+      tags.append(
+        Tag(
+          name: name, description: object.string("description") ?? object.string("summary"),
+          swiftName: object.swiftName(), position: object.position))
+    }
+    for operation in operations {
+      for name in operation.tags where positions[name] == nil {
+        positions[name] = operation.position
+        tags.append(
+          Tag(
+            name: name, description: nil, swiftName: nil, isDeclared: false, position: operation.position))
+      }
+    }
+    return tags
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicateTag(
+    _ name: String, at position: SourcePosition, first: SourcePosition
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "duplicate-tag", "The tag '\(name)' is declared twice; the second one is ignored.",
+      at: position,
+      notes: [Note("the first '\(name)' is here", at: first)])
+  }
+}

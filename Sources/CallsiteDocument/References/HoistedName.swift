@@ -1,0 +1,146 @@
+import CallsiteSource
+
+/// The name of a schema that stands below a component or an operation, from the way that leads to it.
+///
+/// | place | names, the first free one counts |
+/// |---|---|
+/// | `#/components/schemas/Tree/$defs/Node` | `Node`, `TreeNode` |
+/// | `#/components/schemas/Pet/properties/owner` | `PetOwner` |
+/// | `#/components/schemas/Pet/properties/tags/items` | `PetTagsItem` |
+/// | `#/webhooks/newPet/post/requestBody/content/application~1json/schema` | `NewPetPayload` |
+/// | `#/paths/~1pets/get/responses/200/content/application~1json/schema` | `ListPetsResponse` |
+struct HoistedName {
+  private var words: [String] = []
+  /// What the place is called where it stands.
+  private var short: String?
+  private let root: SourceNode
+
+  /// In the order in which they are to be tried; at least one.
+  var candidates: [String] {
+    let full = words.map(\.withUpperFirst).joined()
+    let all = [short, full.isEmpty ? nil : full].compactMap { $0 }
+    return all.isEmpty ? ["Schema"] : all
+  }
+
+  init(_ pointer: JSONPointer, in root: SourceNode, _ layout: ComponentLayout) {
+    self.root = root
+    var tokens = pointer.tokens[...]
+    if let section = layout.section(of: pointer) {
+      let depth = layout.path(of: section).count + 1
+      words = tokens.prefix(depth).suffix(1)
+      if section != .schemas { short = words.first }
+      tokens = tokens.dropFirst(depth)
+    } else if tokens.first == "paths" || tokens.first == "webhooks" {
+      addOperation(tokens)
+      tokens = tokens.dropFirst(3)
+    }
+    while let token = tokens.first {
+      tokens = tokens.dropFirst()
+      if add(token, before: tokens.first, at: pointer.tokens.dropLast(tokens.count)) {
+        tokens = tokens.dropFirst()
+      }
+    }
+  }
+
+  /// Adds what a step says; true if it is said together with the one after it.
+  private mutating func add(_ token: String, before next: String?, at way: ArraySlice<String>) -> Bool {
+    if ["content", "headers", "encoding", "callbacks", "examples"].contains(token) {
+      if token != "content", let next { words.append(next) }
+      return true
+    }
+    if let word = Self.words[token] {
+      words.append(way.first == "webhooks" && token == "requestBody" ? "Payload" : word)
+      short = nil
+      return false
+    }
+    if let word = Self.numbered[token] {
+      words.append(word + (next.flatMap { Int($0) }.map { "\($0 + 1)" } ?? ""))
+      short = nil
+      return true
+    }
+    switch token {
+    case "schema": return false
+    case "responses": words.append(Self.response(next ?? ""))
+    case "parameters": words.append(parameter(next ?? "", at: way))
+    case "properties", "patternProperties", "dependentSchemas":
+      if let next { words.append(next) }
+      short = nil
+    default:
+      // `$defs`, `definitions`, and what OpenAPI doesn't know: a name follows.
+      guard let next else {
+        words.append(token)
+        return false
+      }
+      words.append(next)
+      short = next
+    }
+    return true
+  }
+
+  /// `#/paths/~1pets~1{id}/get` → what the operation is called, else `GetPetsId`.
+  private mutating func addOperation(_ tokens: ArraySlice<String>) {
+    let tokens = Array(tokens.prefix(3))
+    if tokens.first == "webhooks" {
+      words += tokens.dropFirst().prefix(1)
+      return
+    }
+    let node = root.node(at: JSONPointer(tokens))
+    if let id = node?.mapping?["operationId"]?.string, !id.isEmpty {
+      words.append(id)
+      return
+    }
+    let path = tokens.dropFirst().prefix(1).joined()
+    words += [tokens.dropFirst(2).joined()]
+    words += path.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  private func parameter(_ index: String, at way: ArraySlice<String>) -> String {
+    let node = root.node(at: JSONPointer(Array(way) + [index]))
+    return node?.mapping?["name"]?.string ?? index
+  }
+
+  private static func response(_ status: String) -> String {
+    if status.hasPrefix("2") { return "Response" }
+    return status == "default" ? "DefaultResponse" : "Response\(status)"
+  }
+
+  private static let words = [
+    "items": "Item", "additionalItems": "Item", "unevaluatedItems": "Item", "contains": "Item",
+    "itemSchema": "Item", "additionalProperties": "Value", "unevaluatedProperties": "Value",
+    "requestBody": "Request", "contentSchema": "Content", "not": "Not", "if": "If", "then": "Then",
+    "else": "Else",
+  ]
+
+  private static let numbered = [
+    "allOf": "Part", "oneOf": "Option", "anyOf": "Option", "prefixItems": "Item",
+  ]
+}
+
+extension String {
+  fileprivate var withUpperFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+/// A schema that pointers may be relative to: one with an `$id`, or one that keeps others under `$defs`.
+struct SchemaResource {
+  let pointer: JSONPointer
+  /// Its `$id`.
+  let identifier: String?
+
+  /// One or none.
+  static func list(_ node: SourceNode, _ tokens: [String]) -> [SchemaResource] {
+    guard let mapping = node.mapping else { return [] }
+    let identifier = mapping["$id"]?.string
+    guard identifier != nil || mapping["$defs"] != nil || mapping["definitions"] != nil else { return [] }
+    return [SchemaResource(pointer: JSONPointer(tokens), identifier: identifier)]
+  }
+
+  /// A pointer into this schema as one into the document.
+  func reference(_ pointer: JSONPointer) -> String {
+    JSONPointer(self.pointer.tokens + pointer.tokens).reference
+  }
+
+  /// What a relative reference means beside the `$id`.
+  func resolving(_ reference: String) -> String? {
+    identifier.flatMap { NetworkAddress.resolving(reference, against: $0) }
+  }
+}

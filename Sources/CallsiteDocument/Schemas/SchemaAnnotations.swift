@@ -1,0 +1,95 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// What a schema says of a value without limiting it.
+struct SchemaAnnotations {
+  var title: String?
+  var description: String?
+  var defaultValue: DocumentValue?
+  var isDeprecated = false
+  var isReadOnly = false
+  var isWriteOnly = false
+  var examples: [DocumentValue] = []
+  var swiftName: String?
+  var lifecycle = Lifecycle()
+  /// Whether there is nothing at all.
+  var isEmpty = true
+
+  static let none = SchemaAnnotations()
+
+  private init() {}
+
+  init(_ object: ObjectReader) {
+    title = object.string("title")
+    description = object.string("description") ?? object.string("summary")
+    defaultValue = object.mapping["default"].map(DocumentValue.init)
+    isDeprecated = object.boolean("deprecated") ?? false
+    isReadOnly = object.boolean("readOnly") ?? false
+    isWriteOnly = object.boolean("writeOnly") ?? false
+    examples = Self.readExamples(object)
+    swiftName = object.swiftName()
+    lifecycle = Lifecycle(object)
+    let hasTexts = title != nil || description != nil || swiftName != nil
+    isEmpty =
+      !hasTexts && defaultValue == nil && !isDeprecated && !isReadOnly && !isWriteOnly && examples.isEmpty
+  }
+
+  /// `examples`, and OpenAPI's older `example` after them.
+  private static func readExamples(_ object: ObjectReader) -> [DocumentValue] {
+    var examples: [DocumentValue] = []
+    if let node = object.mapping["examples"] {
+      if let list = node.sequence {
+        examples = list.map(DocumentValue.init)
+      } else {
+        object.session.repair(.ignoredExamples(node))
+      }
+    }
+    if let node = object.mapping["example"] { examples.append(DocumentValue(node)) }
+    return examples
+  }
+}
+
+/// Reads `x-callsite-id`, which must name a property as far as its schema alone can tell.
+struct IdentityReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  func read(_ schema: ObjectReader, _ properties: OrderedDictionary<String, Schema>) -> String? {
+    guard let node = schema.mapping["x-callsite-id"] else { return nil }
+    guard let name = node.string else {
+      session.report(.invalidIdentity(node))
+      return nil
+    }
+    // The parts of an `allOf` may have the property.
+    if properties[name] == nil, schema.mapping["allOf"] == nil {
+      session.report(.unknownProperty(name, NearestNames(name, among: properties.keys), at: node.position))
+    }
+    return name
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ignoredExamples(_ node: SourceNode) -> Diagnostic {
+    Diagnostic(
+      .warning, "wrong-type",
+      "'examples' of a schema must be a list of values, but is \(node.found); it is ignored.",
+      at: node.position)
+  }
+
+  fileprivate static func invalidIdentity(_ node: SourceNode) -> Diagnostic {
+    invalidExtension(
+      "'x-callsite-id' must be the name of a property, but is \(node.found).", at: node.position)
+  }
+
+  fileprivate static func unknownProperty(
+    _ name: String, _ nearest: NearestNames, at position: SourcePosition
+  ) -> Diagnostic {
+    invalidExtension(
+      "'x-callsite-id' names '\(name)', which isn't a property of this schema" + nearest.suggestion,
+      at: position)
+  }
+}

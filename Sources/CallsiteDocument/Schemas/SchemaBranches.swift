@@ -1,0 +1,108 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import OrderedCollections
+
+/// The schemas of `allOf`, `oneOf` or `anyOf`, for the latter two with `null` taken out.
+struct SchemaBranches {
+  let schemas: [Schema]
+  /// Whether one of the branches was `null`, or allows it among others.
+  let isNullable: Bool
+
+  init(_ key: String, of object: ObjectReader, _ reader: SchemaReader) {
+    let nodes = object.list(key, of: "schemas")
+    if nodes.isEmpty, let node = object.mapping[key], node.sequence != nil {
+      object.session.repair(.emptyBranches(key, at: node.position))
+    }
+    if key == "allOf" {
+      schemas = nodes.map { reader.read($0) }
+      isNullable = false
+    } else {
+      let others = nodes.filter { !$0.isNullSchema(object.session) }
+      schemas = others.map { reader.read($0) }
+      isNullable = others.count < nodes.count || schemas.contains(where: \.isNullable)
+    }
+  }
+}
+
+extension SourceNode {
+  /// Whether a schema allows `null` and nothing else, also by reference: drf-spectacular has a `NullEnum`.
+  fileprivate func isNullSchema(_ session: ReadingSession) -> Bool {
+    guard let mapping else { return false }
+    if mapping["type"]?.string == "null" || mapping["const"]?.isNull == true { return true }
+    if let values = mapping["enum"]?.sequence, !values.isEmpty { return values.allSatisfy(\.isNull) }
+    guard let text = mapping["$ref"]?.string,
+      let name = session.pointer(text)?.name(in: .schemas),
+      let target = session.schemaNodes[name], target.mapping?["$ref"] == nil
+    else { return false }
+    return target.isNullSchema(session)
+  }
+}
+
+/// Reads `discriminator` (OpenAPI, Discriminator Object).
+struct DiscriminatorReader {
+  let session: ReadingSession
+
+  init(_ session: ReadingSession) {
+    self.session = session
+  }
+
+  /// Referenced branches that no value is mapped to stand for their own name, as OpenAPI says; they follow
+  /// the explicit ones.
+  func read(_ schema: ObjectReader, branches: [Schema]) -> Schema.Discriminator? {
+    guard let object = schema.object("discriminator", as: .discriminator),
+      let property = object.requiredString("propertyName")
+    else { return nil }
+    var mapping: OrderedDictionary<String, String> = [:]
+    for entry in object.entries("mapping", of: "schemas") {
+      if let name = readTarget(entry.value) { mapping[entry.key] = name }
+    }
+    let mapped = Set(mapping.values)
+    for name in branches.compactMap(\.reference) where !mapped.contains(name) && mapping[name] == nil {
+      mapping[name] = name
+    }
+    let defaultSchema = object.mapping["defaultMapping"].flatMap(readTarget)
+    if let defaultSchema, !branches.contains(where: { $0.reference == defaultSchema }) {
+      session.report(.foreignDefault(defaultSchema, at: object.mapping["defaultMapping"]?.position))
+    }
+    return Schema.Discriminator(property: property, mapping: mapping, defaultSchema: defaultSchema)
+  }
+
+  /// A schema's name or a reference to it.
+  private func readTarget(_ node: SourceNode) -> String? {
+    guard let text = node.string else {
+      session.repair(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
+      return nil
+    }
+    let name = session.pointer(text)?.name(in: .schemas) ?? text
+    if session.schemaNodes[name] != nil { return name }
+    if text.contains("/") && !text.hasPrefix("#") {
+      session.repair(.externalReference(text, at: node.position))
+    } else {
+      let names = session.schemaNodes.entries.lazy.map(\.key)
+      session.repair(.unknownMapping(name, names, at: node.position))
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func emptyBranches(_ key: String, at position: SourcePosition) -> Diagnostic {
+    Diagnostic(.warning, "empty-branches", "'\(key)' lists no schemas; it is ignored.", at: position)
+  }
+
+  fileprivate static func foreignDefault(_ name: String, at position: SourcePosition?) -> Diagnostic {
+    Diagnostic(
+      .warning, "unresolved-reference",
+      "'defaultMapping' must be one of the schemas beside the discriminator, but is '\(name)'; it is ignored.",
+      at: position)
+  }
+
+  fileprivate static func unknownMapping(
+    _ name: String, _ known: some Sequence<String>, at position: SourcePosition
+  ) -> Diagnostic {
+    let suggestion = NearestNames(name, among: known).suggestion
+    return Diagnostic(
+      .warning, "unresolved-reference",
+      "There is no schema '\(name)'" + suggestion, at: position)
+  }
+}

@@ -1,0 +1,142 @@
+import CallsiteDiagnostics
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// Reads the keywords of a schema that limit values within its shape.
+///
+/// What has the wrong type limits nothing and is passed over in silence: it changes nothing that is generated.
+struct SchemaLimitsReader {
+  private let object: ObjectReader
+  private let schemas: SchemaReader
+
+  init(_ object: ObjectReader, _ schemas: SchemaReader) {
+    self.object = object
+    self.schemas = schemas
+  }
+
+  /// Nil when the schema has no such keyword, as most have none.
+  ///
+  /// - Parameter patterns: What `patternProperties` says, which is read already.
+  func read(patterns: OrderedDictionary<String, Schema>) -> SchemaLimits? {
+    guard object.mapping.entries.contains(where: { Self.keywords.contains($0.key) }) else { return nil }
+    return SchemaLimits(
+      minimum: number("minimum"), maximum: number("maximum"), exclusiveMinimum: number("exclusiveMinimum"),
+      exclusiveMaximum: number("exclusiveMaximum"), multipleOf: number("multipleOf"),
+      minLength: count("minLength"), maxLength: count("maxLength"),
+      pattern: object.mapping["pattern"]?.string, minItems: count("minItems"), maxItems: count("maxItems"),
+      uniqueItems: object.mapping["uniqueItems"]?.boolean ?? false,
+      isClosedTuple: object.mapping["prefixItems"] != nil && object.mapping["items"]?.boolean == false,
+      contains: schema("contains"), minContains: count("minContains"), maxContains: count("maxContains"),
+      minProperties: count("minProperties"), maxProperties: count("maxProperties"),
+      propertyNames: schema("propertyNames"), patternProperties: patterns,
+      dependentRequired: readDependentRequired(), dependentSchemas: readDependentSchemas(),
+      not: schema("not"), ifSchema: schema("if"), thenSchema: schema("then"), elseSchema: schema("else"),
+      unevaluatedItems: readUnevaluated("unevaluatedItems"),
+      unevaluatedProperties: readUnevaluated("unevaluatedProperties"),
+      knownValues: object.mapping["x-extensible-enum"]?.sequence?.map(DocumentValue.init) ?? [])
+  }
+
+  private static let keywords = Set(
+    SchemaKeywords.validating + [
+      "prefixItems", "patternProperties", "unevaluatedProperties", "x-extensible-enum",
+    ])
+
+  private func number(_ key: String) -> Decimal? {
+    guard let scalar = object.mapping[key]?.scalar, scalar.kind == .number || scalar.kind == .integer else {
+      return nil
+    }
+    return Decimal(string: scalar.text)
+  }
+
+  private func count(_ key: String) -> Int? {
+    guard let number = number(key) else { return nil }
+    return Int("\(number)")
+  }
+
+  private func schema(_ key: String) -> Schema? { object.mapping[key].map(readLimiting) }
+
+  /// A schema for a limit: here `false` is no mistake.
+  private func readLimiting(_ node: SourceNode) -> Schema {
+    // Nothing is generated of it, so there is nothing to warn of.
+    guard node.boolean == false else { return schemas.read(node) }
+    return Schema(
+      limits: SchemaLimits(not: Schema(position: node.position)), position: node.position, source: node)
+  }
+
+  private func readUnevaluated(_ key: String) -> Schema.AdditionalProperties {
+    guard let node = object.mapping[key] else { return .unspecified }
+    guard let isAllowed = node.boolean else { return .schema(schemas.read(node)) }
+    return isAllowed ? .any : .forbidden
+  }
+
+  private func readDependentRequired() -> OrderedDictionary<String, [String]> {
+    var required: OrderedDictionary<String, [String]> = [:]
+    for entry in object.mapping["dependentRequired"]?.mapping?.entries ?? [] {
+      required[entry.key] = entry.value.sequence?.compactMap(\.string)
+    }
+    return required
+  }
+
+  private func readDependentSchemas() -> OrderedDictionary<String, Schema> {
+    var dependent: OrderedDictionary<String, Schema> = [:]
+    for entry in object.mapping["dependentSchemas"]?.mapping?.entries ?? [] {
+      dependent[entry.key] = readLimiting(entry.value)
+    }
+    return dependent
+  }
+}
+
+/// `type` with `null` taken out, and OpenAPI 3.0's `nullable`.
+struct TypeKeywords {
+  private(set) var types: [JSONType] = []
+  private(set) var isNullable = false
+
+  init(_ object: ObjectReader) {
+    if object.boolean("nullable") == true, let node = object.mapping["nullable"] {
+      object.session.report(.nullableKeyword(at: node.position), asOneOf: "nullable", isRepair: true)
+      isNullable = true
+    }
+    guard let node = object.mapping["type"] else { return }
+    for node in node.sequence ?? [node] { add(node, object.session) }
+  }
+
+  private mutating func add(_ node: SourceNode, _ session: ReadingSession) {
+    if node.string == "null" {
+      isNullable = true
+    } else if node.isNull {
+      session.report(.unquotedNull(at: node.position), asOneOf: "type null", isRepair: true)
+      isNullable = true
+    } else if let type = node.string.flatMap(JSONType.init(rawValue:)) {
+      if !types.contains(type) { types.append(type) }
+    } else if node.string != nil {
+      session.repair(.unknownType(node))
+    } else {
+      session.repair(.wrongType("'type' of a schema", expected: "a type or a list of types", node, .schema))
+    }
+  }
+}
+
+extension Diagnostic {
+  static func nullableKeyword(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "outdated-keyword",
+      "'nullable' is OpenAPI 3.0's; read as a type that allows null. In 3.1 add 'null' to 'type'.",
+      at: position)
+  }
+
+  fileprivate static func unquotedNull(at position: SourcePosition) -> Diagnostic {
+    Diagnostic(
+      .warning, "unquoted-string", "The type null has to be the string 'null'; read as such.", at: position)
+  }
+
+  fileprivate static func unknownType(_ node: SourceNode) -> Diagnostic {
+    let names = JSONType.allCases.map(\.rawValue) + ["null"]
+    let suggestion = NearestNames(node.string ?? "", among: names).suggestion
+    return Diagnostic(
+      .warning, "unknown-type",
+      "'type' must be \(names.joinedWithOr()), but is \(node.found); any value is assumed"
+        + suggestion,
+      at: node.position)
+  }
+}

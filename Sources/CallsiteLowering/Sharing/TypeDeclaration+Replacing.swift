@@ -1,0 +1,193 @@
+import CallsiteModel
+
+extension ValueType {
+  /// The value with other names for the types it is made of.
+  func replacingNames(_ replacement: (String) -> String) -> ValueType {
+    ValueType(type.replacing(replacement), wireFormat: wireFormat?.mapTypes { $0.replacing(replacement) })
+  }
+}
+
+extension ValueType {
+  /// Whether any of the types that it or its wire form is made of has such a name.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    type.mentions(isSought) || wireFormat?.type?.mentions(isSought) == true
+  }
+}
+
+extension Property {
+  /// The value, as it is declared.
+  fileprivate var value: ValueType { ValueType(type, wireFormat: wireFormat) }
+
+  /// The property with other names for the types that its own is made of.
+  func replacingNames(_ replacement: (String) -> String) -> Property {
+    var property = self
+    property.type = type.replacing(replacement)
+    property.wireFormat = wireFormat?.mapTypes { $0.replacing(replacement) }
+    return property
+  }
+}
+
+extension Union.Case {
+  /// The case with other names for the types of its payload.
+  func replacingNames(_ replacement: (String) -> String) -> Union.Case {
+    var entry = self
+    entry.value = value.replacingNames(replacement)
+    return entry
+  }
+}
+
+extension OperationMethod {
+  /// The method with other names for the types of its parameters and of what it returns.
+  func replacingNames(_ replacement: (String) -> String) -> OperationMethod {
+    var method = self
+    for index in parameters.indices {
+      method.parameters[index].type = parameters[index].type.replacing(replacement)
+    }
+    method.result = result.replacingNames(replacement)
+    if let body = flattenedBody { method.flattenedBody?.type = body.type.replacing(replacement) }
+    if let chunks { method.chunks?.upload.type = chunks.upload.type.replacing(replacement) }
+    if let stream { method.stream?.stream.value = stream.stream.value.replacingNames(replacement) }
+    if let pages {
+      method.pages?.item = pages.item.replacing(replacement)
+      method.pages?.position.type = pages.position.type.replacing(replacement)
+      method.pages?.positionType = pages.positionType.replacing(replacement)
+    }
+    return method
+  }
+}
+
+extension OperationMethod.Result {
+  fileprivate func replacingNames(_ replacement: (String) -> String) -> OperationMethod.Result {
+    switch self {
+    case .void, .logOut, .data, .text: return self
+    case .value(let value): return .value(value.replacingNames(replacement))
+    case .optional(let value): return .optional(value.replacingNames(replacement))
+    case .page(let item, let format): return .page(item: item.replacing(replacement), format: format)
+    case .stream(var stream):
+      stream.value = stream.value.replacingNames(replacement)
+      return .stream(stream)
+    case .statuses(var union):
+      for index in union.cases.indices {
+        guard case .json(let value) = union.cases[index].content else { continue }
+        union.cases[index].content = .json(value.replacingNames(replacement))
+      }
+      return .statuses(union)
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// The declaration with other names for the types that its own members have; nested types stay as they are.
+  func replacingNames(_ replacement: (String) -> String) -> TypeDeclaration {
+    switch self {
+    case .structure(var structure):
+      structure.properties = structure.properties.map { $0.replacingNames(replacement) }
+      structure.identity = structure.identity?.replacingNames(replacement)
+      if let value = structure.additionalProperties?.value {
+        structure.additionalProperties?.value = value.replacingNames(replacement)
+      }
+      return .structure(structure)
+    case .union(var union):
+      union.cases = union.cases.map { $0.replacingNames(replacement) }
+      union.attempts = union.attempts.map { $0.replacingNames(replacement) }
+      return .union(union)
+    case .alias(var alias):
+      alias.type = alias.type.replacing(replacement)
+      return .alias(alias)
+    case .enumeration: return self
+    }
+  }
+
+  /// Whether any type that its own members have has such a name; those of nested types don't count.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    switch self {
+    case .structure(let structure):
+      structure.properties.contains { $0.value.mentions(isSought) }
+        || structure.additionalProperties.map { $0.value.mentions(isSought) } == true
+        || structure.identity.map { $0.type.mentions(isSought) } == true
+    case .union(let union): (union.cases + union.attempts).contains { $0.value.mentions(isSought) }
+    case .alias(let alias): alias.type.mentions(isSought)
+    case .enumeration: false
+    }
+  }
+
+  /// The declaration under another name.
+  func renamed(_ name: SwiftIdentifier) -> TypeDeclaration {
+    switch self {
+    case .structure(var structure):
+      structure.name = name
+      return .structure(structure)
+    case .enumeration(var enumeration):
+      enumeration.name = name
+      return .enumeration(enumeration)
+    case .union(var union):
+      union.name = name
+      return .union(union)
+    case .alias(var alias):
+      alias.name = name
+      return .alias(alias)
+    }
+  }
+
+  /// The types that it nests.
+  var nested: [TypeDeclaration] {
+    get {
+      switch self {
+      case .structure(let structure): structure.nested
+      case .union(let union): union.nested
+      case .alias, .enumeration: []
+      }
+    }
+    set {
+      switch self {
+      case .structure(var structure):
+        structure.nested = newValue
+        self = .structure(structure)
+      case .union(var union):
+        union.nested = newValue
+        self = .union(union)
+      case .alias, .enumeration: break
+      }
+    }
+  }
+}
+
+extension TypeReference {
+  /// The type with other names for the types it is made of.
+  func replacing(_ replacement: (String) -> String) -> TypeReference {
+    switch self {
+    case .named(let name): .named(replacement(name))
+    case .optional(let inner): .optional(inner.replacing(replacement))
+    case .array(let inner): .array(inner.replacing(replacement))
+    case .dictionary(let inner): .dictionary(inner.replacing(replacement))
+    case .nullable(let inner): .nullable(inner.replacing(replacement))
+    case .generic(let name, let inner): .generic(name, inner.replacing(replacement))
+    }
+  }
+}
+
+extension TypeReference {
+  /// Whether any of the types it is made of has such a name.
+  func mentions(_ isSought: (String) -> Bool) -> Bool {
+    switch self {
+    case .named(let name): isSought(name)
+    case .optional(let inner), .array(let inner), .dictionary(let inner), .nullable(let inner),
+      .generic(_, let inner):
+      inner.mentions(isSought)
+    }
+  }
+}
+
+extension TypeReference {
+  /// The type as it is called outside of the type that nests the ones with these names.
+  func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
+    switch self {
+    case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)
+    case .optional(let inner): .optional(inner.qualifying(names, with: owner))
+    case .array(let inner): .array(inner.qualifying(names, with: owner))
+    case .dictionary(let inner): .dictionary(inner.qualifying(names, with: owner))
+    case .nullable(let inner): .nullable(inner.qualifying(names, with: owner))
+    case .generic(let name, let inner): .generic(name, inner.qualifying(names, with: owner))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import CallsiteDocument
+import OrderedCollections
+
+/// The branches of a schema that is one of several: what stands beside `oneOf` or `anyOf` (properties, other
+/// parts of an `allOf`) belongs to each branch.
+struct UnionComposition {
+  private(set) var branches: [Schema]
+  private(set) var discriminator: Schema.Discriminator?
+
+  /// - Returns: nil for a schema that isn't one of several.
+  init?(of schema: Schema, in context: LoweringContext) {
+    if let own = Self.branches(of: schema) {
+      branches = context.endlessUnions.alternatives(of: schema) ?? own
+      discriminator = schema.discriminator
+      let isBare = schema.properties.isEmpty && schema.allOf.isEmpty
+      if !isBare { addToBranches([schema.withoutBranches], context: context) }
+      return
+    }
+    let parts = schema.allOf.map { part in (part: part, union: Self.union(part, in: context)) }
+    guard let chosen = parts.firstIndex(where: { $0.union != nil }), let union = parts[chosen].union else {
+      return nil
+    }
+    self = union
+    var others = schema.allOf
+    others.remove(at: chosen)
+    others.append(schema.withoutComposition)
+    addToBranches(others, context: context)
+  }
+
+  static func branches(of schema: Schema) -> [Schema]? {
+    let branches = schema.oneOf.isEmpty ? schema.anyOf : schema.oneOf
+    return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
+  }
+
+  /// A part of an `allOf` as a union. A base that has this schema as one of its branches isn't one.
+  private static func union(_ part: Schema, in context: LoweringContext) -> UnionComposition? {
+    guard let target = context.resolve(part), target.discriminator == nil || part.reference == nil else {
+      return nil
+    }
+    guard branches(of: target) != nil else { return nil }
+    if part.reference != nil, context.endlessUnions.contains(target) { return nil }
+    return UnionComposition(of: target, in: context)
+  }
+
+  private mutating func addToBranches(_ others: [Schema], context: LoweringContext) {
+    branches = branches.map { branch in
+      Schema(
+        allOf: others + [branch], title: branch.title ?? branch.reference, description: branch.description,
+        swiftName: branch.swiftName, position: branch.position)
+    }
+  }
+}
+
+extension Schema {
+  fileprivate var withoutBranches: Schema {
+    Schema(
+      types: types, properties: properties, required: required, additionalProperties: additionalProperties,
+      allOf: allOf, position: position)
+  }
+
+  fileprivate var withoutComposition: Schema {
+    Schema(
+      types: types, properties: properties, required: required, additionalProperties: additionalProperties,
+      position: position)
+  }
+}
+
+extension UnionComposition {
+  /// What the branches come to: most are alternatives of a union, and a few idioms say something simpler.
+  func form(in context: LoweringContext) -> SchemaForm {
+    let union = SchemaForm.union(branches, discriminator)
+    guard discriminator == nil else { return union }
+    // Each idiom has a branch without properties: a text, a number or an enum.
+    guard branches.contains(where: { context.resolve($0)?.properties.isEmpty != false }) else { return union }
+    var alternatives: [Alternative] = []
+    for branch in branches {
+      let alternative = context.follow(branch, asking: .form) { target -> Alternative? in
+        guard target.oneOf.isEmpty, target.anyOf.isEmpty, target.allOf.isEmpty || branch.reference != nil
+        else { return nil }
+        return Alternative(branch: branch, target: target, form: context.form(of: target))
+      }
+      // None of the idioms has a union inside.
+      guard let alternative, !alternative.isUnion else { return union }
+      alternatives.append(alternative)
+    }
+    return Self.clearable(alternatives) ?? Self.openEnumeration(alternatives, in: context)
+      ?? Self.scalar(alternatives) ?? Self.expandable(alternatives, in: context) ?? union
+  }
+
+  private struct Alternative {
+    let branch: Schema
+    /// What the branch refers to.
+    let target: Schema
+    let form: SchemaForm
+
+    var isUnion: Bool { if case .union = form { true } else { false } }
+    var isPlainText: Bool { if case .scalar(.string, nil) = form { true } else { false } }
+    /// The form of a property that is only this.
+    var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }
+  }
+
+  /// `anyOf: [{…}, {enum: [""]}]`: a value that an empty text takes away, as form bodies need it. For a text,
+  /// the empty one is nothing special.
+  private static func clearable(_ alternatives: [Alternative]) -> SchemaForm? {
+    guard let empty = alternatives.firstIndex(where: { $0.branch.enumeration == [.string("")] }) else {
+      return nil
+    }
+    var others = alternatives
+    others.remove(at: empty)
+    guard others.count == 1 else { return nil }
+    switch others[0].form {
+    case .scalar(.string, nil): return others[0].own
+    case .any, .union, .expandable, .clearable, .reference: return nil
+    default: return .clearable(others[0].branch)
+    }
+  }
+
+  /// `anyOf: [{type: string}, {$ref: Color}]`: an enum that takes other values too, as open ones do.
+  private static func openEnumeration(
+    _ alternatives: [Alternative], in context: LoweringContext
+  ) -> SchemaForm? {
+    var listed: (form: EnumerationForm, own: SchemaForm)?
+    for alternative in alternatives {
+      switch alternative.form {
+      case .enumeration(let form) where listed == nil && !form.isInteger: listed = (form, alternative.own)
+      case .scalar(.string, nil): continue
+      default: return nil
+      }
+    }
+    guard let listed, listed.form.details?.isOpen ?? context.options.hasOpenEnums else { return nil }
+    return listed.own
+  }
+
+  /// Branches that are all the same text or number, and differ in what they require of it.
+  private static func scalar(_ alternatives: [Alternative]) -> SchemaForm? {
+    var common: (type: JSONType, format: String?)?
+    for alternative in alternatives {
+      guard case .scalar(let type, let format) = alternative.form else { return nil }
+      if let common, common != (type, format) { return nil }
+      common = (type, format)
+    }
+    return common.map { .scalar($0.type, format: $0.format) }
+  }
+
+  /// `anyOf: [{type: string}, {$ref: Customer}]`, where a customer requires an `id` of its own that is a text.
+  private static func expandable(
+    _ alternatives: [Alternative], in context: LoweringContext
+  ) -> SchemaForm? {
+    let objects = alternatives.filter { !$0.isPlainText || $0.target.enumeration != nil }
+    guard objects.count == alternatives.count - 1, !objects.isEmpty else { return nil }
+    for object in objects {
+      guard object.branch.reference != nil, case .object(let form) = object.form,
+        form.required.contains("id"), let id = form.properties["id"], id.oneOf.isEmpty, id.anyOf.isEmpty,
+        case .scalar(.string, nil) = context.follow(id, asking: .form, context.form)
+      else { return nil }
+    }
+    return .expandable(objects.map(\.branch))
+  }
+}

@@ -1,0 +1,171 @@
+import CallsiteDiagnostics
+import CallsiteDocument
+import CallsiteModel
+import OrderedCollections
+
+/// Makes an enum with payloads of the branches of a `oneOf` or `anyOf`.
+struct UnionLowering {
+  let context: LoweringContext
+  let direction: Direction
+  /// The component schema that the union is or is part of.
+  var owner: String?
+
+  func union(
+    _ branches: [Schema], _ discriminator: Schema.Discriminator?, name: SwiftIdentifier,
+    documentation: DocComment, at position: SourcePosition?
+  ) -> Union {
+    var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
+    var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
+    let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
+    let ranks = branches.map { UnionRank(of: $0, context: context) }
+    let overlaps = UnionRank.Overlaps(ranks)
+    var values: Set<ValueType> = []
+    var cases: [(case: Union.Case, rank: UnionRank)] = []
+    var fallback: (case: Union.Case, rank: UnionRank)?
+    let names = UnionCaseNames(of: branches, discriminated, context: context)
+    for (index, branch) in branches.enumerated() {
+      let shape = names.names[index]
+      let title = branch.title.flatMap { context.typeNames.all.contains(context.naming.type($0)) ? nil : $0 }
+      let value = types.type(of: branch, named: title ?? names.types[index])
+      let wanted = caseName(of: value, shape: shape)
+      guard values.insert(value).inserted else { continue }
+      let new = Union.Case(
+        name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
+        value: value,
+        discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
+        takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
+        position: branch.position)
+      if let reference = branch.reference, reference == discriminator?.defaultSchema {
+        fallback = (new, ranks[index])
+      }
+      cases.append((new, ranks[index]))
+    }
+    let guessed = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    let known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
+    let attempts = guessed + [known].compactMap { $0 }
+    reportAlike(attempts, in: name, at: branches.first?.position)
+    return Union(
+      name: name, documentation: documentation,
+      conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
+      cases: cases.map(\.case),
+      attempts: attempts.map(\.case),
+      discriminator: discriminated.map { SwiftStringLiteral($0.property) },
+      unrecognizedCase: SwiftIdentifier("unrecognized"),
+      isIndirect: ranks.contains(where: \.isObject)
+        || owner.map { owner in branches.contains { context.recursion.isRecursive($0, in: owner, context) } }
+          ?? false,
+      nested: types.nested, position: position)
+  }
+
+  /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.
+  private func caseName(of value: ValueType, shape: String) -> String {
+    guard case .named(let name) = value.type else { return shape }
+    // A case called like its type, as names without case are, would hide it: `宠物`, `_1`.
+    if name == shape { return "\(shape)Value" }
+    guard shape == "string", name != "String" else { return shape }
+    return context.naming.member(name == "CalendarDate" ? "day" : name)
+  }
+
+  /// Objects that require nothing of their own are all the same to a decoder: the first one takes them all.
+  private func reportAlike(
+    _ cases: [(case: Union.Case, rank: UnionRank)], in name: SwiftIdentifier, at position: SourcePosition?
+  ) {
+    let loose = cases.filter { $0.rank.takesAnyObject }
+    guard let first = loose.first, loose.count > 1 else { return }
+    for other in loose.dropFirst() {
+      context.warn(
+        .alikeBranches(first.case.name, other.case.name, in: name, at: position),
+        asOneOf: "branch of \(position.map { "\($0)" } ?? name.name)")
+    }
+  }
+}
+
+extension Diagnostic {
+  static func alikeBranches(
+    _ first: SwiftIdentifier, _ second: SwiftIdentifier, in union: SwiftIdentifier,
+    at position: SourcePosition?
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, "alike-branches",
+      "Nothing distinguishes .\(second) of \(union) from .\(first), which every object is read as. Give the schemas "
+        + "required properties, or a discriminator.",
+      at: position)
+  }
+}
+
+/// What the cases of a union are called, before clashes are settled.
+///
+/// A named schema gives its name, less the words that all cases begin with (`chatMessageText`, `chatMessageImage`
+/// → `text`, `image`). An inline one has its title, the value that tells it apart (`type: image_url`), or a
+/// property that no other branch requires.
+struct UnionCaseNames {
+  /// By branch.
+  let names: [String]
+  /// By branch: what an inline type of it is called.
+  let types: [String]
+
+  init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
+    let required = branches.map { Self.required(of: $0, context) }
+    let counts = required.joined().reduce(into: [String: Int]()) { counts, name in
+      counts[name, default: 0] += 1
+    }
+    var names = branches.indices.map { index in
+      Self.name(
+        of: branches[index], values: discriminator?.values[index] ?? [],
+        property: required[index].first { counts[$0] == 1 }, context)
+    }
+    types = names
+    let isNamed = branches.map { $0.reference != nil && $0.swiftName == nil }
+    if !isNamed.contains(false) { names = Self.withoutCommonWords(names) }
+    self.names = names.map { ["none", "some"].contains($0) ? "\($0)Value" : $0 }
+  }
+
+  private static func name(
+    of schema: Schema, values: [String], property: String?, _ context: LoweringContext
+  ) -> String {
+    if let name = schema.swiftName { return SwiftNaming.member(name) }
+    let named = { (text: String) in context.naming.member(text) }
+    switch context.form(of: schema) {
+    case .reference(let key):
+      return context.naming.member(key, given: context.document.schemas[key]?.swiftName)
+    case .array(let items?):
+      return name(of: items, values: [], property: nil, context) + "List"
+    case .array: return "list"
+    case .map: return "dictionary"
+    case .scalar(let type, _): return type.rawValue
+    case .lenientNumber: return "number"
+    case .any: return "json"
+    case .binary: return "data"
+    case .expandable: return schema.title.map(named) ?? "expandable"
+    case .clearable(let value): return name(of: value, values: values, property: property, context)
+    case .object:
+      return schema.title.map(named) ?? (values.count == 1 ? values.first : nil).map(named)
+        ?? property.map(named) ?? "object"
+    case .enumeration: return schema.title.map(named) ?? "option"
+    case .union: return schema.title.map(named) ?? "choice"
+    }
+  }
+
+  /// The properties that an inline object requires.
+  private static func required(of schema: Schema, _ context: LoweringContext) -> [String] {
+    guard schema.reference == nil, case .object(let form) = context.form(of: schema) else { return [] }
+    return form.properties.keys.filter { form.required.contains($0) }
+  }
+
+  /// The names less the words that all begin with; as they are where one would have nothing left to say.
+  private static func withoutCommonWords(_ names: [String]) -> [String] {
+    let words = names.map { SwiftNaming.words(of: $0) }
+    guard names.count > 1, let first = words.first else { return names }
+    var count = 0
+    while count < first.count,
+      words.allSatisfy({ $0.count > count + 1 && $0[count].lowercased() == first[count].lowercased() })
+    {
+      count += 1
+    }
+    guard count > 0 else { return names }
+    let short = words.map { SwiftNaming.member($0.dropFirst(count).joined(separator: " ")) }
+    let isClear = Set(short).count == names.count && short.allSatisfy { $0.first?.isLetter == true }
+    return isClear ? short : names
+  }
+}

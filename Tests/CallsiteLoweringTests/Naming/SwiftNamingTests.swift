@@ -1,0 +1,196 @@
+import CallsiteModel
+import Foundation
+import Testing
+
+@testable import CallsiteLowering
+
+struct SwiftNamingTests {
+  @Test(
+    "A member's name is lower camel case",
+    arguments: [
+      ("pet_owner_id", "petOwnerId"), ("VET_STAFF", "vetStaff"), ("in-progress", "inProgress"),
+      ("userId", "userId"), ("userID", "userID"), ("HTTPStatus", "httpStatus"), ("URL", "url"),
+      ("X-Request-Id", "xRequestId"), ("page[size]", "pageSize"), ("@id", "id"), ("_links", "links"),
+      ("created at", "createdAt"), ("2fa", "_2fa"), ("+1", "plus1"), ("-1", "minus1"), ("a1b2", "a1b2"),
+      ("iOS", "iOS"), ("naïve", "naïve"), ("日本", "日本"),
+    ])
+  func member(text: String, name: String) {
+    #expect(SwiftNaming().member(text) == name)
+  }
+
+  @Test(
+    "A type's name is upper camel case",
+    arguments: [
+      ("pet", "Pet"), ("medical-records", "MedicalRecords"), ("HTTPValidationError", "HTTPValidationError"),
+      ("TASK_STATUS", "TaskStatus"), ("app.models.User", "AppModelsUser"), ("Page[User]", "PageUser"),
+      ("PET", "PET"), ("3d", "_3d"), ("pet_Owner", "PetOwner"),
+    ])
+  func type(text: String, name: String) {
+    #expect(SwiftNaming().type(text) == name)
+  }
+
+  @Test(
+    "A text without letters or digits is called for its characters",
+    arguments: [
+      ("", "empty"), (" ", "space"), ("+", "plus"), ("*/", "asteriskSlash"), ("🙂", "u1f642"),
+      ("__", "underscoreUnderscore"),
+      ("<=", "lessEqual"), ("\0", "u0"),
+    ])
+  func symbols(text: String, name: String) {
+    #expect(SwiftNaming().member(text) == name)
+  }
+
+  @Test(
+    "Names that can't be used as members are changed",
+    arguments: [
+      ("self", "selfValue"), ("init", "initValue"), ("hashValue", "hashValueValue"), ("default", "default"),
+    ])
+  func unusable(text: String, name: String) {
+    #expect(SwiftNaming().member(text) == name)
+  }
+
+  @Test(
+    "Abbreviations stand in capitals where that is the style, but not at the start of a member",
+    arguments: [
+      ("user_id", "userID", "UserID"), ("userId", "userID", "UserID"), ("apiUrls", "apiURLs", "APIURLs"),
+      ("id", "id", "ID"), ("identity", "identity", "Identity"), ("_2fa", "_2fa", "_2fa"),
+      ("ids_of_pets", "idsOfPets", "IDsOfPets"),
+      ("HTTPValidationError", "httpValidationError", "HTTPValidationError"),
+    ])
+  func capitals(text: String, member: String, type: String) {
+    let naming = SwiftNaming(NamingStyle(abbreviations: .capitals))
+    #expect(naming.member(text) == member)
+    #expect(naming.type(text) == type)
+    #expect(naming.member("x", given: "petId") == "petId")
+  }
+
+  @Test(
+    "Verbatim members are as written where Swift and the types beside them allow it",
+    arguments: [
+      ("user_id", "user_id", "user_id"), ("_links", "_links", "_links"),
+      ("VET_STAFF", "VET_STAFF", "VET_STAFF"),
+      ("DOG", "dog", "DOG"), ("HomeAddress", "homeAddress", "HomeAddress"), ("URL", "url", "url"),
+      ("Type", "type", "type"), ("self", "selfValue", "selfValue"), ("own-er", "ownEr", "ownEr"),
+      ("class", "class", "class"), ("", "empty", "empty"),
+    ])
+  func verbatim(text: String, member: String, enumCase: String) {
+    let naming = SwiftNaming(NamingStyle(identifiers: .verbatim))
+    #expect(naming.member(text) == member)
+    #expect(naming.enumCase(text) == enumCase)
+    #expect(naming.type("user_id") == "UserId")
+  }
+
+  @Test("A name in a scope is given once, then numbered")
+  func scope() {
+    var scope = NameScope(reserved: ["init"])
+    #expect(
+      ["list", "list", "List", "init", "list2"].map { scope.claim($0).name } == [
+        "list", "list2", "List", "init2", "list22",
+      ])
+    #expect(!scope.isFree("list") && scope.isFree("other"))
+  }
+}
+
+struct TypeNamesTests {
+  @Test("Names of Swift, of the module and of the client aren't taken")
+  func reserved() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Task: { type: object, properties: { a: { type: string } } }
+      error: { type: object, properties: { a: { type: string } } }
+      PetAPI: { type: object, properties: { a: { type: string } } }
+      PetClient: { type: object, properties: { a: { type: string } } }
+      """)
+    #expect(lowered.typeNames == ["PetTask", "PetError", "PetPetAPI", "PetClient2"])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:9:5: warning: Schema 'PetClient' would be called PetClient in Swift like the client; it is called \
+        PetClient2. Give one of them an x-callsite-name. [name-collision]
+
+        """)
+  }
+
+  @Test("The exact spelling wins, later ones are numbered in document order")
+  func collisions() throws {
+    let lowered = try Lowered.schemas(
+      """
+      pet: { type: string, enum: [a] }
+      PET_: { type: string, enum: [b] }
+      Pet: { type: string, enum: [c] }
+      """)
+    #expect(lowered.typeNames == ["Pet2", "Pet3", "Pet"])
+  }
+
+  @Test("A given name wins over a made one")
+  func given() throws {
+    let lowered = try Lowered.schemas(
+      """
+      pet: { type: string, enum: [a] }
+      animal: { type: string, enum: [b], x-callsite-name: Pet }
+      """)
+    #expect(lowered.typeNames == ["Pet2", "Pet"])
+  }
+
+  @Test("Every public type of the runtime is reserved")
+  func runtime() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Sources/CallsiteRuntime")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(
+        of:
+          /(?m)^(?:@_spi\(Generated\) )?public (?:final )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/
+      ) {
+        #expect(ReservedNames.types.contains(String(match.1)), "\(file.lastPathComponent)")
+      }
+    }
+  }
+
+  @Test("In a namespace the client is called for it")
+  func namespace() throws {
+    let lowered = try Lowered.schemas("A: { type: string }", options: .make(namespace: "Shop"))
+    #expect(lowered.module.client.name.name == "ShopClient")
+    #expect(lowered.module.namespace?.name == "Shop")
+  }
+}
+
+@Suite("A text that says no more than a name")
+struct RestatementTests {
+  @Test(
+    "is left out",
+    arguments: [
+      ("The business type.", "businessType"), ("ID", "id"), ("The pets", "pet"), ("Log in", "logIn"),
+      ("AlipayDeletedAccount", "DeletedAlipayAccount"), ("Represents an account", "Account"),
+    ])
+  func left(_ text: String, _ name: String) {
+    #expect(Restatement.isOne(text, of: name))
+    #expect(DocComment(text, besides: name).isEmpty)
+  }
+
+  @Test(
+    "is none where it says anything else",
+    arguments: [
+      ("The type of business.", "type"), ("Who owns the pet.", "pet"), ("The", "the"), ("", "a"),
+      ("42", "id"),
+    ])
+  func kept(_ text: String, _ name: String) {
+    #expect(!Restatement.isOne(text, of: name))
+  }
+
+  @Test("is dropped as a title and as a description")
+  func schemas() throws {
+    let lowered = try Lowered.schemas(
+      """
+      Pet:
+        title: Pet
+        description: An animal.
+        type: object
+        properties: { petName: { type: string, title: Pet Name, description: The pet's name. } }
+      """)
+    let pet = try lowered.structure("Pet")
+    #expect(pet.documentation.lines == ["An animal."])
+    #expect(pet.properties[0].documentation.isEmpty)
+  }
+}

@@ -1,0 +1,147 @@
+import CallsiteModel
+import Testing
+
+struct ResultTests {
+  @Test(
+    "No content is Void, one shape is itself, a shape or none is an optional",
+    arguments: [
+      ("'204': { description: None. }", nil),
+      ("'200': { description: A., content: { application/json: { schema: { type: string } } } }", "String"),
+      (
+        "'200': { description: A., content: { application/json: { schema: { type: string } } } }, '204': { description: B. }",
+        "String?"
+      ),
+      (
+        "'200': { description: A., content: { application/json: { schema: { type: [string, 'null'] } } } }",
+        "String?"
+      ),
+      ("'200': { description: A., content: { text/plain: {} } }", "String"),
+      ("'200': { description: A., content: { image/png: {} } }", "Data"),
+      ("default: { description: A., content: { application/json: { schema: { type: integer } } } }", "Int"),
+      ("'404': { description: A., content: { application/json: { schema: { type: integer } } } }", nil),
+    ])
+  func result(responses: String, type: String?) throws {
+    let lowered = try Lowered.paths("/a: { get: { responses: { \(responses) } } }")
+    #expect(try lowered.method.result.type?.description == type)
+  }
+
+  @Test("Several shapes are an enum of statuses, single ones before ranges")
+  func statuses() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a:
+        get:
+          operationId: fetch
+          responses:
+            2XX: { description: A., content: { application/json: { schema: { type: integer } } } }
+            '200': { description: A., content: { application/json: { schema: { type: string } } } }
+            '202': { description: A. }
+      """)
+    guard case .statuses(let union) = try lowered.method.result else {
+      throw Lowered.Missing(name: "statuses")
+    }
+    #expect(union.name.name == "FetchResult")
+    #expect(
+      union.cases.map { "\($0.statuses.pattern): \($0.name)" } == [
+        "200: ok", "202: accepted", "200..<300: success",
+      ])
+  }
+
+  @Test("An answer that can't be read is named")
+  func unsupported() throws {
+    let lowered = try Lowered.paths(
+      """
+      /a: { get: { operationId: f, responses: { '200': { description: A., content: { multipart/mixed: {} } } } } }
+      """)
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:4:82: warning: Responses of 'f' as 'multipart/mixed' can't be read; the call returns nothing. JSON, text and \
+        binary responses are supported. [unsupported-media-type]
+
+        """)
+  }
+
+  @Test("An envelope that is always there is taken off, one that isn't documented is said")
+  func envelope() throws {
+    let path = { (property: String) in
+      """
+      /a:
+        get:
+          operationId: f
+          x-callsite-envelope: { property: data, when: always }
+          responses:
+            '200':
+              description: A.
+              content: { application/json: { schema: { type: object, properties: { \(property): { type: integer } } } } }
+      """
+    }
+    #expect(try Lowered.paths(path("data")).method.result.type?.description == "Int")
+    let lowered = try Lowered.paths(path("other"))
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:5:5: warning: The response of 'f' has no property 'data' to unwrap; it is returned whole. Say \
+        `x-callsite-envelope: false` on the operation if it has no envelope. [missing-envelope-property]
+
+        """)
+  }
+
+  @Test("A page is found in a list, in a page object, and in either")
+  func pages() throws {
+    let array = "{ type: array, items: { type: integer } }"
+    let page = "{ type: object, properties: { results: \(array), next: { type: string } } }"
+    for schema in [array, page, "{ oneOf: [\(array), \(page)] }"] {
+      let lowered = try Lowered.paths(
+        """
+        /a:
+          get:
+            parameters: [{ name: page, in: query, schema: { type: integer } }]
+            x-callsite-pagination: { style: page, page: page, items: results, next: next }
+            responses: { '200': { description: A., content: { application/json: { schema: \(schema) } } } }
+        """)
+      #expect(try lowered.method.result.type?.description == "ResultPage<Int>")
+    }
+  }
+}
+
+struct EmptyBodyTests {
+  @Test("A form that can hold nothing isn't a body of a GET or DELETE", arguments: ["get", "delete"])
+  func emptyForm(method: String) throws {
+    let schema = "{ type: object, properties: {}, additionalProperties: false }"
+    let lowered = try Self.lowered(method, schema)
+    #expect(try lowered.signature.isEmpty)
+    #expect(lowered.diagnostics.isEmpty)
+  }
+
+  @Test("A form that may hold something is one, and so is any form of a POST")
+  func otherForms() throws {
+    #expect(
+      try Self.lowered("delete", "{ type: object, properties: { a: { type: string } } }").signature.count == 1
+    )
+    let empty = "{ type: object, properties: {}, additionalProperties: false }"
+    #expect(try Self.lowered("post", empty).signature.count == 1)
+  }
+
+  @Test("A body of a GET can't be sent by every transport, and is told")
+  func bodyOfGet() throws {
+    let schema = "{ type: object, properties: { a: { type: string } } }"
+    #expect(
+      try Self.lowered("get", schema).diagnostics == """
+        a.yaml:7:20: warning: 'pets' has a request body, which URLSession doesn't send with a GET: the call throws \
+        before anything is sent, unless the client has another transport. Describe the values as query parameters, \
+        or the operation as a QUERY (OpenAPI 3.2) or POST. [get-body]
+
+        """)
+    #expect(try Self.lowered("delete", schema).diagnostics.isEmpty)
+  }
+
+  private static func lowered(_ method: String, _ schema: String) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /pets:
+        \(method):
+          operationId: pets
+          requestBody: { content: { application/x-www-form-urlencoded: { schema: \(schema) } } }
+          responses: { '204': { description: Done. } }
+      """)
+  }
+}

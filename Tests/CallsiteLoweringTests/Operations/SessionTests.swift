@@ -1,0 +1,218 @@
+import CallsiteModel
+import Testing
+
+struct SessionTests {
+  @Test("Log-in and log-out operations store and forget tokens, and the client has both")
+  func session() throws {
+    let client = try Self.lowered(logOut: "logOut: leave, ").module.client
+    #expect(client.session?.logIn?.method.id.text == "enter")
+    #expect(client.session?.logIn?.service == "auth")
+    #expect(client.session?.logOut?.method.id.text == "leave")
+    let methods = client.services.flatMap(\.operations.methods)
+    #expect(methods.map(\.request.session) == [.storesTokens, .endsSession])
+    #expect(
+      client.description.tokens
+        == TokenLifecycle(
+          scheme: SwiftStringLiteral("token"), accessToken: SwiftStringLiteral("/access"), refreshToken: nil,
+          refresh: nil))
+  }
+
+  @Test("The client's log-in names the inline types of the service from outside")
+  func qualifiedTypes() throws {
+    let answer = "content: { application/json: { schema: { type: object, properties: { access: {} } } } }"
+    let kind = "{ name: kind, in: query, schema: { type: string, enum: [a, b] } }"
+    let lowered = try Lowered.paths(
+      """
+      /in:
+        post: { operationId: enter, tags: [auth], parameters: [\(kind)], responses: { '200': { description: A., \(answer) } } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [enter], accessToken: /access } }
+
+        """)
+    let logIn = try #require(lowered.module.client.session?.logIn?.method)
+    #expect(logIn.result.type?.description == "AuthService.EnterResponse")
+    #expect(logIn.parameters.map(\.type.description) == ["AuthService.EnterKind?"])
+  }
+
+  @Test("An operation without a tag doesn't take the session's names")
+  func names() throws {
+    let lowered = try Self.lowered(
+      extra: "/other: { get: { operationId: logIn, responses: { '204': { description: A. } } } }")
+    #expect(lowered.module.client.operations.methods.map(\.name.name) == ["logIn2"])
+  }
+
+  @Test("A log-out that is a method of the client returns what came of it")
+  func ownLogOut() throws {
+    let lowered = try Lowered.paths(
+      """
+      /in: { post: { operationId: enter, tags: [auth], responses: { '204': { description: A. } } } }
+      /out: { post: { operationId: logOut, responses: { '200': { description: A., content: { text/plain: { schema: { type: string } } } } } } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [enter], logOut: logOut, accessToken: /access } }
+
+        """)
+    let method = try #require(lowered.module.client.operations.methods.first)
+    #expect(method.name.name == "logOut")
+    #expect(method.result == .logOut)
+    #expect(method.request.session == .endsSession)
+    #expect(method.isDiscardable)
+  }
+
+  @Test("An operation says its security only where it isn't the document's")
+  func security() throws {
+    let lowered = try Self.lowered(logOut: "logOut: leave, ")
+    #expect(lowered.methods.map(\.request.security) == [CredentialRequirement.none, nil])
+    #expect(lowered.module.client.description.security?.code == #"[["token"]]"#)
+  }
+
+  @Test("A scheme that nothing is sent for is named")
+  func unsupported() throws {
+    let lowered = try Lowered.paths(
+      "/a: { get: { operationId: f, responses: { '204': { description: A. } } } }",
+      root: "security: [{ c: [] }]\ncomponents: { securitySchemes: { c: { type: mutualTLS } } }\n")
+    #expect(
+      lowered.diagnostics.hasSuffix(
+        """
+        a.yaml:6:34: warning: Nothing is sent for security scheme 'c': bearer, basic and API keys are supported. Configure \
+        its credentials in the transport. [unsupported-security-scheme]
+
+        """))
+  }
+
+  @Test("A server is called by its name, description or place; a relative one is skipped")
+  func servers() throws {
+    let lowered = try Lowered.paths(
+      "/a: { get: { operationId: f, responses: { '204': { description: A. } } } }",
+      root: """
+        servers:
+          - { url: 'https://a.com', x-callsite-name: main }
+          - { url: 'https://{host}.com', description: Test lab, variables: { host: { default: b } } }
+          - { url: 'https://c.com', description: One with many words }
+          - { url: /v1 }
+
+        """)
+    let servers = lowered.module.client.servers
+    #expect(servers.map(\.name.name) == ["main", "testLab", "server3"])
+    #expect(
+      servers.map(\.pieces) == [
+        [.text(SwiftStringLiteral("https://a.com"))],
+        [
+          .text(SwiftStringLiteral("https://")), .variable(SwiftIdentifier("host")),
+          .text(SwiftStringLiteral(".com")),
+        ],
+        [.text(SwiftStringLiteral("https://c.com"))],
+      ])
+    #expect(
+      lowered.diagnostics == """
+        a.yaml:9:5: warning: Server '/v1' is relative to an address that isn't known here and is skipped. Write the whole \
+        URL. [relative-server]
+
+        """)
+  }
+
+  private static func lowered(logOut: String = "", extra: String = "") throws -> Lowered {
+    try Lowered.paths(
+      """
+      /in:
+        post: { operationId: enter, tags: [auth], security: [], responses: { '204': { description: A. } } }
+        delete: { operationId: leave, tags: [auth], responses: { '204': { description: A. } } }
+      \(extra)
+      """,
+      root: """
+        security: [{ token: [] }]
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [enter], \(logOut)accessToken: /access } }
+
+        """)
+  }
+}
+
+struct TokenLifecycleTests {
+  /// A document whose refresh operation has this body.
+  private func lowered(
+    media: String = "application/json", body: String, pointer: String = ", refreshToken: /refresh"
+  ) throws -> Lowered {
+    try Lowered.paths(
+      """
+      /refresh:
+        post:
+          operationId: renew
+          security: []
+          requestBody: { required: true, content: { \(media): { schema: { type: object, \(body) } } } }
+          responses: { '204': { description: Done. } }
+      """,
+      root: """
+        components:
+          securitySchemes:
+            token:
+              type: http
+              scheme: bearer
+              x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /access\(pointer) }
+
+        """)
+  }
+
+  @Test("The refresh operation gets the refresh token in the one property that it requires")
+  func refresh() throws {
+    let body = "required: [refresh], properties: { refresh: { type: string }, device: { type: string } }"
+    let refresh = try lowered(body: body).refresh
+    #expect(refresh?.id.text == "renew" && refresh?.verb.name == "POST" && refresh?.path.text == "/refresh")
+    #expect(refresh?.body?.token == .refreshToken && refresh?.body?.property.text == "refresh")
+    #expect(refresh?.body?.constants == [] && refresh?.body?.contentType == nil && refresh?.security == nil)
+  }
+
+  @Test("Properties with one possible value are sent along, as a form if the document says so")
+  func constants() throws {
+    let body =
+      "properties: { grant_type: { const: refresh_token }, refresh_token: { type: string } }"
+    let lowered = try lowered(media: "application/x-www-form-urlencoded", body: body)
+    let sent = try #require(lowered.refresh?.body)
+    #expect(sent.token == .refreshToken && sent.property.text == "refresh_token")
+    #expect(sent.constants.map { "\($0.property.text): \($0.value.text)" } == ["grant_type: refresh_token"])
+    #expect(sent.contentType?.text == "application/x-www-form-urlencoded")
+  }
+
+  @Test("A refresh that isn't public says which credentials it needs")
+  func secured() throws {
+    let lowered = try Lowered.paths(
+      """
+      /renew: { post: { operationId: renew, responses: { '204': { description: Done. } } } }
+      """,
+      root: """
+        security: [{ token: [] }]
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer, x-callsite-tokens: { logIn: [renew], refresh: renew, accessToken: /a } }
+
+        """)
+    #expect(lowered.refresh?.body == nil && lowered.refresh?.security?.code == #"[["token"]]"#)
+  }
+
+  @Test("Where there is no refresh token, the access token is traded")
+  func sliding() throws {
+    let body = "properties: { token: { type: string } }"
+    let lowered = try lowered(body: body, pointer: "")
+    #expect(lowered.refresh?.body?.token == .accessToken && lowered.refresh?.body?.property.text == "token")
+  }
+
+  @Test("A refresh that wants more than the token isn't called, and the document is told")
+  func unsupported() throws {
+    let lowered = try lowered(
+      body: "required: [a, b], properties: { a: { type: string }, b: { type: string } }")
+    #expect(lowered.refresh == nil)
+    #expect(lowered.diagnostics.contains("a.yaml:5:5: warning: 'renew' can't refresh tokens by itself"))
+    #expect(lowered.diagnostics.contains("[unsupported-refresh]"))
+  }
+}
+
+extension Lowered {
+  /// How the client refreshes its tokens.
+  fileprivate var refresh: TokenLifecycle.Refresh? { module.client.description.tokens?.refresh }
+}
