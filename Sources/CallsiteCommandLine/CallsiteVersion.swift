@@ -1,6 +1,6 @@
-/// The version of the package: of the tool, its plugins and the runtime, which are released together.
+/// The version of the package: the tool, its plugins, and the runtime, which are released together.
 ///
-/// It stands here and nowhere else; `.ci/release` reads this line.
+/// This is the only place that states it; `.ci/release` reads the line below.
 package enum CallsiteVersion {
   package static let current = "0.1.0"
 }

@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 import Foundation
 
-/// Where the command line prints: results to standard output, problems and progress to standard error.
+/// Prints results to standard output, and problems and progress to standard error.
 package struct Console {
   private let output: TerminalAbilities
   private let errors: TerminalAbilities
@@ -14,12 +14,12 @@ package struct Console {
 
   package var isOutputColored: Bool { output.hasColors }
 
-  /// Prints a result as it is.
+  /// Prints a result unchanged.
   package func write(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
 
-  /// Prints differences, coloured on a terminal.
+  /// Prints a diff, in color on a terminal.
   package func write(differences: String) {
     write(isOutputColored ? Self.colored(differences, by: Self.color(ofDifference:)) : differences)
   }
@@ -34,12 +34,12 @@ package struct Console {
     report(Self.render(diagnostics, as: .text, isColored: errors.hasColors))
   }
 
-  /// Prints a line that the next one replaces, on a terminal only; nil removes the last.
+  /// On a terminal, shows a line that the next call replaces; `nil` removes it.
   package func showProgress(_ line: String?) {
     if errors.erasesLines { report("\r\u{1B}[K" + (line ?? "")) }
   }
 
-  /// Prints problems that are text already.
+  /// Prints problems that are already text.
   package func report(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
   }
@@ -52,7 +52,7 @@ package struct Console {
     return isColored && format == .text ? coloringKinds(in: text) : text
   }
 
-  /// Colours the word that says how bad it is, and leaves the message as readable as it is.
+  /// Colors the word that states the severity, and leaves the message unchanged.
   static func coloringKinds(in diagnostics: String) -> String {
     diagnostics.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard line.prefixMatch(of: #/ *\d* \| /#) == nil,
@@ -82,11 +82,12 @@ package struct Console {
   }
 }
 
-/// What may be printed to a stream beside plain text.
+/// The capabilities of an output stream beyond plain text.
 struct TerminalAbilities: Equatable {
-  /// Not if `NO_COLOR` has a value (https://no-color.org) or `CLICOLOR` is 0 (https://bixense.com/clicolors).
+  /// Whether colors are supported: not if `NO_COLOR` has a value (https://no-color.org), or `CLICOLOR` is 0
+  /// (https://bixense.com/clicolors).
   let hasColors: Bool
-  /// Whether a line can be taken back, to be replaced by another.
+  /// Whether a line can be erased and replaced.
   let erasesLines: Bool
 
   init(isTerminal: Bool, environment: [String: String]) {

@@ -1,8 +1,8 @@
 package import CallsiteDiagnostics
 package import Foundation
 
-/// Diagnostics as people read them in a terminal: with the line of the file that each is about, and with what is said
-/// of many places said once.
+/// Lists diagnostics for a terminal, each with its source line, and groups those that differ only in
+/// location.
 ///
 /// ```
 /// Specs/pets.yaml:12:13: error: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
@@ -10,20 +10,21 @@ package import Foundation
 ///      |             ^
 /// ```
 package struct DiagnosticListing {
-  /// How many places a message may have and be told for each.
+  /// The maximum number of equal messages that are listed one by one.
   private static let mostAlike = 3
-  /// How many other places are named.
+  /// The maximum number of further locations to list.
   private static let namedPlaces = 5
 
   private let readFile: (String) -> Data?
   private var files: [String: FileLines] = [:]
 
-  /// - Parameter readFile: Reads a file that positions name; nil: it isn't one.
+  /// - Parameter readFile: Returns the contents of the file that a position names, or `nil` if there is no
+  ///   such file.
   package init(readFile: @escaping (String) -> Data? = DiagnosticListing.file) {
     self.readFile = readFile
   }
 
-  /// In order of position, ending in a line feed unless there is nothing to say.
+  /// Renders diagnostics in order of position. The text ends with a line feed unless it is empty.
   package mutating func render(_ diagnostics: [Diagnostic]) -> String {
     var places: [Diagnostic: [SourcePosition]] = [:]
     let sorted = diagnostics.sortedByPosition()
@@ -56,7 +57,7 @@ package struct DiagnosticListing {
     return "  note: The same at \(count): \(named.joined(separator: ", "))\(rest > 0 ? ", …" : "")\n"
   }
 
-  /// The line with a caret below the column; nil: the file isn't there any more, or has no such line.
+  /// Returns the line, with a caret below the column, or `nil` if the file has no such line.
   private mutating func excerpt(at position: SourcePosition) -> String? {
     guard let line = lines(of: position.file).line(position.line), position.column > 0 else { return nil }
     let scalars = Array(line.unicodeScalars)
@@ -64,7 +65,7 @@ package struct DiagnosticListing {
     else {
       return nil
     }
-    // Of a line that is a whole document, what is around the place.
+    // A line that is a whole document is cut to the surroundings of the position.
     let start = max(0, position.column - 1 - Self.width * 2 / 3)
     let shown = scalars.dropFirst(scalars.count > Self.width ? start : 0).prefix(Self.width)
     let before = shown.prefix(position.column - 1 - shown.startIndex)
@@ -89,7 +90,7 @@ package struct DiagnosticListing {
     return lines
   }
 
-  /// A file's bytes, if it is one of a reasonable size: pipes and devices can't be read twice.
+  /// Returns the contents of a regular file of reasonable size. Pipes and devices can't be read twice.
   package static func file(_ path: String) -> Data? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular,
@@ -99,13 +100,13 @@ package struct DiagnosticListing {
   }
 }
 
-/// Where the lines of a file begin: of megabytes, a few lines are asked for.
+/// An index of a file's lines. Only a few lines of many megabytes are needed.
 private struct FileLines {
-  /// How many bytes a line may have: nobody reads a document that is one line of a megabyte.
+  /// The maximum length in bytes of a line that is shown.
   private static let longestLine = 65_536
 
   private let bytes: [UInt8]
-  /// In order, and behind the last line.
+  /// The offset of each line, followed by the end of the last.
   private let starts: [Int]
 
   init(_ data: Data) {
@@ -116,7 +117,7 @@ private struct FileLines {
   private static func starts(of bytes: UnsafeBufferPointer<UInt8>) -> [Int] {
     var starts = [0]
     guard let base = bytes.baseAddress else { return starts + [0] }
-    // The library's search is many times as fast as a loop, and hardly a file has returns.
+    // `memchr` is many times as fast as a loop, and carriage returns are rare.
     let feed = UInt8(ascii: "\n")
     let hasReturns = memchr(base, Int32(UInt8(ascii: "\r")), bytes.count) != nil
     var next = 0
@@ -134,7 +135,8 @@ private struct FileLines {
     return starts + [bytes.count]
   }
 
-  /// A line by its number, from 1, without its end; nil: there is none, or it is longer than anybody reads.
+  /// Returns a line by its number, from 1, without its line break. Returns `nil` if there is no such line, or
+  /// if it is too long to be shown.
   func line(_ number: Int) -> String? {
     guard number > 0, number < starts.count, starts[number] - starts[number - 1] <= Self.longestLine else {
       return nil
@@ -146,7 +148,7 @@ private struct FileLines {
 }
 
 extension Diagnostic {
-  /// The same without its place, which others of its kind may have as well.
+  /// The diagnostic without its position, for comparison with others.
   fileprivate var placeless: Diagnostic {
     var diagnostic = self
     diagnostic.position = nil

@@ -3,7 +3,7 @@ package import CallsitePipeline
 package import CallsiteRendering
 import Foundation
 
-/// One run of `generate` or `check`: does it, prints what came of it, and says how to exit.
+/// One run of `generate` or `check`: runs it, prints the outcome, and returns the exit status.
 package struct GenerationRun {
   private let request: GenerationRequest
   private let isCheck: Bool
@@ -14,10 +14,10 @@ package struct GenerationRun {
   private let console = Console()
 
   /// - Parameters:
-  ///   - isCheck: Whether to say what would change, and write nothing.
-  ///   - usesRecords: Whether a run with nothing to do ends at once, by the record of the last one.
-  ///   - testing: Makes modules for tests; nil: only clients are made.
-  ///   - command: How the user calls `generate`, for the command that puts right what a check finds.
+  ///   - isCheck: Whether to report what would change instead of writing it.
+  ///   - usesRecords: Whether a run ends at once if nothing has changed since the last one.
+  ///   - testing: Generates testing modules, or `nil` to generate clients only.
+  ///   - command: How the user calls `generate`, for suggesting the command that fixes what a check finds.
   package init(
     _ request: GenerationRequest, isCheck: Bool = false, usesRecords: Bool = false,
     format: ReportFormat = .text, testing: GeneratorPipeline.TestingGenerator? = nil,
@@ -42,7 +42,7 @@ package struct GenerationRun {
     return [request.configurationFile].compactMap { $0 } + (configuration?.inputs ?? [])
   }
 
-  /// - Parameter inputs: Receives the files whose change may change the outcome, as far as the run came.
+  /// - Parameter inputs: Receives the files that the outcome depends on, as far as the run got.
   package func run(reading inputs: inout Set<String>) -> ExitStatus {
     do {
       inputs.formUnion(namedInputs)
@@ -77,7 +77,7 @@ package struct GenerationRun {
   }
 }
 
-/// How `generate` and `check` tell what they did.
+/// The formats in which `generate` and `check` report what they did.
 package enum ReportFormat: String, CaseIterable {
   case text, json
 }
@@ -91,16 +91,17 @@ extension BucketLayout {
 }
 
 extension APIConfiguration {
-  /// Throws what is wrong with the value of an option that names a module or a type.
+  /// Throws a usage error if the value of an option that names a module or a type isn't a Swift name.
   package static func checkName(_ name: String, of option: String) throws(UsageError) {
     if isSwiftName(name) { return }
-    throw UsageError("\(option) '\(name)' isn't a Swift name: letters, digits and _, not first a digit.")
+    throw UsageError(
+      "\(option) '\(name)' isn't a Swift name: use letters, digits, and '_', and don't start with a digit.")
   }
 }
 
 extension GenerationRecords {
-  /// The records in the user's folder for caches; nil where there is none, or where the program can't be told
-  /// from another version of it.
+  /// The records in the user's caches folder. Returns `nil` if there is no such folder, or if this program
+  /// can't be told apart from another version of it.
   package static func ofThisMachine() -> GenerationRecords? {
     let files = FileManager.default
     guard let caches = files.urls(for: .cachesDirectory, in: .userDomainMask).first,
@@ -111,17 +112,17 @@ extension GenerationRecords {
       workingFolder: files.currentDirectoryPath)
   }
 
-  /// What no other program has, put in this one's place with the same size and date: the number of the file on its
-  /// disk, and when that file became what it is, which nobody can set.
+  /// Returns what distinguishes this program from any other that replaces it with the same size and date: the
+  /// inode, and its change time, which can't be set.
   private static func identityOfThisProgram() -> String? {
-    // On Linux this is the running program even if another has its path by now.
+    // On Linux, this is the running program even if its path leads to another one by now.
     let running = "/proc/self/exe"
     let isLinked = FileManager.default.fileExists(atPath: running)
     guard let path = isLinked ? running : Bundle.main.executablePath else { return nil }
     return identity(ofFileAt: path)
   }
 
-  /// Nil for a file that isn't there.
+  /// Returns `nil` if there is no file at the path.
   package static func identity(ofFileAt path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

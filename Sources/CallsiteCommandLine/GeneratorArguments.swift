@@ -1,11 +1,11 @@
 package import CallsitePipeline
 import CallsiteRendering
 
-/// The arguments that a build plugin gives, which are those of `callsite generate`:
+/// The arguments that a build plugin passes, which are those of `callsite generate`:
 ///
 ///     [<spec>] [--config <file>] --module <name> [--testing-only <name>] --output <folder> --buckets <n>
 ///
-/// Either a document or a configuration, and every option with its value in the next word.
+/// There is either a document or a configuration. The value of an option is the next argument.
 package struct GeneratorArguments {
   package let request: GenerationRequest
 
@@ -55,9 +55,9 @@ package struct GeneratorArguments {
 }
 
 extension GenerationRun {
-  /// The whole of a build plugin's tool: does what its arguments ask for, and says how to exit.
+  /// The whole of a build plugin's tool: runs the arguments, and returns the exit status.
   ///
-  /// - Parameter testing: Makes modules for tests; nil for a tool that makes clients only.
+  /// - Parameter testing: Generates testing modules, or `nil` to generate clients only.
   package static func plugin(
     arguments: some Sequence<String>, testing: GeneratorPipeline.TestingGenerator? = nil
   ) -> ExitStatus {
@@ -70,11 +70,11 @@ extension GenerationRun {
   }
 }
 
-/// What the command line tells the shell.
+/// The exit statuses of the command line.
 package enum ExitStatus: Int32 {
-  /// All is well; there may be warnings.
+  /// No problems, although there may be warnings.
   case success = 0
-  /// Something was found: output that isn't fresh, errors in a linted spec, changes that break.
+  /// Findings: stale output, errors in a linted document, breaking changes.
   case findings = 1
   /// Input that can't be read or generated.
   case failure = 2

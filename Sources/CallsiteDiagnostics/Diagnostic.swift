@@ -1,20 +1,20 @@
 #if !Generator
-  // Every stage imports this module, so nobody has to find out from a package that is missing.
-  #error("The tool, its plugins and the mock need Callsite's trait 'Generator', which is off.")
+  // Every stage imports this module, so this is the first thing a build without the trait reports.
+  #error("The tool, its plugins, and the mock need Callsite's trait 'Generator', which is turned off.")
 #endif
 
-/// What is wrong (or assumed) and where, as a value; printing it is the command line's business.
+/// A problem or an assumption, and where it is, as a value. Printing it is up to the command line.
 ///
-/// A message names the thing, says what was expected, and what Callsite did about it.
+/// A message names the subject, says what was expected, and says what Callsite did about it.
 package struct Diagnostic: Error, Hashable, Sendable, Codable {
-  /// How much a diagnostic matters: an error stops the run, a warning doesn't.
+  /// How severe a diagnostic is: an error stops the run, a warning doesn't.
   package enum Severity: String, Hashable, Sendable, CaseIterable, Codable {
     case error
     case warning
     case note
   }
 
-  /// A second place that explains the first, such as the earlier of two equal names.
+  /// A second location that explains the first, such as the earlier of two equal names.
   package struct Note: Hashable, Sendable, Codable {
     package var message: String
     package var position: SourcePosition?
@@ -26,7 +26,7 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
   }
 
   package var severity: Severity
-  /// Stable kebab-case name of the rule, e.g. `unresolved-reference`.
+  /// The rule's stable kebab-case name, for example `unresolved-reference`.
   package var id: String
   package var message: String
   package var position: SourcePosition?
@@ -44,11 +44,11 @@ package struct Diagnostic: Error, Hashable, Sendable, Codable {
   }
 }
 
-/// A place in a text that a person can open: file, line and column.
+/// A location in a text: file, line, and column.
 ///
 /// Lines and columns count from 1; a column counts Unicode scalars, as editors and compilers show them.
 package struct SourcePosition: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
-  /// The file's path as the user gave it, so that a message can be clicked.
+  /// The file's path as the user wrote it, so that editors can follow it.
   package var file: String
   package var line: Int
   package var column: Int
@@ -67,7 +67,8 @@ package struct SourcePosition: Hashable, Sendable, Comparable, Codable, CustomSt
 }
 
 extension Sequence<Diagnostic> {
-  /// In order of position: first what has none, then by file, line and column; equal places keep their order.
+  /// Returns the diagnostics ordered by file, line, and column, those without a position first. The sort is
+  /// stable.
   package func sortedByPosition() -> [Diagnostic] {
     enumerated().sorted { lhs, rhs in
       switch (lhs.element.position, rhs.element.position) {
@@ -80,7 +81,7 @@ extension Sequence<Diagnostic> {
   }
 }
 
-/// How many errors and warnings a run found: `2 errors, 1 warning`.
+/// The number of errors and warnings in a run, as in `2 errors, 1 warning`.
 package struct DiagnosticSummary: Hashable, Sendable, CustomStringConvertible {
   package let errors: Int
   package let warnings: Int

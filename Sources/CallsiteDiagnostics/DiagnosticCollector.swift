@@ -1,14 +1,14 @@
-/// Gathers the problems of one stage, so that all of them are reported together.
+/// Collects the problems of one stage, so that they can be reported together.
 ///
-/// A repair (something wrong that Callsite can put right in a stable way) is a warning, or an error when the
-/// run is strict.
+/// A repair fixes something that is wrong in the document, always in the same way. It is reported as a
+/// warning, or as an error in a strict run.
 package struct DiagnosticCollector: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Whether repairs are errors.
+  /// Whether repairs are reported as errors.
   package let isStrict: Bool
   private var groups: [String: Group] = [:]
 
-  /// Diagnostics that are one, and where it stands among all.
+  /// A diagnostic that stands for several, and its index among all.
   private struct Group {
     let index: Int
     var first: Diagnostic
@@ -21,20 +21,20 @@ package struct DiagnosticCollector: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Adds a diagnostic as it is.
+  /// Adds a diagnostic unchanged.
   package mutating func report(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
 
-  /// Adds a diagnostic for something that was put right: a warning, in a strict run an error.
+  /// Adds a diagnostic for a repair: a warning, or an error in a strict run.
   package mutating func repair(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     diagnostic.severity = isStrict ? .error : .warning
     diagnostics.append(diagnostic)
   }
 
-  /// Adds something that documents tend to have in hundreds: one diagnostic stands for all of a kind, at the first
-  /// place, and says how many more there are. A strict run lists every repair.
+  /// Adds a diagnostic that may occur hundreds of times in a document. One diagnostic represents all of a
+  /// kind: it has the first position and says how many more there are. A strict run lists every repair.
   package mutating func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
     if isRepair, isStrict { return repair(diagnostic) }
     guard var group = groups[kind] else {
@@ -50,12 +50,12 @@ package struct DiagnosticCollector: Sendable {
     diagnostics[group.index].message += " \(group.others) more \(group.others == 1 ? "is" : "are") like it."
   }
 
-  /// Adds the diagnostics of another stage.
+  /// Adds another stage's diagnostics.
   package mutating func report(contentsOf others: [Diagnostic]) {
     diagnostics.append(contentsOf: others)
   }
 
-  /// Ends a stage: throws everything collected so far if any of it is an error.
+  /// Ends a stage by throwing everything collected so far if it includes an error.
   ///
   /// - Throws: ``DiagnosticFailure``.
   package func throwIfErrors() throws(DiagnosticFailure) {
@@ -63,7 +63,7 @@ package struct DiagnosticCollector: Sendable {
   }
 }
 
-/// A stage that could not go on, with all it found: errors, and the warnings before them.
+/// The failure of a stage, with everything it found: the errors, and the warnings before them.
 package struct DiagnosticFailure: Error, Sendable {
   package let diagnostics: [Diagnostic]
 
@@ -72,8 +72,8 @@ package struct DiagnosticFailure: Error, Sendable {
   }
 }
 
-/// What one part of a stage found, in order and each once, so that parts that run at the same time report what they
-/// would have reported one after the other.
+/// The diagnostics of one part of a stage, in order and without duplicates. Parts that run at the same time
+/// report the same as if they had run one after another.
 package struct DiagnosticLog: Sendable {
   private enum Kind {
     case report, repair
@@ -85,23 +85,23 @@ package struct DiagnosticLog: Sendable {
 
   package init() {}
 
-  /// Adds a diagnostic as it is.
+  /// Adds a diagnostic unchanged.
   package mutating func report(_ diagnostic: Diagnostic) { add(diagnostic, .report) }
 
-  /// Adds a diagnostic for something that was put right.
+  /// Adds a diagnostic for a repair.
   package mutating func repair(_ diagnostic: Diagnostic) { add(diagnostic, .repair) }
 
-  /// Adds something that documents tend to have in hundreds, see ``DiagnosticCollector``.
+  /// Adds a diagnostic that may occur hundreds of times; see ``DiagnosticCollector``.
   package mutating func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
     add(diagnostic, .oneOf(kind, isRepair: isRepair))
   }
 
-  /// Adds what another part found that this one didn't.
+  /// Adds another part's diagnostics, except for duplicates.
   package mutating func append(_ other: DiagnosticLog) {
     for entry in other.entries { add(entry.diagnostic, entry.kind) }
   }
 
-  /// Reports everything.
+  /// Reports all entries to a collector.
   package func report(to collector: inout DiagnosticCollector) {
     for (diagnostic, kind) in entries {
       switch kind {

@@ -1,13 +1,13 @@
-/// The forms in which diagnostics are written for people and machines.
+/// The formats for printing diagnostics.
 package enum DiagnosticFormat: String, Hashable, Sendable, CaseIterable {
-  /// `file:line:column: error: message [id]`, as compilers write it.
+  /// `file:line:column: error: message [id]`, the format of compilers.
   case text
-  /// One JSON object, see ``JSONDiagnostics``.
+  /// A single JSON object; see ``JSONDiagnostics``.
   case json
-  /// Annotations for a GitHub workflow, see ``GitHubAnnotations``.
+  /// Annotations for a GitHub workflow; see ``GitHubAnnotations``.
   case github
 
-  /// The diagnostics in order of position, ending in a line feed unless there is nothing to say.
+  /// Renders diagnostics in order of position. The text ends with a line feed unless it is empty.
   package func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     switch self {
     case .text: TextDiagnostics.render(diagnostics)
@@ -17,7 +17,7 @@ package enum DiagnosticFormat: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Diagnostics as lines that editors and terminals can follow.
+/// Renders diagnostics as lines that editors and terminals can follow.
 ///
 /// ```
 /// Specs/pets.yaml:12:5: error: There is no schema 'Pat'; did you mean 'Pet'? [unresolved-reference]
@@ -28,7 +28,7 @@ package enum TextDiagnostics {
     diagnostics.sortedByPosition().map { render($0) + "\n" }.joined()
   }
 
-  /// One diagnostic with its notes, without a line feed at the end.
+  /// Renders one diagnostic and its notes, without a final line feed.
   package static func render(_ diagnostic: Diagnostic) -> String {
     let head = prefix(diagnostic.position) + "\(diagnostic.severity.rawValue): "
     let notes = diagnostic.notes.map {
@@ -52,7 +52,7 @@ extension DiagnosticFailure: CustomStringConvertible {
   }
 }
 
-/// Diagnostics as one JSON object, for tools.
+/// Renders diagnostics as one JSON object, for tools.
 ///
 /// ```
 /// {"diagnostics":[
@@ -60,8 +60,8 @@ extension DiagnosticFailure: CustomStringConvertible {
 /// ]}
 /// ```
 ///
-/// `file`, `line` and `column` are null where a diagnostic or a note has no place. The keys always stand in
-/// this order, a diagnostic on each line.
+/// `file`, `line`, and `column` are null for a diagnostic or note without a position. The keys are always in
+/// this order, with one diagnostic on each line.
 package enum JSONDiagnostics {
   package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     let lines = diagnostics.sortedByPosition().map { "\n  " + object($0) }
@@ -84,9 +84,9 @@ package enum JSONDiagnostics {
   }
 }
 
-/// Diagnostics as workflow commands, which GitHub shows beside the lines of a pull request.
+/// Renders diagnostics as workflow commands, which GitHub shows next to the lines of a pull request.
 ///
-/// Notes follow the message on lines of their own, since an annotation has one place.
+/// Notes follow the message on separate lines, because an annotation has a single location.
 package enum GitHubAnnotations {
   package static func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     diagnostics.sortedByPosition().map { "\(annotation($0))\n" }.joined()
@@ -110,7 +110,7 @@ package enum GitHubAnnotations {
   }
 }
 
-/// A line that GitHub shows beside a line of a pull request.
+/// A workflow command that annotates a line of a pull request.
 ///
 /// `::error file=Specs/pets.yaml,line=12,col=5,title=unresolved-reference::There is no schema 'Pat'`
 package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
@@ -120,7 +120,7 @@ package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
 
   package var level: Level
   package var title: String
-  /// May have several lines.
+  /// The message, which can have several lines.
   package var message: String
   package var position: SourcePosition?
 
@@ -142,7 +142,8 @@ package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
     return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escapedData(message))"
   }
 
-  // The escapes of GitHub's own toolkit (actions/toolkit, command.ts): the message, and more in properties.
+  // The escapes of GitHub's own toolkit (actions/toolkit, command.ts). Properties need two more than
+  // messages.
   private static func escapedData(_ text: String) -> String {
     escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
   }
@@ -152,7 +153,7 @@ package struct WorkflowCommand: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
-    // Logs print what they get: controls and what turns the direction of writing are shown as what they are.
+    // Logs print text verbatim, so control and bidirectional characters are shown as escapes.
     text.unicodeScalars.map { escapes[$0] ?? MessageText.printable(String($0)) }.joined()
   }
 }

@@ -1,18 +1,19 @@
-/// Messages quote documents, whose text is anyone's: it must not write lines of its own into a log, move a
-/// terminal's cursor, or fill the screen.
+/// Makes messages safe to print. They quote documents, whose text must not add lines to a log, move the
+/// cursor of a terminal, or fill the screen.
 package enum MessageText {
-  /// How many bytes of UTF-8 a message may have; real ones stay far below.
+  /// The maximum length of a message in bytes of UTF-8, far above that of ordinary ones.
   private static let maximumLength = 1_500
 
-  /// A long message without its middle.
+  /// Returns the message, without its middle part if it is too long.
   static func shortened(_ message: String) -> String {
     guard message.utf8.count > maximumLength else { return message }
-    // A scalar may have four bytes.
+    // A scalar takes up to four bytes.
     let half = maximumLength / 8
     return String(message.unicodeScalars.prefix(half)) + " … " + String(message.unicodeScalars.suffix(half))
   }
 
-  /// The message on one line: controls, line ends and bidirectional controls as `\u{…}`.
+  /// Returns the message on one line, with control characters, line breaks, and bidirectional controls as
+  /// `\u{…}`.
   package static func printable(_ message: String) -> String {
     if message.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return message }
     var text = String.UnicodeScalarView()
@@ -34,9 +35,9 @@ package enum MessageText {
   }
 }
 
-/// Text as JSON holds it.
+/// Writes JSON strings.
 package enum JSONText {
-  /// RFC 8259, section 7: quotes, backslashes and control characters are escaped.
+  /// Escapes quotes, backslashes, and control characters (RFC 8259, section 7).
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -55,7 +56,7 @@ package enum JSONText {
     return result + "\""
   }
 
-  /// Nothing is `null`.
+  /// Returns `null` for `nil`.
   package static func quoted(_ text: String?) -> String {
     text.map { quoted($0) } ?? "null"
   }

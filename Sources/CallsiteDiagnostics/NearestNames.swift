@@ -1,13 +1,13 @@
-/// Finds the names a person may have meant.
+/// Finds the names that a misspelled one may have been meant to be.
 ///
 /// `NearestNames("strng", among: ["string", "integer"]).suggestion` is `; did you mean 'string'?`
 package struct NearestNames: Sendable {
-  /// Names longer than this aren't mistyped, and take long to compare.
+  /// The length above which a name isn't compared, because it is hardly a typing error.
   private static let maximumLength = 100
-  /// How many names are looked at.
+  /// The maximum number of candidates to compare.
   private static let maximumCount = 2_000
 
-  /// At most three names, the nearest first; equally near ones keep their order.
+  /// Up to three names, closest first. Equally close ones keep their order.
   package let names: [String]
 
   package init(_ name: String, among candidates: some Sequence<String>) {
@@ -31,12 +31,13 @@ package struct NearestNames: Sendable {
     names = sorted.prefix(3).map(\.element.name)
   }
 
-  /// The end of a sentence: `; did you mean 'a' or 'b'?`, a full stop when nothing is near.
+  /// The end of a sentence: `; did you mean 'a' or 'b'?`, or a full stop if no name is close.
   package var suggestion: String {
     names.isEmpty ? "." : "; did you mean \(names.map { "'\($0)'" }.joinedWithOr())?"
   }
 
-  /// Edits between two names, where swapping two neighbours is one edit (optimal string alignment).
+  /// Returns the number of edits between two names, where swapping two neighbors counts as one (optimal
+  /// string alignment).
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
@@ -57,7 +58,7 @@ package struct NearestNames: Sendable {
 }
 
 extension Sequence<String> {
-  /// `a`, `a or b`, `a, b or c`.
+  /// Joins the elements as in `a`, `a or b`, and `a, b or c`.
   package func joinedWithOr() -> String {
     let all = Array(self)
     guard let last = all.last, all.count > 1 else { return all.first ?? "" }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Work that is done beside what goes on, on a thread of its own.
+/// Work that runs on a separate thread.
 ///
-/// The thread's stack is as large as a main thread's: documents nest deeply, and the 512 KB of others wouldn't hold
-/// them.
+/// Its stack is as large as the main thread's, because documents nest too deeply for the usual 512 KB.
 package final class WorkerThread<Result: Sendable>: @unchecked Sendable {
   private let finished = DispatchGroup()
-  /// Written once, before the group is left; read after it.
+  /// Written once before the group is left, and read only after that.
   private var found: Result?
 
-  /// - Parameter stackSize: In bytes.
+  /// - Parameter stackSize: The size of the stack in bytes.
   package init(stackSize: Int = 8 << 20, _ work: @escaping @Sendable () -> Result) {
     finished.enter()
     let thread = Thread { [self] in
@@ -20,7 +19,7 @@ package final class WorkerThread<Result: Sendable>: @unchecked Sendable {
     thread.start()
   }
 
-  /// What the work came to, once it is done.
+  /// The result of the work. Waits until it is available.
   package var result: Result {
     finished.wait()
     guard let found else { preconditionFailure("A thread that has finished has a result.") }
@@ -29,10 +28,10 @@ package final class WorkerThread<Result: Sendable>: @unchecked Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// Transforms each element, on every core there is, and keeps the order.
+  /// Transforms the elements on all cores, keeping their order.
   ///
-  /// Elements are taken one by one, so that a large one doesn't hold up others. Few elements aren't worth a
-  /// thread, unless each is a lot of work.
+  /// Threads take one element at a time, so that a large one doesn't hold up the others. A few elements
+  /// aren't worth a thread unless each of them is expensive.
   package func concurrentMap<Result: Sendable>(
     elementsPerThread: Int = 8, _ transform: @escaping @Sendable (Element) -> Result
   ) -> [Result] {
@@ -46,9 +45,9 @@ extension Array where Element: Sendable {
   }
 }
 
-/// Elements that several threads take from, and what they made of them.
+/// Elements for several threads to take, and their results.
 private final class SharedWork<Element: Sendable, Result: Sendable>: @unchecked Sendable {
-  // Guards what follows it.
+  // Guards the properties below.
   private let lock = NSLock()
   private var next = 0
   private var found: [Result?]
@@ -62,10 +61,10 @@ private final class SharedWork<Element: Sendable, Result: Sendable>: @unchecked 
     found = Array(repeating: nil, count: elements.count)
   }
 
-  /// In the order of the elements, once every thread has finished.
+  /// The results in the order of the elements, once all threads have finished.
   var results: [Result] { found.compactMap { $0 } }
 
-  /// Takes elements until there are none left.
+  /// Takes and transforms elements until none are left.
   func run() {
     while let index = take() {
       let result = transform(elements[index])
