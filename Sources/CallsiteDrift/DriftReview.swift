@@ -114,3 +114,64 @@ package struct DriftReview: Sendable {
     }.count
   }
 }
+
+/// Which findings make a run fail.
+package struct DriftGate: Hashable, Sendable {
+  /// Findings of other axes never fail a run; none: nothing does.
+  package var axes: Set<Finding.Axis>
+  /// The least severity that fails a run; nil: that of each axis, see ``leastSeverity(on:)``.
+  package var level: Finding.Severity?
+
+  package init(axes: Set<Finding.Axis> = [], level: Finding.Severity? = nil) {
+    self.axes = axes
+    self.level = level
+  }
+
+  /// Without a level, what breaks on the wire and in source; on the silent axis warnings too, since nothing
+  /// there stops working: it only behaves differently, and no compiler tells.
+  package func leastSeverity(on axis: Finding.Axis) -> Finding.Severity {
+    level ?? (axis == .silent ? .warning : .breaking)
+  }
+
+  package func stops(_ finding: Finding) -> Bool {
+    axes.contains(finding.axis) && finding.severity >= leastSeverity(on: finding.axis)
+  }
+}
+
+/// The forms in which a review is written for people and machines.
+package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
+  /// For a terminal, grouped by operation.
+  case text
+  /// For the comment on a pull request.
+  case markdown
+  /// For tools, see ``JSONDriftReport``.
+  case json
+  /// One page that needs nothing but a browser.
+  case html
+  /// Annotations for a GitHub workflow.
+  case github
+  /// Test results, for CI systems that show those.
+  case junit
+  /// Alerts, for code scanning.
+  case sarif
+
+  /// The review, ending in a line feed unless there is nothing to say.
+  ///
+  /// - Parameter isColored: Whether text is for a terminal that shows colours.
+  package func render(_ review: DriftReview, isColored: Bool = false) -> String {
+    switch self {
+    case .text: TextDriftReport(review, isColored: isColored).render()
+    case .markdown: MarkdownDriftReport(review).render()
+    case .json: JSONDriftReport(review).render()
+    case .html: HTMLDriftReport(review).render()
+    case .github: GitHubDriftReport(review).render()
+    case .junit: JUnitDriftReport(review).render()
+    case .sarif: SARIFDriftReport(review).render()
+    }
+  }
+
+  /// A line for each axis, for people who have the report elsewhere.
+  package static func summary(of review: DriftReview, isColored: Bool) -> String {
+    TextDriftReport(review, isColored: isColored).summary
+  }
+}

@@ -97,3 +97,86 @@ package struct Finding: Hashable, Sendable {
     return finding
   }
 }
+
+/// How often something was found in what was recorded, and what it looked like.
+package struct Evidence: Hashable, Sendable {
+  package var count: Int
+  /// How many there were that could have had it.
+  package var total: Int
+  /// One of them, with secrets hidden; nil: there is nothing to show.
+  package var example: String?
+
+  package init(count: Int, total: Int, example: String?) {
+    self.count = count
+    self.total = total
+    self.example = example
+  }
+
+  /// `Found in 3 of 17, such as "Rex".`
+  var sentence: String {
+    "Found in \(count) of \(total)\(example.map { ", such as \($0)" } ?? "")."
+  }
+}
+
+/// A place in an app's code that uses what a finding is about.
+package struct CallSite: Hashable, Sendable {
+  package var position: SourcePosition
+  /// The line, without the blanks around it.
+  package var text: String
+  /// Whether the type of what is used could be told. Otherwise only its name is that of a declaration.
+  package var isCertain: Bool
+
+  package init(position: SourcePosition, text: String, isCertain: Bool) {
+    self.position = position
+    self.text = text
+    self.isCertain = isCertain
+  }
+}
+
+extension Finding: Comparable {
+  /// By axis, path of the operation, method, place, and what happened; positions only tell equal ones apart.
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    if lhs.axis != rhs.axis { return lhs.axis.rank < rhs.axis.rank }
+    if lhs.operation != rhs.operation { return lhs.operationOrder < rhs.operationOrder }
+    return lhs.isBeforeInOperation(rhs)
+  }
+
+  private func isBeforeInOperation(_ other: Finding) -> Bool {
+    if (path, id, message) != (other.path, other.id, other.message) {
+      return (path, id, message) < (other.path, other.id, other.message)
+    }
+    if let old, let otherOld = other.old, old != otherOld { return old < otherOld }
+    if let new, let otherNew = other.new, new != otherNew { return new < otherNew }
+    return (severity, consequence ?? "") < (other.severity, other.consequence ?? "")
+  }
+
+  /// The path before the method, so that what is done to one resource stands together; what is of no operation
+  /// comes first.
+  package var operationOrder: String {
+    guard let operation, let space = operation.firstIndex(of: " ") else { return operation ?? "" }
+    return "\(operation[operation.index(after: space)...]) \(operation[..<space])"
+  }
+}
+
+extension Finding.Axis {
+  var rank: Int {
+    switch self {
+    case .wire: 0
+    case .source: 1
+    case .silent: 2
+    }
+  }
+}
+
+extension Finding {
+  /// Sixteen hexadecimal digits that are the same as long as the id, the operation and the path are: the
+  /// 64-bit FNV-1a hash of the three, separated by line feeds. An operation that isn't there is empty.
+  package var fingerprint: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in "\(id)\n\(operation ?? "")\n\(path)".utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -147,3 +147,34 @@ struct MockCall: Sendable {
   let time: Double
   let accept: String?
 }
+
+/// What a server remembers from one request to the next.
+package struct MockState: Sendable {
+  package init() {}
+
+  var tokens = TokenLedger()
+  var resources = ResourceStore()
+  /// What scripts still have to answer, by operation.
+  var scripts: [String: [MockAnswer]] = [:]
+  /// When the current period of the rate limit began, and how many requests came in it.
+  var period: (start: Double, count: Int) = (0, 0)
+  /// Values that were made before; as many as the document has answers.
+  var values: [ValueKey: DocumentValue] = [:]
+
+  /// The items of lists that page, made before.
+  var items: [ValueKey: [DocumentValue]] = [:]
+
+  struct ValueKey: Hashable, Sendable {
+    let operation: Int
+    let response: Int
+    let content: Int
+
+    init(_ answer: DocumentedAnswer, of operation: Int) {
+      self.operation = operation
+      (response, content) = answer.indices
+    }
+  }
+}
+
+/// An operation of the document, and not Foundation's unit of work.
+package typealias Operation = CallsiteDocument.Operation

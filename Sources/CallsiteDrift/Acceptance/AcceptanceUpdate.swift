@@ -45,3 +45,139 @@ package struct AcceptanceUpdate: Sendable {
 
     """
 }
+
+/// The text of the file of what is accepted, edited line by line so that comments, reasons and order stay.
+struct AcceptanceText: Sendable {
+  /// A new acceptance.
+  struct Entry: Hashable, Sendable {
+    var api: String?
+    var id: String
+    var operation: String?
+    var path: String
+    var reason: String?
+  }
+
+  private let lines: [Substring]
+  private let lineEnd: String
+  private let acceptances: [Acceptance]
+
+  init(_ text: String, _ acceptances: [Acceptance]) {
+    lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
+    self.acceptances = acceptances
+  }
+
+  /// The text without some of its acceptances and with new ones behind the last, ending in a line feed.
+  func replacing(_ removed: [Acceptance], with added: [Entry]) -> String {
+    var result: [String] = []
+    let blocks = acceptances.map { ($0, range(of: $0)) }
+    // Flow style, or a list on the line of its key, can't be edited by lines.
+    guard blocks.allSatisfy({ $0.1 != nil }) else {
+      return rewritten(without: removed, with: added)
+    }
+    let gone = Set(blocks.filter { removed.contains($0.0) }.flatMap { Array($0.1 ?? 0..<0) })
+    let end = blocks.compactMap(\.1?.upperBound).max() ?? listStart
+    let indent = acceptances.first.map { dashColumn(of: $0) } ?? 2
+    for (index, line) in lines.enumerated() {
+      if index == end { result += added.flatMap { Self.lines(of: $0, indent: indent) } }
+      if !gone.contains(index) { result.append(isEmptyList(index) ? "accepted:" : String(line)) }
+    }
+    if end >= lines.count {
+      if listKey == nil, !added.isEmpty { result.append("accepted:") }
+      result += added.flatMap { Self.lines(of: $0, indent: indent) }
+    }
+    return result.joined(separator: lineEnd) + lineEnd
+  }
+
+  /// The list and nothing else of the text but its other top-level part.
+  private func rewritten(without removed: [Acceptance], with added: [Entry]) -> String {
+    let kept = acceptances.filter { !removed.contains($0) }
+    let old = kept.flatMap { acceptance in
+      Self.lines(
+        of: Entry(
+          api: acceptance.api, id: acceptance.id, operation: acceptance.operation, path: acceptance.path,
+          reason: acceptance.reason), until: acceptance.until, indent: 2)
+    }
+    let start = listKey ?? lines.count
+    let next = lines.indices.first { $0 > start && lines[$0].first?.isLetter == true } ?? lines.count
+    let list = ["accepted:"] + old + added.flatMap { Self.lines(of: $0, indent: 2) }
+    return (lines[..<start].map(String.init) + list + lines[next...].map(String.init))
+      .joined(separator: lineEnd) + lineEnd
+  }
+
+  // MARK: Where things are
+
+  /// The line of the key.
+  private var listKey: Int? { lines.firstIndex { $0.hasPrefix("accepted:") } }
+
+  /// The line behind the key.
+  private var listStart: Int { listKey.map { $0 + 1 } ?? lines.count }
+
+  /// `accepted: []`
+  private func isEmptyList(_ index: Int) -> Bool { acceptances.isEmpty && index == listKey }
+
+  /// The lines of an acceptance, with the comments directly above it; nil unless it begins with `- `.
+  private func range(of acceptance: Acceptance) -> Range<Int>? {
+    let first = acceptance.position.line - 1
+    let dash = dashColumn(of: acceptance)
+    guard lines.indices.contains(first), dash >= 0, lines[first].dropFirst(dash).hasPrefix("-") else {
+      return nil
+    }
+    var start = first
+    while start > 0, lines[start - 1].drop(while: { $0 == " " }).hasPrefix("#"),
+      Self.indent(of: lines[start - 1]) >= dash, start - 1 != listKey
+    {
+      start -= 1
+    }
+    var end = first + 1
+    while end < lines.count, Self.isBlank(lines[end]) || Self.indent(of: lines[end]) > dash { end += 1 }
+    while Self.isBlank(lines[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// How many spaces stand before the dash; -1 if there is no dash.
+  private func dashColumn(of acceptance: Acceptance) -> Int {
+    guard lines.indices.contains(acceptance.position.line - 1) else { return -1 }
+    let line = lines[acceptance.position.line - 1]
+    let indent = Self.indent(of: line)
+    return line.dropFirst(indent).first == "-" ? indent : -1
+  }
+
+  private static func indent(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+
+  private static func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
+
+  // MARK: Writing
+
+  private static func lines(of entry: Entry, until: CalendarDay? = nil, indent: Int) -> [String] {
+    let values: [(String, String?)] = [
+      ("api", entry.api), ("id", entry.id), ("operation", entry.operation), ("path", entry.path),
+      ("reason", entry.reason), ("until", until?.description),
+    ]
+    let space = String(repeating: " ", count: max(indent, 0))
+    return values.compactMap { key, value in value.map { "\(key): \(scalar($0))" } }
+      .enumerated().map { space + ($0 == 0 ? "- " : "  ") + $1 }
+  }
+
+  /// The text as it is where YAML reads it as that text, else in quotes as JSON has them.
+  private static func scalar(_ text: String) -> String {
+    let isPlain = text.wholeMatch(of: /[A-Za-z\/](?:[A-Za-z0-9 _.\/{}()\[\]-]*[A-Za-z0-9_\/})\]-])?/) != nil
+    let isWord = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
+    let isDay = CalendarDay(text) != nil
+    return isDay || (isPlain && !isWord) ? text : quoted(text)
+  }
+
+  /// YAML's double quotes: what JSON escapes, and what isn't printable beyond that (YAML 1.2, section 5.1).
+  private static func quoted(_ text: String) -> String {
+    JSONText.quoted(text).unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        let digits = String(scalar.value, radix: 16)
+        return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+      default: return String(scalar)
+      }
+    }.joined()
+  }
+}

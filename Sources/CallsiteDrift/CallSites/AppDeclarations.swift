@@ -26,3 +26,124 @@ struct AppDeclarations: Sendable {
 
   func function(_ name: String, of owner: CodeType) -> CodeType? { functions[owner]?[name] }
 }
+
+/// Finds the declarations in one file of an app's code.
+struct AppDeclarationReader {
+  private let file: SwiftFile
+  private let names: CodeNames
+  private let isModuleVisible: Bool
+  private(set) var declarations: AppDeclarations
+  private var index = 0
+  /// The types that the place is in, by the depth of their braces.
+  private var owners: [(type: CodeType, depth: Int)] = []
+  private var depth = 0
+
+  private var tokens: [SwiftToken] { file.tokens }
+
+  init(file: SwiftFile, names: CodeNames) {
+    self.file = file
+    self.names = names
+    isModuleVisible = names.isVisible(in: file)
+    declarations = names.app
+  }
+
+  mutating func read() {
+    while index < tokens.count {
+      let token = tokens[index]
+      index += 1
+      switch token.text {
+      case "{" where token.kind == .sign: depth += 1
+      case "}" where token.kind == .sign:
+        depth -= 1
+        while let last = owners.last, last.depth > depth { owners.removeLast() }
+      case _ where SwiftKeywords.types.contains(token.text) && token.kind == .word: type()
+      case "var", "let": if isMemberLevel { property() }
+      case "func": if isMemberLevel { function() }
+      default: break
+      }
+    }
+  }
+
+  private var owner: CodeType { owners.last?.type ?? AppDeclarations.top }
+
+  /// Not inside the body of a function.
+  private var isMemberLevel: Bool { depth == (owners.last?.depth ?? 0) }
+
+  private mutating func type() {
+    guard index < tokens.count, tokens[index].kind == .word else { return }
+    var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index)
+    let type = reader.read() ?? .app(tokens[index].text)
+    while index < tokens.count, tokens[index].text != "{" {
+      if tokens[index].text == "}" || SwiftKeywords.declarations.contains(tokens[index].text) { return }
+      index += 1
+    }
+    depth += 1
+    index += 1
+    owners.append((type, depth))
+  }
+
+  private mutating func property() {
+    guard index + 1 < tokens.count, tokens[index].kind == .word else { return }
+    let name = tokens[index].text
+    var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index + 2)
+    switch tokens[index + 1].text {
+    case ":":
+      if let type = reader.read() { declarations.addProperty(name, of: owner, type) }
+    case "=":
+      if let type = value() { declarations.addProperty(name, of: owner, type) }
+    default: if let type = wrapped() { declarations.addProperty(name, of: owner, type) }
+    }
+  }
+
+  /// What is on the right of `=`, where that begins with a type: `Pet(…)`, `[Pet]()`, `Pet.sample`.
+  private func value() -> CodeType? {
+    var walk = CodeWalk(file: file, names: names, owner: owners.last?.type, index: index + 2)
+    return walk.value(expected: nil)
+  }
+
+  /// What an attribute before says: `@Environment(ShopClient.self) var client`.
+  private func wrapped() -> CodeType? {
+    var before = index - 2
+    while before >= 0, SwiftKeywords.modifiers.contains(tokens[before].text) { before -= 1 }
+    guard before >= 4, tokens[before].text == ")", tokens[before - 1].text == "self" else { return nil }
+    var path = NamePath(names: names, isModuleVisible: isModuleVisible)
+    path.add(tokens[before - 3].text)
+    return path.type
+  }
+
+  private mutating func function() {
+    guard index + 1 < tokens.count else { return }
+    let name = tokens[index].text
+    var place = index + 1
+    var open = 0
+    while place < tokens.count {
+      switch tokens[place].text {
+      case "(": open += 1
+      case ")": open -= 1
+      case "->" where open == 0:
+        var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: place + 1)
+        if let type = reader.read() { declarations.addFunction(name, of: owner, type) }
+        return
+      case "{", "}": return
+      case let word where open == 0 && SwiftKeywords.declarations.contains(word): return
+      default: break
+      }
+      place += 1
+    }
+  }
+}
+
+extension AppDeclarations {
+  /// The names of the types that a file declares.
+  mutating func collectTypes(of file: SwiftFile) {
+    let tokens = file.tokens
+    for index in tokens.indices.dropLast() where tokens[index].kind == .word {
+      let next = tokens[index + 1]
+      if ["associatedtype", "typealias"].contains(tokens[index].text) { addAlias(next.text) }
+      guard SwiftKeywords.types.contains(tokens[index].text), tokens[index].text != "extension",
+        next.kind == .word, !SwiftKeywords.declarations.contains(next.text)
+      else { continue }
+      addType(next.text)
+    }
+  }
+}

@@ -68,3 +68,98 @@ indirect enum CodeType: Hashable, Sendable {
     if case .meta(let type) = self { type } else { nil }
   }
 }
+
+/// What a name after a dot is.
+enum CodeMember {
+  /// A value, of a type that may not be known.
+  case value(CodeType?, CodeUse.Kind?)
+  /// The module's methods of the name.
+  case methods([MethodInterface])
+  /// A case that holds something, or a server with variables; the type is what it makes.
+  case enumCase(of: String, CaseInterface)
+  /// A function that returns this.
+  case function(CodeType?)
+  /// A method of a list that returns this, or what its closure gives.
+  case listMethod(String, CodeType)
+  case type(CodeType, path: String?)
+  case initializer
+  case unknown(String)
+}
+
+extension CodeNames {
+  /// - Parameter owner: What stands before the dot; optionals are looked through.
+  func member(_ name: String, of owner: CodeType) -> CodeMember {
+    switch owner.unwrapped {
+    case .module(let path): member(name, ofModuleType: path, owner)
+    case .app:
+      app.property(name, of: owner.unwrapped).map { .value($0, nil) }
+        ?? .function(app.function(name, of: owner.unwrapped))
+    case .list(let element): listMember(name, owner.unwrapped, element)
+    case .page(let element):
+      name == "items" ? .value(.list(element), nil) : listMember(name, .list(element), element)
+    case .map(let value): name == "values" ? .value(.list(value), nil) : .value(nil, nil)
+    case .meta(let type): member(name, ofMeta: type)
+    case .optional: .value(nil, nil)
+    }
+  }
+
+  private func member(_ name: String, ofModuleType path: String, _ owner: CodeType) -> CodeMember {
+    if let property = members.properties[path]?[name] {
+      return .value(property.type, .property(of: path, name))
+    }
+    if let methods = members.methods[path]?[name] { return .methods(methods) }
+    // `wrappedValue` and `projectedValue` of wrappers, which are what they wrap; an optional's `map`.
+    if ["wrappedValue", "projectedValue", "value"].contains(name) { return .value(owner.unwrapped, nil) }
+    if case .optional = owner, ["map", "flatMap"].contains(name) {
+      return .listMethod(name, .list(owner.unwrapped))
+    }
+    if let type = app.property(name, of: .module(path)) { return .value(type, nil) }
+    return .function(app.function(name, of: .module(path)))
+  }
+
+  private func member(_ name: String, ofMeta type: CodeType) -> CodeMember {
+    if name == "init" { return .initializer }
+    if name == "self" { return .value(.meta(type), nil) }
+    switch type {
+    case .module(let path):
+      if let entry = members.cases[path]?[name] { return .enumCase(of: path, entry) }
+      if members.interface.types["\(path).\(name)"] != nil, let nested = members.type("\(path).\(name)") {
+        return .type(nested, path: "\(path).\(name)")
+      }
+      if name == "allCases" { return .value(.list(type), nil) }
+    case .app(let outer):
+      if app.types.contains(name), outer != name { return .type(.app(name), path: nil) }
+    default: break
+    }
+    return app.property(name, of: type).map { .value($0, nil) } ?? .function(app.function(name, of: type))
+  }
+
+  private func listMember(_ name: String, _ list: CodeType, _ element: CodeType) -> CodeMember {
+    switch name {
+    case "first", "last", "min", "max": .listMethod(name, list)
+    case "count", "isEmpty", "indices", "startIndex", "endIndex", "description": .value(nil, nil)
+    case "lazy": .value(list, nil)
+    default: .listMethod(name, list)
+    }
+  }
+}
+
+extension CodeType {
+  /// What a method of a list returns.
+  ///
+  /// - Parameter transformed: What its closure returns.
+  func result(of method: String, transformed: CodeType?) -> CodeType? {
+    guard let element else { return nil }
+    switch method {
+    case "map", "flatMap": return transformed.map { .list(method == "map" ? $0 : $0.element ?? $0.unwrapped) }
+    case "compactMap": return transformed.map { .list($0.unwrapped) }
+    case "first", "last", "min", "max", "randomElement", "popLast": return .optional(element)
+    case "removeFirst", "removeLast", "remove": return element
+    case "filter", "sorted", "prefix", "suffix", "dropFirst", "dropLast", "reversed", "shuffled", "drop",
+      "union",
+      "intersection", "subtracting":
+      return .list(element)
+    default: return nil
+    }
+  }
+}

@@ -56,3 +56,75 @@ package struct ModuleInterface: Sendable {
 
   private mutating func add(_ type: InterfaceType) { types[type.path] = type }
 }
+
+extension ModuleInterface {
+  /// A type as it is written inside a scope, with the names of the module's types spelled from the top.
+  ///
+  /// In `Pet`: `[Status]?` → `[Pet.Status]?`. Names of other modules stay as they are.
+  package func qualified(_ type: TypeReference, in scope: String) -> TypeReference {
+    type.replacingNames { .named(path(of: $0, in: scope) ?? $0) }
+  }
+
+  /// A type spelled from the top without the module's other names for types: `Pets` → `[Pet]`.
+  package func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
+
+  private func expanded(_ type: TypeReference, besides seen: Set<String>) -> TypeReference {
+    type.replacingNames { name in
+      guard !seen.contains(name), let found = types[name], case .alias(let alias) = found.kind else {
+        return .named(name)
+      }
+      return expanded(qualified(alias.type, in: found.scope), besides: seen.union([name]))
+    }
+  }
+
+  /// The path of the type that a name means inside a scope; nil: it isn't one of the module's.
+  private func path(of name: String, in scope: String) -> String? {
+    let name = name.filter { $0 != "`" }
+    let first = name.prefix { $0 != "." }
+    var scope = scope
+    while true {
+      if types[InterfacePath.joined(scope, String(first))] != nil {
+        return InterfacePath.joined(scope, name)
+      }
+      if scope.isEmpty { return nil }
+      scope = InterfacePath.scope(of: scope)
+    }
+  }
+
+  /// A type's path as callers write it: with the namespace, which holds services itself, and with backticks.
+  package func spelling(of path: String) -> String {
+    guard let namespace = module.namespace else { return Self.escaped(path) }
+    let isInService = path.hasPrefix("\(client).") && !path.hasPrefix("\(client).Server")
+    let isOfClient =
+      isInService
+      && !module.client.services.contains { service in
+        let type = "\(client).\(service.typePath)"
+        return path == type || path.hasPrefix("\(type).")
+      }
+    let rest = isInService && !isOfClient ? String(path.dropFirst(client.count + 1)) : path
+    return "\(namespace).\(Self.escaped(rest))"
+  }
+
+  private static func escaped(_ path: String) -> String {
+    path.split(separator: ".").map { SwiftIdentifier(String($0)).code }.joined(separator: ".")
+  }
+}
+
+extension TypeReference {
+  /// The type with other types in the places of its names.
+  func replacingNames(_ replacement: (String) -> TypeReference) -> TypeReference {
+    switch self {
+    case .named(let name): replacement(name)
+    case .optional(let inner): .optional(inner.replacingNames(replacement))
+    case .array(let inner): .array(inner.replacingNames(replacement))
+    case .dictionary(let inner): .dictionary(inner.replacingNames(replacement))
+    case .nullable(let inner): .nullable(inner.replacingNames(replacement))
+    case .generic(let name, let inner): .generic(name, inner.replacingNames(replacement))
+    }
+  }
+
+  /// The type without the optional around it.
+  package var unwrapped: TypeReference {
+    if case .optional(let inner) = self { inner } else { self }
+  }
+}

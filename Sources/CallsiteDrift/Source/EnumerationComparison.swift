@@ -64,3 +64,126 @@ struct EnumerationComparison {
         swift: .init(before: nil, after: declaration))
   }
 }
+
+/// Compares the cases of an enum of two versions.
+struct CasesComparison {
+  let context: ModulePair
+  let old: InterfaceType
+  let new: InterfaceType
+
+  func findings(_ before: [CaseInterface], _ after: [CaseInterface]) -> [Finding] {
+    var findings: [Finding] = []
+    let (oldNames, others) = (Set(before.map(\.name)), after.keyed(by: \.name))
+    var rest = Remainder(after.filter { !oldNames.contains($0.name) }) { keys(ofNew: $0) }
+    let renames = renames(before, after)
+    for entry in before {
+      if let other = others[entry.name] {
+        if !hasSamePayload(entry, other) { findings.append(payloadChanged(entry, other)) }
+      } else if let other = rest.take(keys(ofOld: entry)) {
+        let rename = Rename(
+          old: entry.name, new: other.name,
+          evidence: [entry.payload == nil ? "same value on the wire" : "same payload"])
+        findings.append(renamed(entry, other, rename))
+      } else if let match = renames[entry.name], let other = rest.take([.wireValue(match.value)]) {
+        let rename = Rename(old: entry.text, new: other.text, evidence: match.evidence)
+        findings.append(renamed(entry, other, rename))
+      } else {
+        findings.append(removed(entry))
+      }
+    }
+    return findings + rest.elements.map(added)
+  }
+
+  /// By old name: the new case's value on the wire, and what speaks for it.
+  private func renames(
+    _ before: [CaseInterface], _ after: [CaseInterface]
+  ) -> [String: (value: CaseInterface.WireValue, evidence: [String])] {
+    let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))
+    let (oldValues, newValues) = (Set(before.map(\.wireValues)), Set(after.map(\.wireValues)))
+    let removed = before.filter {
+      $0.isPlain && !newNames.contains($0.name) && !newValues.contains($0.wireValues)
+    }
+    let added = after.filter {
+      $0.isPlain && !oldNames.contains($0.name) && !oldValues.contains($0.wireValues)
+    }
+    return Dictionary(
+      context.renames.values(removed, added).map { match in
+        (
+          removed[match.old].name,
+          (value: added[match.new].wireValues[0], evidence: match.rename.evidence)
+        )
+      }
+    ) { first, _ in first }
+  }
+
+  private func hasSamePayload(_ before: CaseInterface, _ after: CaseInterface) -> Bool {
+    switch (before.payload, after.payload) {
+    case (nil, nil): true
+    case (let payload?, let other?): context.isSame(payload, other)
+    default: false
+    }
+  }
+
+  /// What tells a case whose name is gone from others: without a payload its values on the wire, or else the payload
+  /// and whether there are such values.
+  private enum Key: Hashable {
+    case wireValue(CaseInterface.WireValue)
+    case payload(TypeReference, hasWireValues: Bool)
+    /// The payload without other names for types.
+    case expandedPayload(TypeReference, hasWireValues: Bool)
+  }
+
+  private func keys(ofOld entry: CaseInterface) -> [Key] {
+    keys(of: entry, entry.payload.map { context.spellings(ofOld: $0) })
+  }
+
+  private func keys(ofNew entry: CaseInterface) -> [Key] {
+    keys(of: entry, entry.payload.map { context.spellings(ofNew: $0) })
+  }
+
+  private func keys(of entry: CaseInterface, _ payload: ModulePair.Spellings?) -> [Key] {
+    guard let payload else { return entry.wireValues.map(Key.wireValue) }
+    let hasWireValues = !entry.wireValues.isEmpty
+    return [
+      .payload(payload.named, hasWireValues: hasWireValues),
+      .expandedPayload(payload.expanded, hasWireValues: hasWireValues),
+    ]
+  }
+
+  private func finding(
+    _ rule: DriftRule, _ before: CaseInterface?, _ after: CaseInterface?, _ message: String,
+    _ consequence: String
+  ) -> Finding {
+    Finding(
+      rule, operation: old.operation, path: "\(old.path).\((before ?? after)?.name ?? "")", message: message,
+      consequence: consequence, swift: .init(before: before?.declaration, after: after?.declaration),
+      old: before?.position ?? old.position, new: after?.position ?? new.position)
+  }
+
+  private func removed(_ entry: CaseInterface) -> Finding {
+    finding(
+      .swiftCaseRemoved, entry, nil, "`\(old.path).\(entry.name)` is gone.",
+      "Callers that construct, compare with or switch over `.\(entry.name)` no longer compile.")
+  }
+
+  private func added(_ entry: CaseInterface) -> Finding {
+    finding(
+      .swiftCaseAdded, nil, entry, "`\(old.path).\(entry.name)` is new.",
+      "Callers that switch exhaustively over `\(old.path)` must add `.\(entry.name)`, or a default.")
+  }
+
+  private func renamed(_ before: CaseInterface, _ after: CaseInterface, _ rename: Rename) -> Finding {
+    finding(
+      .swiftCaseRenamed, before, after, "`\(old.path).\(before.name)` is called `.\(after.name)`.",
+      "Callers that construct, compare with or switch over `.\(before.name)` must use `.\(after.name)`."
+    ).of(rename, CodeRename(old: before.name, new: after.name))
+  }
+
+  private func payloadChanged(_ before: CaseInterface, _ after: CaseInterface) -> Finding {
+    let payloads = (before.code.map { "`\($0)`" } ?? "nothing", after.code.map { "`\($0)`" } ?? "nothing")
+    return finding(
+      .swiftCasePayloadChanged, before, after,
+      "`\(old.path).\(before.name)` holds \(payloads.1), and held \(payloads.0).",
+      "Callers that construct `.\(before.name)`, or read its value in a switch, must use \(payloads.1).")
+  }
+}

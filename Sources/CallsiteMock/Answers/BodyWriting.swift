@@ -103,3 +103,58 @@ struct BodyWriting: Sendable {
       ?? "root"
   }
 }
+
+/// A value as XML: an element for each member, repeated for the items of a list.
+///
+/// The document's `xml` objects aren't looked at: this is well formed, not more.
+struct XMLText: Sendable {
+  let root: String
+
+  func data(_ value: DocumentValue) -> Data {
+    Data(("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(root, value) + "\n").utf8)
+  }
+
+  private func element(_ name: String, _ value: DocumentValue) -> String {
+    let name = Self.name(name)
+    switch value {
+    case .null: return "<\(name)/>"
+    case .array(let elements):
+      let items = elements.map { element(name == root ? "item" : name, $0) }.joined()
+      return name == root ? "<\(name)>\(items)</\(name)>" : items
+    case .object(let members):
+      return "<\(name)>" + members.map { element($0.key, $0.value) }.joined() + "</\(name)>"
+    default:
+      return "<\(name)>\(Self.escaped(value.scalarText ?? ""))</\(name)>"
+    }
+  }
+
+  private static func name(_ text: String) -> String {
+    let name = String(
+      text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "_-.".contains($0) ? $0 : "_" })
+    return name.first.map { $0.isLetter || $0 == "_" } == true ? name : "_" + name
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
+
+/// Bytes that are a file of a type, as small as they can be; of other types, some bytes.
+struct SampleFile: Sendable {
+  let data: Data
+
+  init(_ type: MediaTypeName) {
+    switch type.name {
+    case "image/png": data = Data(base64Encoded: Self.png) ?? Data()
+    case "image/gif": data = Data(base64Encoded: Self.gif) ?? Data()
+    case "application/pdf": data = Data("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n".utf8)
+    case "application/zip": data = Data([0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18))
+    default: data = Data((0..<64).map { UInt8($0) })
+    }
+  }
+
+  /// One pixel.
+  private static let png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+  private static let gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+}

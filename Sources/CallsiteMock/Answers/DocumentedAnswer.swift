@@ -1,5 +1,7 @@
 import CallsiteContract
 import CallsiteDocument
+import CallsiteSamples
+import OrderedCollections
 
 /// One of the answers that a document has for an operation: a status, and a media type.
 struct DocumentedAnswer: Sendable {
@@ -105,5 +107,65 @@ extension Response {
     let best = scored.map(\.score).max() ?? 0
     if best == 0 { return content.firstIndex { MediaTypeName($0.mediaType).isJSON } ?? 0 }
     return scored.first { $0.score == best }?.index
+  }
+}
+
+/// What a request wants to be answered, by its `Prefer` header (RFC 7240): `code=404`, `example=empty`.
+struct Preference: Sendable {
+  var code: Int?
+  var example: String?
+  /// A code that is none.
+  var unusableCode: String?
+
+  init(_ request: MockRequest) {
+    for field in request.headers.values(of: "Prefer") {
+      let preferences = MediaTypeName.split(field, at: ",").flatMap { MediaTypeName.split($0, at: ";") }
+      for preference in preferences {
+        let pair = preference.split(separator: "=", maxSplits: 1).map(MediaTypeName.trimmed)
+        guard pair.count == 2 else { continue }
+        let value = pair[1].filter { $0 != "\"" }
+        switch pair[0].lowercased() {
+        case "code":
+          code = Int(value).flatMap { (200..<600).contains($0) ? $0 : nil }
+          unusableCode = code == nil ? value : nil
+        case "example": example = value
+        default: break
+        }
+      }
+    }
+  }
+}
+
+/// Makes the headers that a document says an answer must have.
+struct HeaderWriting: Sendable {
+  let generator: ValueGenerator
+
+  /// These describe the body as it is sent, which no document knows.
+  private static let ownNames: Set<String> = [
+    "content-type", "content-length", "content-encoding", "transfer-encoding", "connection", "date",
+  ]
+
+  func headers(_ response: Response?, named name: String) -> MockHeaders {
+    var headers = MockHeaders()
+    for header in response?.headers ?? [] where !Self.ownNames.contains(header.name.lowercased()) {
+      guard header.isRequired || header.name.lowercased() == "location" else { continue }
+      guard let schema = header.schema else {
+        headers.append(header.name, header.name.lowercased())
+        continue
+      }
+      let value = generator.value(for: schema, named: "\(name) \(header.name)").value
+      headers.append(header.name, Self.text(value))
+    }
+    return headers
+  }
+
+  /// In the style `simple` (RFC 6570, section 3.2.2).
+  static func text(_ value: DocumentValue) -> String {
+    switch value {
+    case .array(let elements): elements.compactMap(\.scalarText).joined(separator: ",")
+    case .object(let members):
+      members.compactMap { name, value in value.scalarText.map { "\(name),\($0)" } }.joined(separator: ",")
+    default: value.scalarText ?? ""
+    }
   }
 }

@@ -81,3 +81,54 @@ struct Connection: Sendable {
     deadline.set(after: nil)
   }
 }
+
+/// The connections that are served, each in a task of its own.
+actor OpenConnections {
+  private var entries: [Int: (task: Task<Void, Never>, deadline: Deadline)] = [:]
+  private var count = 0
+  private var isClosed = false
+
+  func open(_ connection: Connection) {
+    guard !isClosed else {
+      try? connection.socket.close()
+      return
+    }
+    count += 1
+    let id = count
+    let task = Task {
+      await connection.serve()
+      remove(id)
+    }
+    entries[id] = (task, connection.deadline)
+  }
+
+  private func remove(_ id: Int) { entries[id] = nil }
+
+  /// Ends those whose time is up.
+  func endLate(at now: ContinuousClock.Instant) {
+    for entry in entries.values where entry.deadline.isPast(now) { entry.task.cancel() }
+  }
+
+  /// Ends all, and takes no more.
+  func close() async {
+    isClosed = true
+    let tasks = entries.values.map(\.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+}
+
+/// Until when something has to have happened; nil: there is time.
+final class Deadline: @unchecked Sendable {
+  private let lock = NSLock()
+  private var end: ContinuousClock.Instant?
+
+  func set(after duration: Duration?) {
+    let end = duration.map { ContinuousClock.now + $0 }
+    lock.withLock { self.end = end }
+  }
+
+  func isPast(_ now: ContinuousClock.Instant) -> Bool {
+    lock.withLock { end.map { $0 <= now } ?? false }
+  }
+}

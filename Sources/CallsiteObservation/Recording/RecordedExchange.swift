@@ -1,4 +1,6 @@
+package import CallsiteContract
 package import CallsiteDiagnostics
+import CallsiteSource
 
 /// A request and its answer, as they were recorded.
 package struct RecordedExchange: Sendable {
@@ -71,5 +73,68 @@ package struct RecordedMessage: Hashable, Sendable {
 
   func header(_ name: String) -> String? {
     headers.first { $0.name == name }?.value
+  }
+}
+
+/// The address of a recorded request: what of it decides which operation was called.
+package struct RecordedAddress: Hashable, Sendable {
+  /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
+  package let host: String
+  /// As it was sent.
+  package let path: String
+  package let query: QueryString
+
+  /// Nil for what isn't `http` or `https`, such as a browser's own pages, `data:` and web sockets.
+  package init?(_ text: String) {
+    guard let scheme = text.firstRange(of: "://") else { return nil }
+    let name = text[..<scheme.lowerBound].lowercased()
+    guard name == "http" || name == "https" else { return nil }
+    let rest = text[scheme.upperBound...].prefix { $0 != "#" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let path = rest[authority.endIndex...].prefix { $0 != "?" }
+    guard !authority.isEmpty else { return nil }
+    let user = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
+    host = ServerPattern.host(authority[user...], scheme: name)
+    self.path = String(path)
+    query = QueryString(String(rest[path.endIndex...].dropFirst()))
+  }
+}
+
+/// Text of recordings, which isn't always text.
+package enum RecordedText {
+  /// Bytes as UTF-8 that a strict reader of JSON takes: without a byte order mark, and with U+FFFD for what
+  /// isn't UTF-8 and for escapes of half a surrogate pair, which recorders leave where they cut a text.
+  package static func decoded(_ bytes: [UInt8]) -> String {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return String(decoding: repaired(Array(bytes[start...])), as: UTF8.self)
+  }
+
+  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      guard let unit = unit(bytes, at: index), (0xD800...0xDFFF).contains(unit) else {
+        index += 2
+        continue
+      }
+      if unit < 0xDC00, let low = self.unit(bytes, at: index + 6), (0xDC00...0xDFFF).contains(low) {
+        index += 12
+      } else {
+        bytes.replaceSubrange(index..<index + 6, with: Array("\\uFFFD".utf8))
+        index += 6
+      }
+    }
+    return bytes
+  }
+
+  /// The number of an escape `\uXXXX` that starts here.
+  private static func unit(_ bytes: [UInt8], at index: Int) -> Int? {
+    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return Int(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 }

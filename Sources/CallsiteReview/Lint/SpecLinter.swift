@@ -87,3 +87,73 @@ package struct SpecLinter: Sendable {
     return Configuration(apis: apis)
   }
 }
+
+/// Holds documents to the rules that the reader doesn't know.
+struct LintCheck: Sendable {
+  private let policy: LintPolicy
+
+  init(_ policy: LintPolicy) {
+    self.policy = policy
+  }
+
+  func diagnostics(of document: LintDocument) -> [Diagnostic] {
+    LintRules.all.flatMap { rule -> [Diagnostic] in
+      let level = policy.level(of: rule)
+      if level == .off { return [] }
+      return problems(of: rule, in: document).map {
+        Diagnostic(level == .error ? .error : .warning, rule.id, "\($0.message).", at: $0.position)
+      }
+    }
+  }
+
+  private func problems(of rule: LintRule, in document: LintDocument) -> [LintProblem] {
+    switch rule.check {
+    case .reading: []
+    case .document(let check): check(document)
+    case .operation(let check): document.operations.flatMap { check($0, document) }
+    case .schema(let check): document.schemas.flatMap { check($0, document) }
+    case .object(let kind, let check): document.objects(of: kind).flatMap { check($0, document) }
+    }
+  }
+}
+
+/// What linting found.
+package struct LintReport: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
+    /// There may be warnings.
+    case fine
+    case errors
+    /// A document could not be opened, or the configuration not be read.
+    case unreadable
+  }
+
+  package let specCount: Int
+  package let diagnostics: [Diagnostic]
+  package let verdict: Verdict
+  /// What would make better call sites, for each document that has no errors.
+  package let callSites: String
+
+  init(specCount: Int, diagnostics: [Diagnostic], callSites: String = "") {
+    self.specCount = specCount
+    self.callSites = callSites
+    self.diagnostics = diagnostics
+    if diagnostics.contains(where: { $0.id == "unreadable-file" }) {
+      verdict = .unreadable
+    } else {
+      verdict = diagnostics.contains { $0.severity == .error } ? .errors : .fine
+    }
+  }
+
+  /// The report if there is no telling which documents are meant.
+  package init(ofUnreadableConfiguration failure: DiagnosticFailure) {
+    specCount = 0
+    diagnostics = failure.diagnostics
+    callSites = ""
+    verdict = .unreadable
+  }
+
+  /// `2 documents: 1 error, 0 warnings`, ending in a line break.
+  package var summary: String {
+    "\(specCount) document\(specCount == 1 ? "" : "s"): \(DiagnosticSummary(diagnostics))\n"
+  }
+}

@@ -57,3 +57,121 @@ struct PatternText: Sendable {
     }
   }
 }
+
+/// Reads a regular expression (ECMA 262) into ``PatternText/Node``s.
+struct PatternParser {
+  private var rest: Substring.UnicodeScalarView
+  private var depth = 0
+
+  init(_ pattern: String) {
+    rest = Substring(pattern).unicodeScalars
+  }
+
+  /// Nil for what isn't known: back references, an unbalanced group.
+  mutating func parse() -> PatternText.Node? {
+    guard let node = alternatives(), rest.isEmpty else { return nil }
+    return node
+  }
+
+  private mutating func alternatives() -> PatternText.Node? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 64 else { return nil }
+    var nodes: [PatternText.Node] = []
+    repeat {
+      guard let node = sequence() else { return nil }
+      nodes.append(node)
+    } while skip("|")
+    return nodes.count == 1 ? nodes[0] : .alternatives(nodes)
+  }
+
+  private mutating func sequence() -> PatternText.Node? {
+    var nodes: [PatternText.Node] = []
+    while let next = rest.first, next != "|", next != ")" {
+      if skip("^") || skip("$") { continue }
+      guard let atom = atom() else { return nil }
+      guard let node = quantified(atom) else { return nil }
+      nodes.append(node)
+    }
+    return .sequence(nodes)
+  }
+
+  private mutating func atom() -> PatternText.Node? {
+    guard let first = rest.popFirst() else { return nil }
+    switch first {
+    case "(": return group()
+    case "[": return CharacterClass.read(&rest).map(PatternText.Node.characters)
+    case ".": return .characters(CharacterClass.any)
+    case "\\": return escape()
+    default: return .characters([first])
+    }
+  }
+
+  private mutating func group() -> PatternText.Node? {
+    var isSilent = false
+    if skip("?") {
+      if skip("=") || skip("!") {
+        isSilent = true
+      } else if skip("<") {
+        if skip("=") || skip("!") { isSilent = true } else { skip(through: ">") }
+      } else if !skip(":") {
+        // Flags: `(?i)`, `(?i:…)`.
+        while let next = rest.first, next != ":", next != ")" { rest.removeFirst() }
+        if skip(")") { return .sequence([]) }
+        _ = skip(":")
+      }
+    }
+    guard let node = alternatives(), skip(")") else { return nil }
+    return isSilent ? .sequence([]) : node
+  }
+
+  private mutating func escape() -> PatternText.Node? {
+    guard let next = rest.first else { return nil }
+    if next == "b" || next == "B" || next == "A" || next == "z" || next == "Z" {
+      rest.removeFirst()
+      return .sequence([])
+    }
+    if ("1"..."9").contains(next) { return nil }
+    return CharacterClass.escape(&rest).map(PatternText.Node.characters)
+  }
+
+  private mutating func quantified(_ node: PatternText.Node) -> PatternText.Node? {
+    var bounds: (Int, Int?)?
+    if skip("?") {
+      bounds = (0, 1)
+    } else if skip("*") {
+      bounds = (0, nil)
+    } else if skip("+") {
+      bounds = (1, nil)
+    } else if rest.first == "{" {
+      bounds = countedBounds()
+    }
+    guard let bounds else { return node }
+    // Lazy or possessive.
+    _ = skip("?") || skip("+")
+    return .repeated(node, least: bounds.0, most: bounds.1)
+  }
+
+  /// `{2}`, `{2,}`, `{2,5}`, `{,5}`; nil for a brace that is just a brace.
+  private mutating func countedBounds() -> (Int, Int?)? {
+    let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" })).dropFirst()
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard rest.contains("}"), (1...2).contains(parts.count),
+      let least = Int(parts[0].isEmpty ? "0" : parts[0])
+    else { return nil }
+    let most = parts.count == 1 ? least : Int(parts[1])
+    guard most.map({ $0 >= least }) ?? true else { return nil }
+    skip(through: "}")
+    return (least, most)
+  }
+
+  private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func skip(through scalar: Unicode.Scalar) {
+    while let next = rest.popFirst(), next != scalar {}
+  }
+}

@@ -1,4 +1,7 @@
+package import CallsiteDiagnostics
+package import CallsiteDocument
 import CallsiteModel
+import OrderedCollections
 
 /// The types of a module by the way to them, and what a name means where it is used.
 struct TypeScopes {
@@ -65,6 +68,35 @@ struct TypeScopes {
     case .dictionary(let value): .dictionary(qualified(value, in: scope))
     case .nullable(let wrapped): .nullable(qualified(wrapped, in: scope))
     case .generic(let name, let argument): .generic(name, qualified(argument, in: scope))
+    }
+  }
+}
+
+/// The schemas of a document by where they are.
+package struct SchemaPositions {
+  package private(set) var schemas: [SourcePosition: Schema] = [:]
+  private var seen: Set<ObjectIdentifier> = []
+
+  package init(_ document: APIDocument) {
+    for schema in document.schemas.values { add(schema) }
+    for operation in document.operations {
+      for parameter in operation.parameters { add(parameter.schema) }
+      for content in operation.requestBody?.content ?? [] { if let schema = content.schema { add(schema) } }
+      for response in operation.responses {
+        for content in response.content { if let schema = content.schema { add(schema) } }
+      }
+    }
+  }
+
+  private mutating func add(_ schema: Schema) {
+    var pending = [schema]
+    while let next = pending.popLast() {
+      guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
+      if schemas[next.position] == nil { schemas[next.position] = next }
+      pending += next.properties.values
+      pending += next.allOf + next.oneOf + next.anyOf + next.prefixItems
+      if let items = next.items { pending.append(items) }
+      if case .schema(let schema) = next.additionalProperties { pending.append(schema) }
     }
   }
 }

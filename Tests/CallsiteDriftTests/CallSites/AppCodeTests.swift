@@ -1,5 +1,7 @@
-import CallsiteDrift
+import CallsiteDiagnostics
 import Testing
+
+@testable import CallsiteDrift
 
 @Suite("The lines of an app that a change breaks")
 struct AppCodeTests {
@@ -142,5 +144,45 @@ struct AppCodeTests {
   @Test("are found in a client that is part of the app's own module")
   func plugin() throws {
     try MarkedCode("func show(_ pet: Pet) { print(pet.chip) }  // ✗").check(from: Self.old, to: Self.new)
+  }
+}
+
+@Suite("Words and signs of Swift")
+struct SwiftTokenizerTests {
+  private func words(_ text: String) -> String {
+    SwiftTokenizer.tokens(of: Array(text.utf8)).map(\.text).joined(separator: " ")
+  }
+
+  @Test(
+    "are without comments and texts, with what texts interpolate",
+    arguments: [
+      ("a /* b /* c */ d */ e // f", "a e"),
+      (#""a\"b" c"#, #"" c"#),
+      (#""\(a.b("\(c)")) d" e"#, #"" ( a . b ( " ( c ) ) ) e"#),
+      (##"#"\(a) \#(b)"# c"##, #"" ( b ) c"#),
+      ("\"\"\"\n a \" \\(b)\n\"\"\" c", #"" ( b ) c"#),
+      ("\"never ends\nnext", "\" next"),
+      ("`default`.`self` 1.5", "default . self 1 . 5"),
+      ("a?.b!==c->d??e", "a ? . b != = c -> d ?? e"),
+      ("naïve.größe", "naïve . größe"),
+    ])
+  func split(text: String, expected: String) {
+    #expect(words(text) == expected)
+  }
+
+  @Test(
+    "come to an end for any text",
+    arguments: ["\"\\(", "/*", "#\"", "`", "\"\"\"\\(\"\"\"\\(", "\\(", "\u{0}\u{FF}", "((((", "}}}}"])
+  func broken(text: String) {
+    let file = SwiftFile(path: "a.swift", text: text)
+    #expect(file.tokens.allSatisfy { file.position(of: $0).line >= 1 })
+  }
+
+  @Test("have places that count lines of all kinds and Unicode scalars")
+  func positions() throws {
+    let file = SwiftFile(path: "a.swift", text: "a\r\nb\rç = d\n")
+    let token = try #require(file.tokens.last)
+    #expect(file.position(of: token).description == "a.swift:3:5")
+    #expect(file.text(ofLine: 3) == "ç = d")
   }
 }

@@ -1,4 +1,9 @@
+import CallsiteDiagnostics
+import CallsiteDocument
 import CallsiteDrift
+import CallsiteLowering
+import CallsiteSource
+import Foundation
 import Testing
 
 @Suite("The specs against what backends publish that answer as they say")
@@ -27,4 +32,107 @@ struct BackendVerificationTests {
 extension Finding {
   /// `response-property-removed GET /pets response 200 / name`
   fileprivate var place: String { [id, operation ?? "", path].joined(separator: " ") }
+}
+
+/// The documents of Tests/PublishedSpecs/Backends: what FastAPI and drf-spectacular publish of backends that answer as
+/// the specs of this repository say, and changes of them that break the specs' clients.
+enum PublishedBackends {
+  static let names = ["careconnect", "helppet", "hestami", "neuromed", "taskjuggler"].flatMap {
+    ["\($0).fastapi.json", "\($0).spectacular.json"]
+  }
+
+  /// A change of a published document, as the actions of an overlay, and the finding that it makes.
+  struct Drift: CustomTestStringConvertible, Sendable {
+    let document: String
+    let finding: String
+    let overlay: String
+
+    var testDescription: String { "\(document): \(finding)" }
+  }
+
+  static let drifts: [Drift] = {
+    let data = FileManager.default.contents(atPath: "\(folder)/drifts.json") ?? Data()
+    let entries = (try? JSONSerialization.jsonObject(with: data)) as? [[String: Any]] ?? []
+    return entries.compactMap { entry in
+      guard let document = entry["document"] as? String, let finding = entry["finding"] as? String,
+        let actions = entry["actions"],
+        let text = try? JSONSerialization.data(
+          withJSONObject: [
+            "overlay": "1.0.0", "info": ["title": "Drift", "version": "1"], "actions": actions,
+          ])
+      else { return nil }
+      return Drift(document: document, finding: finding, overlay: String(decoding: text, as: UTF8.self))
+    }
+  }()
+
+  /// What a verification of the spec that a document is of finds in it.
+  static func verify(_ name: String, overlay: String? = nil) throws -> DriftReport {
+    let api = String(name.prefix { $0 != "." })
+    let spec = try read(file: "\(PublishedSpecs.root)/Specs/\(api).yaml")
+    var published = try read(file: "\(folder)/\(name)")
+    if let overlay {
+      var problems = DiagnosticCollector(isStrict: true)
+      let actions = try OverlayReader().read(SourceReader().read(text: overlay, file: "drift.json"))
+      published = OverlayApplication(of: [actions]).apply(to: published, into: &problems)
+      try problems.throwIfErrors()
+    }
+    return Verification().compare(
+      try version(spec, types: types[api] ?? [:]), with: try version(published, types: [:]))
+  }
+
+  /// Those of Specs/callsite.yaml.
+  private static let types: [String: [String: LoweringOptions.ValueType]] = [
+    "careconnect": ["date": .string, "date-time": .string, "time": .string],
+    "hestami": ["identifier": .string],
+    "neuromed": ["date": .string, "date-time": .string, "identifier": .string],
+    "taskjuggler": ["date": .string, "date-time": .string, "identifier": .string],
+  ]
+
+  private static func version(
+    _ source: SourceNode, types: [String: LoweringOptions.ValueType]
+  ) throws -> APIVersion {
+    var problems = DiagnosticCollector()
+    let document = try #require(DocumentReader().read(source, into: &problems))
+    let module = ModuleLowering(options: LoweringOptions(moduleName: "BackendAPI", types: types))
+      .lower(document, into: &problems)
+    try problems.throwIfErrors()
+    return APIVersion(document: document, module: module)
+  }
+
+  private static func read(file: String) throws -> SourceNode {
+    try SourceReader().read(text: String(contentsOfFile: file, encoding: .utf8), file: file)
+  }
+
+  private static let folder = "\(PublishedSpecs.root)/Tests/PublishedSpecs/Backends"
+}
+
+/// The documents of Tests/PublishedSpecs: a spec, and what frameworks publish of the same API.
+enum PublishedSpecs {
+  static let emitters = ["spectacular.yaml", "yasg.yaml", "fastapi.json"]
+
+  static func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(root)/Tests/PublishedSpecs/\(name)", encoding: .utf8)
+  }
+
+  /// What a verification of a spec against a published text finds.
+  static func verify(_ spec: String = "spec.yaml", against published: String) throws -> DriftReport {
+    try verify(text: text(spec), against: published)
+  }
+
+  static func verify(text: String, against published: String) throws -> DriftReport {
+    Verification().compare(try version(text, "spec"), with: try version(published, "published"))
+  }
+
+  private static func version(_ text: String, _ name: String) throws -> APIVersion {
+    var problems = DiagnosticCollector()
+    let source = try SourceReader().read(text: text, file: name)
+    let document = try #require(DocumentReader().read(source, into: &problems))
+    let module = ModuleLowering(options: LoweringOptions(moduleName: "ClinicAPI"))
+      .lower(document, into: &problems)
+    try problems.throwIfErrors()
+    return APIVersion(document: document, module: module)
+  }
+
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
 }

@@ -1,3 +1,4 @@
+import CallsiteDocument
 import Testing
 
 @testable import CallsiteMock
@@ -46,5 +47,71 @@ struct DocumentedAnswerTests {
     let response = backend.send("DELETE", "/a")
     #expect(response.status == 204)
     #expect(response.body.isEmpty)
+  }
+}
+
+struct PreferenceTests {
+  private let text = """
+    paths:
+      /a:
+        get:
+          responses:
+            '200':
+              description: a
+              content:
+                application/json:
+                  schema: { type: integer }
+                  examples: { one: { value: 1 }, two: { value: 2 }, wrong: { value: x } }
+                text/plain: { schema: { type: string }, example: hello }
+            '404': { description: none, content: { application/json: { schema: { const: gone } } } }
+            '429': { description: many, headers: { Retry-After: { required: true, schema: { type: integer } } } }
+    """
+
+  @Test(
+    "A request picks a status or an example",
+    arguments: [
+      ("code=404", 404, "\"gone\""), ("example=two", 200, "2"), ("code=200; example=\"one\"", 200, "1"),
+      ("example=wrong", 200, "\"x\""), ("respond-async, code=404", 404, "\"gone\""),
+    ])
+  func picking(preference: String, status: Int, body: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": preference])
+    #expect(response.status == status)
+    #expect(response.text == body)
+  }
+
+  @Test(
+    "What can't be picked is refused rather than ignored",
+    arguments: [
+      ("code=4o4", "'Prefer: code=' must be a status from 200 to 599, but is '4o4'."),
+      ("example=tow", "The document has no example 'tow' for getA, only 'one', 'two', 'wrong', 'example'."),
+      ("code=404; example=one", "The document has no example 'one' for the response 404 of getA."),
+    ])
+  func refusing(preference: String, reason: String) throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": preference])
+    #expect(response.status == 400)
+    #expect(response.headers["X-Mock-Reason"] == reason)
+  }
+
+  @Test("A status that isn't documented is answered nevertheless")
+  func undocumented() throws {
+    var backend = try Backend(text)
+    #expect(backend.send("GET", "/a", headers: ["Prefer": "code=503"]).status == 503)
+  }
+
+  @Test("A required header of the answer is there")
+  func headers() throws {
+    var backend = try Backend(text)
+    let response = backend.send("GET", "/a", headers: ["Prefer": "code=429"])
+    #expect(response.headers["Retry-After"].flatMap { Int($0) } != nil)
+  }
+
+  @Test(
+    "Accept picks the media type",
+    arguments: [("text/plain", "hello"), ("text/*, */*;q=0.1", "hello"), ("*/*", "1"), ("image/png", "1")])
+  func accept(field: String, body: String) throws {
+    var backend = try Backend(text)
+    #expect(backend.send("GET", "/a", headers: ["Accept": field]).text == body)
   }
 }

@@ -3,8 +3,8 @@ import CallsiteDocument
 import CallsiteDrift
 import CallsiteLowering
 import CallsitePipeline
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import CallsiteReview
 
@@ -126,4 +126,30 @@ struct DriftRequestTests {
     "openapi: 3.1.1\ninfo: { title: A, version: '1' }\npaths: {}\ncomponents: { schemas: {} }\n"
   private static let overlay =
     "overlay: 1.0.0\ninfo: { title: A, version: '1' }\nactions: [{ target: '$.info', update: { title: B } }]\n"
+}
+
+@Suite("A version on the command line")
+struct VersionOperandTests {
+  @Test(
+    "is a file, an address, or a file of a revision",
+    arguments: [
+      ("Specs/pets.yaml", VersionOperand.file("Specs/pets.yaml")),
+      ("https://example.com/a.json", .address("https://example.com/a.json")),
+      ("git:origin/main:Specs/pets.yaml", .revision("origin/main", path: "Specs/pets.yaml")),
+      ("git:main:a:b.yaml", .revision("main", path: "a:b.yaml")),
+      ("./git:main", .file("./git:main")),
+    ])
+  func kinds(text: String, operand: VersionOperand) throws {
+    #expect(try VersionOperand(text) == operand)
+  }
+
+  @Test(
+    "of a revision needs the revision and the path", arguments: ["git:", "git:main", "git:main:", "git::a"])
+  func incomplete(text: String) {
+    let failure = #expect(throws: DiagnosticFailure.self) { try VersionOperand(text) }
+    #expect(
+      failure?.diagnostics.first?.description
+        == "error: '\(text)' doesn't say which file of which revision: expected git:REVISION:PATH, such as "
+        + "git:main:Specs/pets.yaml. [unreadable-revision]")
+  }
 }

@@ -65,3 +65,78 @@ struct SchemaComparison {
     node.summaries.append((index, difference))
   }
 }
+
+/// Where a pair of schemas stands: the same change means other things in a request and in a response.
+struct SchemaContext: Hashable {
+  /// What of a value travels as text, where a string may be any of it.
+  enum Text: Hashable {
+    case nothing
+    /// Strings, numbers and booleans: parameters and headers.
+    case scalars
+    /// Forms and XML.
+    case everything
+  }
+
+  /// What the outermost schema is: a parameter, a body or a header.
+  var area: SchemaArea
+  var text: Text
+  /// Whether a list is written like a single value that is repeated (`form` with `explode`).
+  var isRepeatable = false
+  /// Whether it was.
+  var wasRepeatable = false
+
+  var direction: DriftRule.Direction { area.direction }
+}
+
+/// One thing that changed between a pair of schemas.
+struct SchemaDifference {
+  var change: SchemaChange
+  /// The way from the pair to what changed: a property of it, or nothing.
+  var path: WirePath = WirePath()
+  /// What it was and what it is, as far as the change doesn't say it: `integer` and `string`.
+  var old: String?
+  var new: String?
+  var oldPosition: SourcePosition?
+  var newPosition: SourcePosition?
+  var rename: Rename?
+}
+
+/// The way through a value to a part of it: `items[].name`.
+package struct WirePath: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String = "") {
+    self.text = text
+  }
+
+  package var isEmpty: Bool { text.isEmpty }
+
+  package func property(_ name: String) -> WirePath {
+    let isPlain = !name.isEmpty && name.unicodeScalars.allSatisfy { Self.plain.contains($0) }
+    let step = isPlain ? name : "[\"\(name)\"]"
+    return WirePath(text.isEmpty || !isPlain ? text + step : text + "." + step)
+  }
+
+  /// Every element of a list.
+  package var elements: WirePath { WirePath(text + "[]") }
+
+  /// One place of a tuple.
+  package func element(_ index: Int) -> WirePath { WirePath(text + "[\(index)]") }
+
+  /// Every value of a map.
+  package var values: WirePath { WirePath(text + "{}") }
+
+  /// One of several shapes.
+  func branch(_ name: String) -> WirePath { WirePath(text + "<\(name)>") }
+
+  /// A condition on the value.
+  func condition(_ name: String) -> WirePath { WirePath(text + "(\(name))") }
+
+  func appending(_ other: WirePath) -> WirePath {
+    let needsDot = !text.isEmpty && other.text.first.map { !"[{<(".contains($0) } ?? false
+    return WirePath(text + (needsDot ? "." : "") + other.text)
+  }
+
+  private static let plain: Set<Unicode.Scalar> = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-$".unicodeScalars)
+}

@@ -1,0 +1,202 @@
+import CallsiteDiagnostics
+
+/// A review as one page that needs nothing but a browser: no network, no other file, and readable without its
+/// script, which only filters.
+struct HTMLDriftReport: Sendable {
+  private let review: DriftReview
+  private let groups: [FindingGroup]
+  private let articles: HTMLFindingArticle
+
+  init(_ review: DriftReview) {
+    self.review = review
+    groups = FindingGroup.groups(of: review).enumerated().sorted { first, second in
+      if FindingGroup.isWorse(first.element, second.element) { return true }
+      return !FindingGroup.isWorse(second.element, first.element) && first.offset < second.offset
+    }.map(\.element)
+    let positions = review.findings.flatMap { [$0.old, $0.new].compactMap { $0 } }
+    let files = Set(positions.map(\.file))
+    articles = HTMLFindingArticle(
+      lines: review.texts.filter { files.contains($0.key) }.mapValues { SourceLines($0) },
+      kind: review.kind)
+  }
+
+  func render() -> String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    <title>\(review.kind.heading)</title>
+    <style>
+    \(HTMLReportAssets.style)
+    </style>
+    </head>
+    <body>
+    <a class="skip" href="#findings">Skip to the findings</a>
+    <header>
+    <h1>\(review.kind.heading)</h1>
+    \(subjects)\(HTMLReportSummary(review).render())\(HTMLCallSites(review).render())\(contents)</header>
+    \(review.findings.isEmpty ? "" : HTMLReportFilters(review).render())<main id="findings" tabindex="-1">
+    \(sections)</main>
+    <script>
+    \(HTMLReportAssets.script)
+    </script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// Nothing is loaded from anywhere, whatever a document may have brought in.
+  private static let policy =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
+    + "form-action 'none'"
+
+  private var subjects: String {
+    let items = review.comparisons.map { comparison in
+      let versions =
+        "<code>\(Markup.content(comparison.old))</code> → <code>\(Markup.content(comparison.new))</code>"
+      return comparison.api.map { "<li><b>\(Markup.content($0))</b> \(versions)</li>\n" }
+        ?? "<li>\(versions)</li>\n"
+    }
+    return "<ul class=\"versions\">\n\(items.joined())</ul>\n"
+  }
+
+  private var sections: String {
+    if groups.isEmpty { return "<p class=\"nothing\">\(review.kind.silence)</p>\n" }
+    return groups.enumerated().map(section).joined()
+      + "<p class=\"nothing\" id=\"nothing\" hidden>No finding matches the filters.</p>\n"
+  }
+
+  /// The operations, the worst first, with what was found of each.
+  private var contents: String {
+    if groups.count < 2 { return "" }
+    let items = groups.enumerated().map { number, group in
+      "<li class=\"\(group.worst.rawValue)\"><a href=\"#group-\(number)\">\(Markup.content(group.title))</a> "
+        + "<span class=\"count\">\(group.counts)</span></li>\n"
+    }
+    return
+      "<nav aria-label=\"Contents\"><details class=\"contents\" open><summary>\(groups.count) operations and parts"
+      + "</summary>\n<ol>\n\(items.joined())</ol>\n</details></nav>\n"
+  }
+
+  private func section(_ number: Int, _ group: FindingGroup) -> String {
+    """
+    <section class="group" id="group-\(number)">
+    <h2>\(Markup.content(group.title)) <span class="count">\(group.findings.count)</span></h2>
+    \(group.findings.map(articles.render).joined())</section>
+
+    """
+  }
+}
+
+/// The verdict on each axis, with counts.
+struct HTMLReportSummary: Sendable {
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    let accepted =
+      review.acceptedCount > 0
+      ? "<p class=\"accepted\">\(review.acceptedCount) accepted, not listed.</p>\n" : ""
+    return "<dl class=\"verdicts\">\n\(review.axes.map(card).joined())</dl>\n\(accepted)"
+  }
+
+  private func card(_ axis: Finding.Axis) -> String {
+    let verdict = DriftVerdict(of: review, on: axis)
+    let counts = FindingCounts(of: review, on: axis).description
+    return """
+      <div class="verdict \(verdict.rawValue)">
+      <dt>\(Self.title(of: axis)) <small>\(Self.explanation(of: axis))</small></dt>
+      <dd><b>\(verdict.rawValue)</b> <small>\(counts.isEmpty ? "no findings" : counts)</small></dd>
+      </div>
+
+      """
+  }
+
+  private static func title(of axis: Finding.Axis) -> String {
+    switch axis {
+    case .wire: "Wire"
+    case .source: "Swift source"
+    case .silent: "Silent"
+    }
+  }
+
+  private static func explanation(of axis: Finding.Axis) -> String {
+    switch axis {
+    case .wire: "apps in the field that talk to the new version"
+    case .source: "code that calls the regenerated client"
+    case .silent: "code that compiles and behaves differently"
+    }
+  }
+}
+
+/// The controls that choose which findings are seen.
+struct HTMLReportFilters: Sendable {
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    let axes = Finding.Axis.allCases.map { box("axis", $0.rawValue, review.count($0)) }
+    let severities = Finding.Severity.allCases.reversed().map {
+      box("severity", $0.rawValue, review.count(nil, $0))
+    }
+    return """
+      <form id="filters" role="search" aria-label="Filter the findings">
+      <p><label for="search">Search</label>
+      <input id="search" type="search" placeholder="operation, property, id, Swift name" autocomplete="off"></p>
+      <fieldset><legend>Axis</legend>\(axes.joined())</fieldset>
+      <fieldset><legend>Severity</legend>\(severities.joined())</fieldset>
+      <p class="buttons"><button type="button" id="open">Show excerpts</button>
+      <button type="button" id="close">Hide excerpts</button></p>
+      <p id="shown" role="status">\(review.findings.count) findings</p>
+      </form>
+
+      """
+  }
+
+  private func box(_ name: String, _ value: String, _ count: Int) -> String {
+    "\n<label class=\"\(value)\"><input type=\"checkbox\" name=\"\(name)\" value=\"\(value)\" checked> "
+      + "\(value) <span class=\"count\">\(count)</span></label>"
+  }
+}
+
+/// The lines of the app that use what changed, at the top of the page: how many, and which.
+struct HTMLCallSites: Sendable {
+  private let review: DriftReview
+
+  init(_ review: DriftReview) {
+    self.review = review
+  }
+
+  func render() -> String {
+    guard let count = CallSiteCount(of: review) else { return "" }
+    if count.isEmpty { return "<p class=\"app\">The app: \(count).</p>\n" }
+    let items = lines.map { site in
+      "<li\(site.isCertain ? "" : " class=\"perhaps\"")><code>\(Markup.content(site.position.description))</code> "
+        + "<code>\(Markup.content(site.text))</code></li>\n"
+    }
+    return
+      "<details class=\"app\"><summary>The app: \(count)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+  }
+
+  /// Each once, in the order of files.
+  private var lines: [CallSite] {
+    var seen: Set<String> = []
+    return review.findings.flatMap(\.callSites)
+      .sorted {
+        ($0.position.file, $0.position.line, $0.isCertain ? 0 : 1)
+          < ($1.position.file, $1.position.line, $1.isCertain ? 0 : 1)
+      }
+      .filter { seen.insert("\($0.position.file):\($0.position.line)").inserted }
+  }
+}

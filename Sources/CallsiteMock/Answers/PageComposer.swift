@@ -1,0 +1,156 @@
+import CallsiteContract
+import CallsiteDocument
+import CallsiteSamples
+import CallsiteSource
+import Foundation
+import OrderedCollections
+
+/// Puts pages of a list together as `x-callsite-pagination` describes them, with the way to the next page and
+/// an end.
+struct PageComposer: Sendable {
+  let pagination: PaginationExtension
+  let operation: Operation
+  let schema: Schema
+  let validation: SchemaValidation
+
+  /// A page, and the `Link` header that belongs to it.
+  ///
+  /// - Parameters:
+  ///   - items: The whole list.
+  ///   - base: A page as the document has it, for what else is on it.
+  func page(
+    of items: [DocumentValue], at position: PagePosition, on base: DocumentValue, _ links: PageLinks
+  ) -> (value: DocumentValue, link: String?) {
+    let start = min(position.start, items.count)
+    let end = min(start + position.size, items.count)
+    let next = end < items.count ? end : nil
+    let previous = start > 0 ? max(start - position.size, 0) : nil
+    var value = base
+    let place = pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
+    value[place] = .array(Array(items[start..<end]))
+    if let total = pagination.totalProperty {
+      set(.integer("\(items.count)"), ValuePointer(total), in: &value)
+    }
+    if let property = pagination.nextProperty { setLink(property, next, position, links, in: &value) }
+    if let property = pagination.previousProperty { setLink(property, previous, position, links, in: &value) }
+    guard pagination.style == .linkHeader else { return (value, nil) }
+    let targets = [("next", next), ("prev", previous)].compactMap { rel, offset in
+      offset.map { "<\(links.address(at: $0, size: position.size))>; rel=\"\(rel)\"" }
+    }
+    return (value, targets.isEmpty ? nil : targets.joined(separator: ", "))
+  }
+
+  private func setLink(
+    _ property: String, _ offset: Int?, _ position: PagePosition, _ links: PageLinks,
+    in value: inout DocumentValue
+  ) {
+    let pointer = ValuePointer(property)
+    guard let offset else {
+      // The ways to say that there is no more; the first that the schema allows.
+      for end in [DocumentValue.null, nil, .bool(false), .string("")] where set(end, pointer, in: &value) {
+        return
+      }
+      value[pointer] = .null
+      return
+    }
+    let address = DocumentValue.string(links.address(at: offset, size: position.size))
+    let page = offset / position.size + PagePosition.firstPage(pagination, operation)
+    let numbers: [DocumentValue] =
+      pagination.style == .offset ? [.integer("\(offset)")] : [.integer("\(page)"), .integer("\(offset)")]
+    let cursors: [DocumentValue] = [.string(PagePosition.cursor(offset)), .integer("\(offset)")]
+    let candidates =
+      pagination.style == .cursor ? cursors : pagination.style == .link ? [address] : [address] + numbers
+    for candidate in candidates + [.bool(true)] where set(candidate, pointer, in: &value) { return }
+  }
+
+  /// Sets a part if the schema has a place for it.
+  @discardableResult
+  private func set(_ part: DocumentValue?, _ pointer: ValuePointer, in value: inout DocumentValue) -> Bool {
+    var changed = value
+    if part != nil || value[pointer] != nil { changed[pointer] = part }
+    guard validation.isValid(changed, schema) else { return false }
+    value = changed
+    return true
+  }
+}
+
+/// The addresses of the pages of a list.
+struct PageLinks: Sendable {
+  let request: MockRequest
+  let pagination: PaginationExtension
+  let firstPage: Int
+
+  /// The request's own address with another place in the list.
+  func address(at offset: Int, size: Int) -> String {
+    let replaced = parameter(at: offset, size: size)
+    let own = [
+      pagination.pageParameter, pagination.offsetParameter, pagination.cursorParameter,
+      RequestCheck.pageParameter,
+    ].compactMap { $0 }
+    let others = (request.query ?? "").split(separator: "&").filter { pair in
+      !own.contains(PercentText.decodedInForm(pair.prefix { $0 != "=" }))
+    }
+    let query = (others.map(String.init) + [replaced]).joined(separator: "&")
+    return "http://\(request.headers["Host"] ?? "127.0.0.1")\(request.path)?\(query)"
+  }
+
+  private func parameter(at offset: Int, size: Int) -> String {
+    if let name = pagination.offsetParameter { return "\(PercentText.encoded(name))=\(offset)" }
+    if let name = pagination.pageParameter {
+      return "\(PercentText.encoded(name))=\(offset / size + firstPage)"
+    }
+    if let name = pagination.cursorParameter {
+      return "\(PercentText.encoded(name))=\(PagePosition.cursor(offset))"
+    }
+    return "\(RequestCheck.pageParameter)=\(offset / size)"
+  }
+}
+
+/// Which part of a list a request asks for.
+struct PagePosition: Sendable {
+  /// How many items come before.
+  let start: Int
+  /// How many there are on a page.
+  let size: Int
+
+  /// A page where nothing asks for another size.
+  static let usualSize = 2
+
+  init(
+    _ pagination: PaginationExtension, _ operation: Operation, _ checked: CheckedRequest, _ query: QueryString
+  ) {
+    let asked = checked.query(pagination.sizeParameter)?.wholeNumber ?? Self.usualSize
+    size = min(max(asked, 1), 1_000)
+    // An address that this server made says it itself.
+    if let page = query.values(of: RequestCheck.pageParameter).first.flatMap({ Int($0.value) }) {
+      start = max(page, 0) * size
+    } else if let offset = checked.query(pagination.offsetParameter) {
+      start = max(offset.wholeNumber ?? 0, 0)
+    } else if let page = checked.query(pagination.pageParameter) {
+      let first = Self.firstPage(pagination, operation)
+      start = max((page.wholeNumber ?? first) - first, 0) * size
+    } else if let cursor = checked.query(pagination.cursorParameter) {
+      start = Self.offset(ofCursor: cursor)
+    } else {
+      start = 0
+    }
+  }
+
+  /// Pages are counted from 1, unless the parameter's default or minimum is 0.
+  static func firstPage(_ pagination: PaginationExtension, _ operation: Operation) -> Int {
+    let schema = operation.parameters.first { $0.name == pagination.pageParameter && $0.location == .query }?
+      .schema
+    return schema?.defaultValue == .integer("0") || schema?.limits?.minimum == 0 ? 0 : 1
+  }
+
+  static func cursor(_ offset: Int) -> String { "cursor-\(offset)" }
+
+  private static func offset(ofCursor value: DocumentValue) -> Int {
+    value.wholeNumber ?? value.text.flatMap { $0.hasPrefix("cursor-") ? Int($0.dropFirst(7)) : nil } ?? 0
+  }
+}
+
+extension DocumentValue {
+  /// A whole number, also as text.
+  var wholeNumber: Int? { scalarText.flatMap { Int($0) } }
+}

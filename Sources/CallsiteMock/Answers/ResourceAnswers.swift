@@ -1,0 +1,226 @@
+import CallsiteContract
+import CallsiteDocument
+import CallsiteSamples
+import CallsiteSource
+import OrderedCollections
+
+/// Keeps what requests create, and answers from it.
+struct ResourceAnswers: Sendable {
+  /// What becomes of an answer.
+  enum Outcome: Sendable {
+    /// The body to send.
+    case value(DocumentValue, location: String?)
+    /// The list to page.
+    case list([DocumentValue])
+    case missing
+    /// Nothing to add to what the document says.
+    case unchanged
+  }
+
+  /// A request of an operation on a collection.
+  struct Call: Sendable {
+    let role: ResourceRole
+    /// The path of the collection, as requested.
+    let collection: String
+    /// Decoded.
+    let id: String?
+    let body: DocumentValue?
+    /// Of the answer.
+    let schema: Schema?
+    /// The answer without what is kept.
+    let base: DocumentValue
+    let envelope: String?
+    /// The name of the path parameter of the collection's items.
+    let idParameter: String?
+    /// Whether the collection has a list that shows what it holds.
+    let path: String
+  }
+
+  let validation: SchemaValidation
+
+  private var schemas: SchemaSet { validation.schemas }
+
+  /// - Parameter initial: What the collection holds at first.
+  func answer(
+    _ call: Call, _ store: inout ResourceStore, initial: () -> [DocumentValue]
+  ) -> Outcome {
+    var collection = store.collection(call.collection) { identified(initial(), call) }
+    defer { store[call.collection] = collection }
+    switch call.role {
+    case .list: return .list(Array(collection.items.values))
+    case .create: return create(call, &collection)
+    case .read:
+      guard let item = call.id.flatMap({ collection.items[$0] }) else { return .missing }
+      return .value(body(item, call), location: nil)
+    case .replace, .merge:
+      guard let id = call.id, let item = collection.items[id] else { return .missing }
+      let changed = changed(item, call)
+      collection.items[id] = changed
+      return .value(body(changed, call), location: nil)
+    case .delete:
+      guard let id = call.id, collection.items.removeValue(forKey: id) != nil else { return .missing }
+      return .unchanged
+    }
+  }
+
+  /// Things by their ids; those without one are counted.
+  private func identified(
+    _ items: [DocumentValue], _ call: Call
+  ) -> OrderedDictionary<String, DocumentValue> {
+    var result: OrderedDictionary<String, DocumentValue> = [:]
+    for (index, item) in items.enumerated() {
+      let names = [call.idParameter, "id", "uuid", "_id", "key", "name"].compactMap { $0 }
+      let id = names.lazy.compactMap { item.members?[$0]?.scalarText }.first ?? "\(index + 1)"
+      if result[id] == nil { result[id] = item }
+    }
+    return result
+  }
+
+  private func create(_ call: Call, _ collection: inout ResourceStore.Collection) -> Outcome {
+    collection.count += 1
+    let place = call.schema.map { ItemPlace($0, id: call.idParameter, envelope: call.envelope, schemas) }
+    var item = place.flatMap { call.base[$0.pointer] } ?? .object([:])
+    item = overlaid(call.body, on: item, place?.schema)
+    let name = place?.idProperty ?? "id"
+    // An id that the client chose stays.
+    let chosen = call.body?.members?[name]?.scalarText.flatMap { collection.items[$0] == nil ? $0 : nil }
+    let id = chosen ?? newID(name, &item, place?.schema, &collection)
+    collection.items[id] = item
+    let location =
+      call.path.hasSuffix("/")
+      ? "\(call.path)\(PercentText.encoded(id))/" : "\(call.path)/\(PercentText.encoded(id))"
+    return .value(body(item, call), location: location)
+  }
+
+  private func newID(
+    _ name: String, _ item: inout DocumentValue, _ schema: Schema?,
+    _ collection: inout ResourceStore.Collection
+  ) -> String {
+    var random = RandomSource(seed: UInt64(collection.count))
+    let old = item.members?[name]?.scalarText ?? ""
+    while true {
+      let number = 1_000 + collection.count
+      let candidates: [DocumentValue] = [
+        .integer("\(number)"), .string(FormatText.uuid(&random)), .string("\(name)-\(number)"),
+        .string("\(number)"),
+      ]
+      let fitting = candidates.first { candidate in
+        var changed = item
+        changed[ValuePointer([name])] = candidate
+        return schema.map { validation.isValid(changed, $0) } ?? true
+      }
+      let id = fitting ?? .string(old)
+      if schema != nil, fitting != nil { item[ValuePointer([name])] = id }
+      if let text = id.scalarText, collection.items[text] == nil || fitting == nil { return text }
+      collection.count += 1
+    }
+  }
+
+  /// The item with what a request says of it.
+  private func changed(_ item: DocumentValue, _ call: Call) -> DocumentValue {
+    let place = call.schema.map { ItemPlace($0, id: call.idParameter, envelope: call.envelope, schemas) }
+    return overlaid(call.body, on: item, place?.schema)
+  }
+
+  /// The body of an answer with the item in it.
+  private func body(_ item: DocumentValue, _ call: Call) -> DocumentValue {
+    guard let schema = call.schema else { return item }
+    let place = ItemPlace(schema, id: call.idParameter, envelope: call.envelope, schemas)
+    var value = call.base
+    let base = value[place.pointer] ?? .object([:])
+    value[place.pointer] = overlaid(item, on: base, place.schema)
+    return value
+  }
+
+  /// Takes over each member that the schema has a place for and that fits it.
+  func overlaid(_ members: DocumentValue?, on base: DocumentValue, _ schema: Schema?) -> DocumentValue {
+    guard let members = members?.members else { return base }
+    guard let schema else { return .object((base.members ?? [:]).merging(members) { $1 }) }
+    let names = schemas.propertyNames(of: schema)
+    let isOpen = names.isEmpty || schemas.additionalProperties(of: schema) != nil
+    var result = base
+    for (name, value) in members where isOpen || names.contains(name) {
+      var changed = result
+      changed[ValuePointer([name])] = value
+      if validation.isValid(changed, schema) { result = changed }
+    }
+    return result
+  }
+}
+
+/// What was created, by the path of its collection and by id.
+struct ResourceStore: Sendable {
+  /// The items of one collection.
+  struct Collection: Sendable {
+    var items: OrderedDictionary<String, DocumentValue> = [:]
+    /// For new ids.
+    var count = 0
+  }
+
+  private var collections: [String: Collection] = [:]
+
+  /// A collection as it is, or made of what it holds at first.
+  mutating func collection(_ path: String, initially items: () -> OrderedDictionary<String, DocumentValue>)
+    -> Collection
+  {
+    if let known = collections[path] { return known }
+    let items = items()
+    let collection = Collection(items: items, count: items.count)
+    collections[path] = collection
+    return collection
+  }
+
+  subscript(path: String) -> Collection? {
+    get { collections[path] }
+    set { collections[path] = newValue }
+  }
+}
+
+/// Where the thing itself is in the body of an answer, and which of its properties is its id.
+struct ItemPlace: Sendable {
+  let pointer: ValuePointer
+  let schema: Schema
+  let idProperty: String?
+
+  /// - Parameters:
+  ///   - id: The path parameter that holds the id.
+  ///   - envelope: The property that answers are wrapped in.
+  init(_ schema: Schema, id: String?, envelope: String?, _ schemas: SchemaSet) {
+    let names = schemas.propertyNames(of: schema)
+    if let envelope, names.contains(envelope), let inner = schemas.property(envelope, of: schema) {
+      self.init(inner, at: ValuePointer([envelope]), id, schemas)
+      return
+    }
+    if Self.idProperty(schema, id, schemas) == nil {
+      // `{"pet": {"id": 1}}`
+      for name in names {
+        guard let inner = schemas.property(name, of: schema), Self.idProperty(inner, id, schemas) != nil,
+          names.count <= 3
+        else { continue }
+        self.init(inner, at: ValuePointer([name]), id, schemas)
+        return
+      }
+    }
+    self.init(schema, at: ValuePointer(), id, schemas)
+  }
+
+  private init(_ schema: Schema, at pointer: ValuePointer, _ id: String?, _ schemas: SchemaSet) {
+    self.schema = schema
+    self.pointer = pointer
+    idProperty = Self.idProperty(schema, id, schemas)
+  }
+
+  static func idProperty(_ schema: Schema, _ id: String?, _ schemas: SchemaSet) -> String? {
+    let names = schemas.propertyNames(of: schema)
+    let identity = schemas.possibleParts(of: schema).lazy.compactMap(\.identity).first
+    let usual = [identity, id, "id", "uuid", "_id", "key", "name"].compactMap { $0 }
+    if let exact = usual.first(where: names.contains) { return exact }
+    // `petId` of the path is `pet_id` or `ID` of the thing.
+    let plain = id.map(Self.plain)
+    return names.first { Self.plain($0) == plain || $0.lowercased() == "id" }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}

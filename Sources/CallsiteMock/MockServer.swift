@@ -1,0 +1,244 @@
+import CallsiteDiagnostics
+package import CallsiteDocument
+public import Foundation
+
+/// A backend for tests, which responds on loopback as an OpenAPI document describes, and checks requests.
+///
+///     let server = try MockServer(spec: "openapi.yaml")
+///     let url = try await server.start()
+///     let client = PetsClient(server: .init(url: url.absoluteString))
+///     // …
+///     await server.stop()
+public actor MockServer {
+  private var api: MockAPI
+  private var state = MockState()
+  private var socket: SocketServer?
+  private var log: [MockRequest] = []
+  private let started = ContinuousClock.now
+  private var observe: @Sendable (MockRequest, MockResponse) -> Void = { _, _ in }
+
+  /// Creates a server of a document on disk, in any version since Swagger 2.0, in YAML or JSON.
+  ///
+  /// - Parameter root: The folder that files which the document refers to must be in; nil: its own, or the
+  ///   working folder.
+  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  public init(spec path: String, root: String? = nil, options: MockOptions = MockOptions()) throws {
+    api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
+  }
+
+  /// Creates a server of a document's text.
+  ///
+  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  public init(text: String, options: MockOptions = MockOptions()) throws {
+    api = MockAPI(try MockDocument.read(text: text), options: options)
+  }
+
+  /// - Parameter observe: Told of every answer.
+  package init(
+    _ document: APIDocument, options: MockOptions,
+    observe: @escaping @Sendable (MockRequest, MockResponse) -> Void
+  ) {
+    api = MockAPI(document, options: options)
+    self.observe = observe
+  }
+
+  /// Answers as another document says from now on; what was created and handed out is kept.
+  package func serve(_ document: APIDocument) {
+    api = MockAPI(document, options: api.options)
+  }
+
+  /// Starts to listen, and returns when the server accepts requests.
+  ///
+  /// - Parameters:
+  ///   - host: An address of this machine; others can reach the server at `0.0.0.0`.
+  ///   - port: 0 for one that is free.
+  /// - Returns: ``baseURL``.
+  /// - Throws: ``MockServerError`` when the port is taken.
+  @discardableResult
+  public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws -> URL {
+    if let baseURL { return baseURL }
+    let service = RequestService { [weak self] request in
+      await self?.respond(to: request) ?? MockResponse(status: 503)
+    } refuse: { [weak self] malformed in
+      await self?.refuse(malformed) ?? MockResponse(status: malformed.status)
+    }
+    let socket = try await SocketServer(host: host, port: port, service)
+    self.socket = socket
+    return socket.url
+  }
+
+  /// The URL at which the server listens, without a trailing slash; nil before it is started.
+  public var baseURL: URL? { socket?.url }
+
+  /// Stops the server and closes all connections.
+  public func stop() async {
+    let socket = socket
+    self.socket = nil
+    await socket?.stop()
+  }
+
+  /// Responds to a request as if it had come from the socket, without delays.
+  public func respond(to request: MockRequest) -> MockResponse {
+    let time = started.duration(to: .now) / .seconds(1)
+    let (answer, operation) = api.respond(to: request, at: time, &state)
+    let response =
+      api.options.allowsOtherOrigins ? CrossOriginAccess(to: request).granted(in: answer) : answer
+    record(request, operation)
+    observe(request, response)
+    return response
+  }
+
+  /// What can't be read as a request is no one's: it is answered, and not recorded.
+  private func refuse(_ malformed: MalformedRequest) -> MockResponse {
+    let response = api.refuse(status: malformed.status, reason: malformed.reason)
+    observe(MockRequest("-", "-"), response)
+    return response
+  }
+
+  private func record(_ request: MockRequest, _ operation: CallsiteDocument.Operation?) {
+    var request = request
+    request.operation = operation?.id
+    log.append(request)
+    let limit = max(api.options.recordedRequests, 0)
+    // In steps, since moving a long list for each request takes its time.
+    if log.count > 2 * limit { log.removeFirst(log.count - limit) }
+  }
+
+  /// The received requests, oldest first, at most ``MockOptions/recordedRequests``.
+  public var requests: [MockRequest] { log.suffix(max(api.options.recordedRequests, 0)) }
+
+  /// The requests for one operation, by its `operationId`.
+  public func requests(for operation: String) -> [MockRequest] {
+    requests.filter { $0.operation == operation }
+  }
+
+  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
+  ///
+  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  public func script(_ operation: String, _ answers: MockAnswer...) throws {
+    try script(operation, answers)
+  }
+
+  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
+  ///
+  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  public func script(_ operation: String, _ answers: [MockAnswer]) throws {
+    let ids = api.document.operations.map(\.id)
+    guard ids.contains(operation) else {
+      let suggestion = NearestNames(operation, among: ids).suggestion
+      throw MockServerError(problems: ["There is no operation '\(operation)'\(suggestion)"])
+    }
+    state.scripts[operation, default: []] += answers
+  }
+
+  /// Responds as a script file describes: for each operation a list of responses, in YAML or JSON.
+  ///
+  /// - Throws: ``MockServerError`` with every problem of the file.
+  public func script(path: String) throws {
+    try follow(MockScript(path: path))
+  }
+
+  package func follow(_ script: MockScript) throws {
+    let unknown = script.unknownOperations(among: api.document.operations.map(\.id))
+    guard unknown.isEmpty else { throw MockServerError(problems: unknown.map(\.description)) }
+    for entry in script.entries { try self.script(entry.operation, entry.answers) }
+  }
+
+  /// Discards requests, scripts, tokens and created resources.
+  public func reset() {
+    state = MockState()
+    log = []
+  }
+}
+
+/// The behavior of a mock server beyond its document.
+public struct MockOptions: Sendable, Hashable {
+  /// The lifetime of the tokens that the server issues.
+  public enum TokenLifetime: Sendable, Hashable {
+    /// The number of requests for which a token is valid.
+    case requests(Int)
+    /// The number of seconds for which a token is valid.
+    case seconds(Double)
+  }
+
+  /// The number of requests that are allowed in a period.
+  public struct RateLimit: Sendable, Hashable {
+    /// The number of requests.
+    public var requests: Int
+    /// The length of the period.
+    public var seconds: Double
+
+    /// Creates a limit, such as 100 requests in 60 seconds.
+    public init(requests: Int, seconds: Double) {
+      self.requests = requests
+      self.seconds = seconds
+    }
+  }
+
+  /// The seed of generated values; the same seed gives the same values.
+  public var seed: UInt64 = 0
+  /// The time to wait before each response.
+  public var latency: Duration = .zero
+  /// The time to wait between two events or lines of a stream.
+  public var streamInterval: Duration = .zero
+  /// Whether what is created is kept, so that it can be read, listed, changed and deleted.
+  public var isStateful = false
+  /// Whether what the document doesn't describe is refused: query parameters, properties, tokens.
+  public var isStrict = false
+  /// Whether requests are checked at all.
+  public var checksRequests = true
+  /// The lifetime of issued tokens; nil if they don't expire.
+  public var tokenLifetime: TokenLifetime?
+  /// The limit beyond which requests are refused with 429; nil for no limit.
+  public var rateLimit: RateLimit?
+  /// Whether web pages of other origins may read responses (CORS).
+  public var allowsOtherOrigins = false
+  /// The number of items in a paged list.
+  public var listLength = 5
+  /// The number of recent requests to keep.
+  public var recordedRequests = 1_000
+
+  /// Creates the default options.
+  public init() {}
+}
+
+/// The reason why a mock server can't be created, or a script can't be followed.
+public struct MockServerError: Error, Sendable, CustomStringConvertible {
+  /// The problems, each on a line, with file, line and column if it has a location in the document.
+  public let problems: [String]
+
+  /// The problems, one on each line.
+  public var description: String { problems.joined(separator: "\n") }
+}
+
+/// Lets pages of any origin read what the server answers (Fetch Standard, "CORS protocol").
+struct CrossOriginAccess: Sendable {
+  private let request: MockRequest
+
+  init(to request: MockRequest) {
+    self.request = request
+  }
+
+  /// Whether a browser asks what it may send, before it sends it.
+  private var isPreflight: Bool {
+    request.method == "OPTIONS" && request.headers["Access-Control-Request-Method"] != nil
+  }
+
+  /// The answer with what the browser wants to see, or the one to its question.
+  func granted(in answer: MockResponse) -> MockResponse {
+    guard let origin = request.headers["Origin"] else { return answer }
+    var response = isPreflight ? MockResponse(status: 204) : answer
+    // Not `*`, with which a browser sends no cookies.
+    response.headers["Access-Control-Allow-Origin"] = origin
+    response.headers["Access-Control-Allow-Credentials"] = "true"
+    response.headers.append("Vary", "Origin")
+    if isPreflight {
+      response.headers["Access-Control-Allow-Methods"] = request.headers["Access-Control-Request-Method"]
+      response.headers["Access-Control-Allow-Headers"] = request.headers["Access-Control-Request-Headers"]
+    } else {
+      let names = answer.headers.fields.map(\.name)
+      response.headers["Access-Control-Expose-Headers"] = names.joined(separator: ", ")
+    }
+    return response
+  }
+}

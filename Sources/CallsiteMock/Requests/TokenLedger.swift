@@ -1,0 +1,85 @@
+import CallsiteContract
+import CallsiteDocument
+import CallsiteSamples
+import OrderedCollections
+
+/// The tokens that the server gave out, and which of them still hold.
+struct TokenLedger: Sendable {
+  enum Standing: Sendable {
+    case valid, expired, unknown
+  }
+
+  private struct Entry: Sendable {
+    var uses = 0
+    let issued: Double
+    var isRevoked = false
+  }
+
+  /// How many are remembered, the newest.
+  static let capacity = 1_000
+
+  private var entries: [String: Entry] = [:]
+  private var order: [String] = []
+  private var count = 0
+
+  /// A token that no other one equals.
+  mutating func issue(_ kind: String, at time: Double) -> String {
+    count += 1
+    let token = "mock-\(kind)-\(count)"
+    entries[token] = Entry(issued: time)
+    order.append(token)
+    if order.count > Self.capacity { entries[order.removeFirst()] = nil }
+    return token
+  }
+
+  mutating func revoke(_ token: String) {
+    entries[token]?.isRevoked = true
+  }
+
+  func isKnown(_ token: String) -> Bool { entries[token] != nil }
+
+  /// Whether a token holds, counting this use.
+  mutating func use(_ token: String, for lifetime: MockOptions.TokenLifetime?, at time: Double) -> Standing {
+    guard var entry = entries[token] else { return .unknown }
+    entry.uses += 1
+    entries[token] = entry
+    if entry.isRevoked { return .expired }
+    switch lifetime {
+    case .requests(let count)?: return entry.uses > count ? .expired : .valid
+    case .seconds(let seconds)?: return time - entry.issued >= seconds ? .expired : .valid
+    case nil: return .valid
+    }
+  }
+}
+
+// `x-callsite-tokens`: logging in gives out tokens that the server knows again.
+extension MockAPI {
+  func issueTokens(
+    _ call: MockCall, _ answer: DocumentedAnswer, _ value: inout DocumentValue?, _ state: inout MockState
+  ) {
+    for scheme in document.securitySchemes.values {
+      guard let tokens = scheme.tokens else { continue }
+      let id = call.operation.id
+      if tokens.logOut == id, let token = CredentialCheck.credential(call.request, scheme) {
+        state.tokens.revoke(token)
+      }
+      guard tokens.logIn.contains(id) || tokens.refresh == id, let schema = answer.content?.schema else {
+        continue
+      }
+      put("access-token", at: tokens.accessToken, schema, &value, call, &state)
+      if let pointer = tokens.refreshToken { put("refresh-token", at: pointer, schema, &value, call, &state) }
+    }
+  }
+
+  /// Where the answer has a place for a token.
+  private func put(
+    _ kind: String, at pointer: String, _ schema: Schema, _ value: inout DocumentValue?, _ call: MockCall,
+    _ state: inout MockState
+  ) {
+    let place = ValuePointer(pointer)
+    guard var changed = value, changed[place] != nil else { return }
+    let token = state.tokens.issue(kind, at: call.time)
+    changed[place] = .string(token)
+    if generator.validation.isValid(changed, schema) { value = changed }
+  }
+}

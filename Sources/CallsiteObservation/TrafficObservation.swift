@@ -1,0 +1,156 @@
+import CallsiteContract
+package import CallsiteDocument
+package import CallsiteDrift
+
+/// Compares what was recorded between clients and a server with a spec.
+///
+/// What isn't a call of the API is left out: other hosts and other parts of the same, pages and their parts,
+/// calls without an answer, and preflights. Limits such as `maxLength` aren't looked at, as nothing of them
+/// shows in Swift.
+package struct TrafficObservation {
+  private let document: ObservedDocument
+  private let router: OperationRouter
+  private let unknownPath: UnknownPath
+
+  /// - Parameter servers: URLs of the servers that were called, in place of those of the document.
+  package init(_ document: APIDocument, servers: [String] = []) {
+    self.document = ObservedDocument(document)
+    router = OperationRouter(document, servers: servers, allowsRoot: false)
+    unknownPath = UnknownPath(document)
+  }
+
+  package func observe(_ exchanges: [RecordedExchange]) -> ObservationResult {
+    let routes = exchanges.map(route)
+    let hosts = hostsOfAPI(exchanges, routes)
+    var result = ObservationResult(exchangeCount: exchanges.count)
+    for (exchange, route) in zip(exchanges, routes) {
+      if exchange.status < 200 {
+        result.unansweredCount += 1
+      } else {
+        check(exchange, route, isOfAPI: exchange.host.map(hosts.contains) ?? true, into: &result)
+      }
+    }
+    return result
+  }
+
+  private enum Route {
+    case operation(Operation, pathValues: [String: String])
+    /// The path is this operation's.
+    case otherMethod(Operation)
+    /// A path below a server that no operation has, as a template.
+    case unknownPath(String)
+    case elsewhere
+  }
+
+  private func route(_ exchange: RecordedExchange) -> Route {
+    switch exchange.target {
+    case .operationID(let id):
+      guard let operation = document.document.operations.first(where: { $0.id == id }) else {
+        return .unknownPath(id)
+      }
+      return .operation(operation, pathValues: [:])
+    case .address(let address):
+      let route = router.route(
+        exchange.method, host: address.host, address.path, query: address.query.text)
+      switch route {
+      case .found(let matches): return .operation(matches[0].operation, pathValues: matches[0].pathValues)
+      case .otherMethods(let matches): return .otherMethod(matches[0].operation)
+      case .unknown(let segments): return .unknownPath(unknownPath.path(of: segments))
+      case .elsewhere: return .elsewhere
+      }
+    }
+  }
+
+  private func check(
+    _ exchange: RecordedExchange, _ route: Route, isOfAPI: Bool,
+    into result: inout ObservationResult
+  ) {
+    switch route {
+    case .operation(let operation, let values):
+      result.checkedCount += 1
+      result.add(unrecordedBodiesOf: exchange)
+      let check = ExchangeCheck(exchange, operation, document)
+      check.check(pathValues: values, into: &result.tally)
+    case .otherMethod(let operation):
+      // Every server answers both, and documents leave them out (RFC 9110, sections 9.3.2 and 9.3.7).
+      if exchange.method == "OPTIONS" || exchange.method == "HEAD" { return result.otherCount += 1 }
+      add(.methodUndocumented, exchange, operation.path, into: &result)
+    case .unknownPath(let path):
+      guard isOfAPI, !exchange.isPageLoad, !exchange.isPage, exchange.method != "OPTIONS" else {
+        return result.otherCount += 1
+      }
+      add(.pathUndocumented, exchange, path, into: &result)
+    case .elsewhere: result.otherCount += 1
+    }
+  }
+
+  private func add(
+    _ rule: ObservationRule, _ exchange: RecordedExchange, _ path: String,
+    into result: inout ObservationResult
+  ) {
+    result.checkedCount += 1
+    let place = ObservationTally.Place(operation: "\(exchange.method) \(path)", path: "request")
+    let all = ObservationTally.Place(operation: "", path: "")
+    result.tally.visit(all)
+    result.tally.add(
+      rule, at: place, of: all, .nothing, isInRequest: true, expectation: path, recordedAt: exchange.position
+    ) { $0.traffic.add(exchange) }
+  }
+
+  /// Where the document doesn't say which hosts are the API's, those of which a call is one of its
+  /// operations.
+  private func hostsOfAPI(_ exchanges: [RecordedExchange], _ routes: [Route]) -> Set<String> {
+    var hosts: Set<String> = []
+    for (exchange, route) in zip(exchanges, routes) {
+      guard let host = exchange.host else { continue }
+      if case .operation = route { hosts.insert(host) }
+      if case .elsewhere = route { continue }
+      if !router.isForAnyHost { hosts.insert(host) }
+    }
+    return hosts
+  }
+}
+
+extension RecordedExchange {
+  fileprivate var host: String? {
+    if case .address(let address) = target { address.host } else { nil }
+  }
+
+  /// Whether the answer is for people, or a part of what is.
+  fileprivate var isPage: Bool {
+    guard let type = response.mediaType.map({ MediaTypeName($0).name }) else { return false }
+    return ["text/html", "text/css", "text/javascript", "application/javascript", "application/wasm"]
+      .contains(type) || type.hasPrefix("font/") || (type.hasPrefix("image/") && method == "GET")
+  }
+}
+
+/// What came of comparing a recording with a spec.
+package struct ObservationResult {
+  /// How many exchanges the recording has.
+  package let exchangeCount: Int
+  /// How many of them are calls of the API.
+  package internal(set) var checkedCount = 0
+  /// How many are of other hosts, pages, or preflights.
+  package internal(set) var otherCount = 0
+  package internal(set) var unansweredCount = 0
+  /// Why bodies couldn't be looked at, and how many.
+  package internal(set) var unrecordedBodies: [String: Int] = [:]
+  var tally = ObservationTally()
+
+  init(exchangeCount: Int) {
+    self.exchangeCount = exchangeCount
+  }
+
+  /// How many findings there is no room for.
+  package var droppedCount: Int { tally.droppedCount }
+
+  package var findings: [Finding] {
+    tally.entries.map { Finding($0, total: tally.count(at: $0.whole)) }
+  }
+
+  mutating func add(unrecordedBodiesOf exchange: RecordedExchange) {
+    for message in [exchange.request, exchange.response].compactMap({ $0 }) {
+      if case .unrecorded(let reason) = message.body { unrecordedBodies[reason, default: 0] += 1 }
+    }
+  }
+}

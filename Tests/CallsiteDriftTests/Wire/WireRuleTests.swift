@@ -1,0 +1,149 @@
+import CallsiteDocument
+import CallsiteDrift
+import Foundation
+import Testing
+
+@Suite("The registry of wire rules")
+struct WireRegistryTests {
+  @Test("Ids are words in kebab case, each once")
+  func idsAreWordsInKebabCase() {
+    let ids = WireRules.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+    #expect(WireRules.all.allSatisfy { $0.explanation.hasSuffix(".") && $0.explanation.count < 110 })
+  }
+
+  /// What has no opposite, and why.
+  private static let waivers: [String: String] = [
+    "deprecation add": "every kind of deprecation ends in the same way, reactivated",
+    "stability change": "a level that means nothing is neither more nor less",
+  ]
+
+  @Test("Every addition has its removal")
+  func everyAdditionHasItsRemoval() {
+    let coordinates = Set(WireRules.all.compactMap(\.coordinates))
+    #expect(WireRules.all.allSatisfy { $0.coordinates != nil })
+    let lonely = WireRules.all.filter { rule in
+      rule.coordinates.map { !coordinates.contains($0.opposite) } ?? false
+    }
+    #expect(lonely.map(\.id).filter { Self.waivers[$0] == nil } == [])
+  }
+
+  /// What one direction knows of fields and the other doesn't.
+  @Test("Requests and responses have the same rules of fields and bodies")
+  func requestsAndResponsesHaveTheSame() {
+    func rules(_ direction: DriftRule.Direction, _ area: String) -> Set<String> {
+      let rules = WireRules.all.compactMap(\.coordinates).filter {
+        $0.direction == direction && $0.area == area
+      }
+      return Set(rules.map { "\($0.kind) \($0.action)" })
+    }
+    #expect(rules(.request, "property") == rules(.response, "property"))
+    #expect(rules(.request, "parameter-property") == rules(.response, "header-property"))
+    let bodies = rules(.request, "body").symmetricDifference(rules(.response, "body"))
+    #expect(bodies == Set(Self.bodyWaivers.keys))
+  }
+
+  /// A body in one direction only, and why.
+  private static let bodyWaivers: [String: String] = [
+    "existence add": "a response without a body is a media type less",
+    "existence remove": "a response without a body is a media type less",
+    "presence add": "only a request's body may be optional",
+    "presence remove": "only a request's body may be optional",
+    "style change": "only requests are written in a style",
+    "status add": "only responses have a status",
+    "status remove": "only responses have a status",
+    "other-status add": "only responses have a status",
+    "other-status remove": "only responses have a status",
+    "media-type change": "a request is sent in the media type that the client was built for",
+    "media-type-name add": "a request is sent in the media type that the client was built for",
+    "media-type-name remove": "a request is sent in the media type that the client was built for",
+  ]
+
+  /// Of two opposite changes of what a value may be, one is told and the other breaks, by the direction.
+  @Test("What breaks requests doesn't break responses")
+  func whatBreaksRequestsDoesntBreakResponses() {
+    for rule in WireRules.all where rule.severity == .breaking {
+      guard let change = rule.coordinates, change.area == "property", change.direction == .request,
+        change.action != .change
+      else { continue }
+      let others = WireRules.all.filter { other in
+        other.coordinates?.direction == .response && other.coordinates?.area == "property"
+          && other.coordinates?.kind == change.kind && other.coordinates?.action == change.action
+      }
+      #expect(
+        others.contains { $0.severity < .breaking } || Self.breakingBothWays[change.kind] != nil,
+        "\(rule.id)")
+    }
+  }
+
+  private static let breakingBothWays: [String: String] = [
+    "choice":
+      "a value that fits two of the shapes is none of `oneOf`, and a new shape is not what clients read",
+    "stability": "nobody can rely on what is less stable",
+    "sunset": "nobody can plan for what has no last day",
+    "deprecation": "nobody can plan for a last day that is past or no date",
+  ]
+}
+
+@Suite("Rules of calls")
+struct CallRuleTests {
+  private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
+
+  @Test("A change is found at its place", arguments: CallPairs.all)
+  func aChangeIsFoundAtIts(pair: CallPair) throws {
+    let (old, new) = try pair.documents()
+    let findings = Self.comparison.findings(from: old, to: new)
+    #expect(findings.map { "\($0.id) @ \($0.path)" } == pair.findings)
+  }
+
+  @Test("The way back tells the opposite", arguments: CallPairs.all)
+  func theWayBackTellsTheOpposite(pair: CallPair) throws {
+    let (old, new) = try pair.documents()
+    #expect(WireMirror.asymmetries(old, new) == [])
+  }
+
+  @Test("Every rule of calls has a pair")
+  func everyRuleOfCallsHasA() throws {
+    var found: Set<String> = []
+    for pair in CallPairs.all {
+      let (old, new) = try pair.documents()
+      found.formUnion(Self.comparison.findings(from: old, to: new).map(\.id))
+      found.formUnion(Self.comparison.findings(from: new, to: old).map(\.id))
+    }
+    let missing = WireRules.calls.filter { !found.contains($0.id) }
+    #expect(missing.map(\.id) == [])
+  }
+}
+
+@Suite("Rules of schemas")
+struct SchemaRuleTests {
+  private static let comparison = WireComparison(today: CalendarDay(year: 2026, month: 11, day: 21))
+
+  @Test("A change is found in a request and in a response", arguments: SchemaPairs.all)
+  func aChangeIsFoundInA(pair: SchemaPair) throws {
+    let (old, new) = try pair.documents()
+    let findings = Self.comparison.findings(from: old, to: new)
+    #expect(findings.filter { $0.path.hasPrefix("request") }.map(\.id) == pair.request)
+    #expect(findings.filter { $0.path.hasPrefix("response") }.map(\.id) == pair.response)
+    #expect(findings.allSatisfy { $0.operation == "POST /a" && $0.old != nil && $0.new != nil })
+  }
+
+  @Test("The way back tells the opposite", arguments: SchemaPairs.all)
+  func theWayBackTellsTheOpposite(pair: SchemaPair) throws {
+    let (old, new) = try pair.documents()
+    #expect(WireMirror.asymmetries(old, new) == [])
+  }
+
+  @Test("Every rule of fields has a pair")
+  func everyRuleOfFieldsHasA() throws {
+    var found: Set<String> = []
+    for pair in SchemaPairs.all {
+      let (old, new) = try pair.documents()
+      found.formUnion(Self.comparison.findings(from: old, to: new).map(\.id))
+      found.formUnion(Self.comparison.findings(from: new, to: old).map(\.id))
+    }
+    let missing = WireRules.all.filter { $0.coordinates?.area == "property" && !found.contains($0.id) }
+    #expect(missing.map(\.id) == [])
+  }
+}
