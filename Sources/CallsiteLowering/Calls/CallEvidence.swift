@@ -66,8 +66,15 @@ package struct CallEvidence: Hashable, Sendable {
   package var services = Services.paths
   /// The literals that most of the API lies under, with an id: `accounts` of `/accounts/{id}/…`.
   package var scopes: [String] = []
+  /// The first word of the API's title: `linode` of Linode API.
+  var brand: String?
+  /// Whether operationIds say the HTTP method where a person would say what is done: `postInvoice`.
+  var isWrittenInMethods = false
 
-  init(_ facts: [CallFacts], tags: [Tag], policy: CallNamingPolicy) {
+  init(_ facts: [CallFacts], title: String, tags: [Tag], policy: CallNamingPolicy) {
+    brand = CallWords.words(of: title).first
+    let posts = facts.filter { $0.operation.method == "POST" && !$0.isMachineMade }
+    isWrittenInMethods = posts.count { $0.words.first == "post" } * 2 > posts.count
     operations = facts.count
     machineMade = facts.count { $0.isMachineMade }
     grouped = facts.count { $0.group != nil }
@@ -199,10 +206,29 @@ private struct OperationIDWords {
       let words = head.flatMap { CallWords.words(of: $0) }
       if count == 1, let first = words.first, isVerb(first) { continue }
       let key = CallWords.key(words)
-      guard !key.isEmpty, tags.contains(key) || isRun(key, of: literals) else { continue }
-      return (head, parts.dropFirst(count).joined(separator: "_"))
+      guard !key.isEmpty, tags.contains(key) || isRun(key, of: literals),
+        !parts[count...].allSatisfy({ CallPath.isVersion($0) })
+      else { continue }
+      return (joined(head, asIn: literals), parts.dropFirst(count).joined(separator: "_"))
     }
     return nil
+  }
+
+  /// The parts of a group with those joined that are one literal of the path: `sources`, `user`, `connections` of
+  /// `/sources/user_connections` → `sources`, `user_connections`.
+  private static func joined(_ parts: [String], asIn literals: [String]) -> [String] {
+    guard parts.count > 1 else { return parts }
+    var groups: [String] = []
+    var rest = parts[...]
+    for literal in literals {
+      let count = rest.indices.map { $0 - rest.startIndex + 1 }.first { count in
+        CallWords.key(rest.prefix(count).flatMap { CallWords.words(of: $0) }) == literal
+      }
+      guard let count else { continue }
+      groups.append(rest.prefix(count).joined(separator: "_"))
+      rest = rest.dropFirst(count)
+    }
+    return rest.isEmpty ? groups : parts
   }
 
   private static func isVerb(_ word: String) -> Bool {
@@ -253,7 +279,9 @@ extension Schema {
         if target?.types.contains(.array) == true { lists.append(name) }
       }
     }
-    return lists.contains(where: Self.listNames.contains) || lists.count == 1 && count <= 5
+    if lists.contains(where: Self.listNames.contains) { return true }
+    // JSON:API's `included` isn't what an answer with one `data` is about.
+    return lists.count == 1 && count <= 5 && schema.properties["data"] == nil
   }
 
   private static let listNames: Set = [

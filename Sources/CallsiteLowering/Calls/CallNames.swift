@@ -27,7 +27,7 @@ package struct CallNames: Sendable {
 
   package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
     var facts = document.operations.concurrentMap(elementsPerThread: 32) { CallFacts($0, in: document) }
-    let evidence = CallEvidence(facts, tags: document.tags, policy: policy)
+    let evidence = CallEvidence(facts, title: document.title, tags: document.tags, policy: policy)
     let hasStable = facts.contains { $0.path.version != nil && $0.path.stage == nil }
     for index in facts.indices {
       facts[index].leaveScope(in: evidence.scopes)
@@ -49,10 +49,23 @@ package struct CallNames: Sendable {
 
   /// `PUT` beside `PATCH` replaces.
   private mutating func distinguishReplacements() {
-    let patched = Set(facts.filter { $0.operation.method == "PATCH" }.map(\.operation.path))
-    for index in names.indices where names[index].method == "update" && names[index].methodSource == .path {
-      let operation = facts[index].operation
-      if operation.method == "PUT", patched.contains(operation.path) { names[index].method = "replace" }
+    var patches: [String: CallName] = [:]
+    for (name, facts) in zip(names, facts) where facts.operation.method == "PATCH" {
+      patches[facts.operation.path] = name
+    }
+    for index in names.indices where facts[index].operation.method == "PUT" {
+      let name = names[index]
+      guard let patch = patches[facts[index].operation.path] else { continue }
+      switch name.methodSource {
+      case .path where name.method == "update":
+        names[index].method = "replace"
+      case .operationID where name.method == patch.method && name.services == patch.services:
+        var words = CallWords.words(of: name.method)
+        guard words.last == "update" else { continue }
+        words[words.count - 1] = "replace"
+        names[index].method = CallWords.camelCase(words)
+      default: continue
+      }
     }
   }
 
@@ -78,13 +91,13 @@ package struct CallNames: Sendable {
   }
 
   /// Who has a name first: given names, a vendor's, the thing itself before the list it is in, the shorter path.
-  private func rank(of index: Int) -> (Int, Int, Int, Int) {
+  private func rank(of index: Int) -> (Int, Int, Int, Int, Int) {
     let name = names[index]
     let path = facts[index].path
     let source = name.methodSource == .given ? 0 : name.methodSource == .vendor ? 1 : 2
     let isOfList = !path.endsWithParameter && ["delete", "get", "update", "replace"].contains(name.method)
     let length = path.segments.count + (facts[index].scope == nil ? 0 : evidence.scopes.isEmpty ? 2 : 1)
-    return (source, isOfList ? 1 : 0, length + scopeRank(of: index), index)
+    return (source, isOfList ? 1 : 0, length + scopeRank(of: index), path.endsWithOtherKey ? 1 : 0, index)
   }
 
   /// The account that most of the API lies in goes before others.
@@ -105,15 +118,38 @@ package struct CallNames: Sendable {
     if !facts.isMachineMade {
       others.append(CallNaming(evidence: evidence, facts: facts).designed(in: name.services))
     }
-    if let noun = facts.nounOfParameter {
+    if let noun = noun(of: facts, in: name.services, besides: owner) {
       others.append(own + [facts.path.endsWithParameter ? "by" : "for"] + noun)
     }
-    if !facts.path.endsWithParameter { others.append(own + ["all"]) }
+    if facts.mayMeanAll, facts.wholePath.parameters.count < owner.wholePath.parameters.count {
+      others.append(own + ["all"])
+    }
+    let places = owner.wholePath.literals
+    let place = (facts.wholePath.literals + facts.wholePath.owners).last { !places.contains($0) }
+    if let place { others.append(own + ["for"] + CallWords.singular(CallWords.words(of: place))) }
+    let known = owner.wholePath.parameters
+    if let parameter = facts.wholePath.parameters.last(where: { !known.contains($0) }) {
+      others.append(own + ["for"] + CallWords.withoutIdentifier(CallWords.words(of: parameter)))
+    }
     if !facts.isMachineMade { others.append(facts.words) }
     if let last = facts.path.literals.last { others.append(own + CallWords.words(of: last)) }
     others.append(own + facts.path.literals.flatMap { CallWords.words(of: $0) })
     others.append([facts.operation.method.lowercased()] + facts.path.words)
     return others.filter { !$0.isEmpty }.map(CallWords.camelCase)
+  }
+
+  /// The noun that tells an operation from another, less the service's own words: what its last parameter is of.
+  private func noun(of facts: CallFacts, in services: [String], besides owner: CallFacts) -> [String]? {
+    guard var noun = facts.nounOfParameter else { return nil }
+    let service = services.last.map { CallWords.singular(CallWords.words(of: $0)) } ?? []
+    guard facts.path.endsWithParameter else {
+      let isTold = noun != service || facts.wholePath.parameters.count > owner.wholePath.parameters.count
+      return isTold ? noun : nil
+    }
+    // Of two ids, neither says more.
+    if !facts.path.endsWithOtherKey, owner.path.endsWithParameter, !owner.path.endsWithOtherKey { return nil }
+    if noun.count > service.count, noun.starts(with: service) { noun.removeFirst(service.count) }
+    return noun
   }
 }
 
@@ -152,6 +188,13 @@ extension CallFacts {
     else { return }
     scope = root
     path.segments = Array(segments.dropFirst(2))
+  }
+
+  /// Whether the operation may be about everything in a list: not one whose operationId speaks of one thing.
+  fileprivate var mayMeanAll: Bool {
+    guard !path.endsWithParameter else { return false }
+    guard isNamed else { return operation.method != "POST" }
+    return words.contains { CallWords.isPlural($0) || ["all", "batch", "bulk", "multiple"].contains($0) }
   }
 
   /// What the last parameter is of: of `/users/{id}/posts` the user, of `/users/{email}` the email.

@@ -31,13 +31,13 @@ struct CallNaming {
   let evidence: CallEvidence
   let facts: CallFacts
 
-  private var operation: Operation { facts.operation }
+  var operation: Operation { facts.operation }
   private var segments: [CallPath.Segment] { facts.path.segments }
-  private var literals: [String] { facts.path.literals }
-  private var isItem: Bool { facts.path.endsWithParameter && facts.path.action == nil }
+  var literals: [String] { facts.path.literals }
+  var isItem: Bool { facts.path.endsWithParameter && facts.path.action == nil }
 
   /// The services, and which literals of the path they leave for the method; nil: the path isn't theirs.
-  private struct Home {
+  struct Home {
     var services: [[String]]
     var rest: [String]?
     var source: CallName.Source
@@ -71,8 +71,6 @@ struct CallNaming {
     }
   }
 
-  // MARK: - Services
-
   private func home() -> Home {
     let procedure = facts.path.procedure
     if !procedure.isEmpty {
@@ -83,7 +81,16 @@ struct CallNaming {
     switch evidence.services {
     case .groups:
       if let group = facts.group {
-        let services = group.services.map { CallWords.words(of: $0) }
+        var services = group.services.map { CallWords.words(of: $0) }
+        // Django REST framework creates whatever is done: `events_notifications_mark_all_seen_create`.
+        if services.count > 1, ["create", "list", "retrieve"].contains(group.name),
+          let literal = literals.last, isAction(literal), let action = services.last,
+          CallWords.words(of: literal) == action, CallWords.verbs.contains(action[0]),
+          group.name == "create" || action.count > 1
+        {
+          services.removeLast()
+          return Home(services: services, rest: [literal], source: .path)
+        }
         return Home(services: services, rest: nil, source: .operationID)
       }
       return tagHome() ?? pathHome()
@@ -94,8 +101,16 @@ struct CallNaming {
 
   private var tagWords: [String]? {
     guard let tag = operation.tags.first else { return nil }
-    let words = CallWords.words(of: tag.replacing("'s ", with: "s "))
+    let words = CallWords.words(of: Self.withoutAcronym(tag.replacing("'s ", with: "s ")))
     return words.isEmpty ? nil : words
+  }
+
+  /// `Linode Kubernetes Engine (LKE)` → `Linode Kubernetes Engine`: what the initials stand for is said already.
+  private static func withoutAcronym(_ tag: String) -> String {
+    guard tag.hasSuffix(")"), let open = tag.lastIndex(of: "(") else { return tag }
+    let acronym = tag[tag.index(after: open)...].dropLast().lowercased()
+    let initials = CallWords.words(of: String(tag[..<open])).compactMap(\.first)
+    return acronym.count > 1 && acronym == String(initials) ? String(tag[..<open]) : tag
   }
 
   /// The tag, and collections that lie right behind its own literal: `/help_center/collections`, tagged Help
@@ -103,13 +118,20 @@ struct CallNaming {
   private func tagHome() -> Home? {
     guard let tag = tagWords else { return nil }
     let words = Set(CallWords.singular(tag))
+    let key = CallWords.key(tag)
+    // A literal that is the tag goes before one that is a word of it: `nodebalancers`, not `nodes`, is the tag
+    // Node Balancers.
+    let acronym = CallWords.acronym(of: tag)
+    let isTag = { (literal: String) in
+      CallWords.key(CallWords.words(of: literal)) == key || literal.lowercased() == acronym
+    }
     let isOfTag = { (literal: String) in
-      let own = CallWords.words(of: literal)
-      return words.isSuperset(of: CallWords.singular(own)) || CallWords.key(own) == CallWords.key(tag)
+      words.isSuperset(of: CallWords.singular(CallWords.words(of: literal)))
     }
-    guard let last = segments.lastIndex(where: { $0.literal.map(isOfTag) == true }) else {
-      return Home(services: [tag], rest: nil, source: .tag)
-    }
+    let place =
+      segments.lastIndex { $0.literal.map(isTag) == true }
+      ?? segments.lastIndex { $0.literal.map(isOfTag) == true }
+    guard let last = place else { return Home(services: [tag], rest: nil, source: .tag) }
     let literal = segments[last].literal.map { CallWords.words(of: $0) } ?? []
     let rest = segments[(last + 1)...].compactMap(\.literal)
     let direct = segments[(last + 1)...].prefix { $0.literal != nil }.compactMap(\.literal)
@@ -166,6 +188,8 @@ struct CallNaming {
     guard let first = words.first, CallWords.verbs.contains(first) || facts.words == words else {
       return false
     }
+    // `POST /list-users`, called the same.
+    if words.count > 1, facts.words == words, Self.statedVerbs[first] != nil { return true }
     let mayAct = words.count > 1 || operation.method != "GET" || CallWords.queries.contains(first)
     return mayAct && isAction(literal)
   }
@@ -179,7 +203,7 @@ struct CallNaming {
   }
 
   /// Whether the last literal of a path is what is done, not what it is done to: `/orders/{id}/cancel`.
-  private func isAction(_ literal: String) -> Bool {
+  func isAction(_ literal: String) -> Bool {
     let words = CallWords.words(of: literal)
     guard let first = words.first, let last = words.last else { return false }
     let isPlural = CallWords.isPlural(last)
@@ -203,146 +227,4 @@ struct CallNaming {
   private static let nounEndings = [
     "age", "ance", "data", "ing", "ity", "ment", "ness", "ory", "ship", "tion", "ure",
   ]
-
-  // MARK: - Methods
-
-  /// The verb that somebody chose for the operation.
-  private var verb: String? {
-    evidence.identifiers == .machineMade || facts.isMachineMade ? nil : facts.words.first
-  }
-
-  /// Whether somebody chose the operationId.
-  private var hasDesign: Bool { evidence.identifiers != .machineMade && !facts.words.isEmpty }
-
-  private func method(in home: Home, _ services: [[String]]) -> ([String], CallName.Source) {
-    if let hint = operation.callHints.method {
-      let words = CallWords.words(of: hint)
-      // A vendor that names the service as well has designed the whole.
-      let isWhole = operation.callHints.services != nil
-      return (isWhole ? words : ServiceWords(services).stripped(from: words), .vendor)
-    }
-    if let action = facts.path.action { return (CallWords.words(of: action), .path) }
-    if home.source == .operationID, let group = facts.group {
-      return (designed(CallWords.words(of: group.name), services), .operationID)
-    }
-    if home.source == .tag || home.rest == nil {
-      if let rest = home.rest, !hasDesign {
-        return (rest.last.map { CallWords.words(of: $0) } ?? [crud()], .path)
-      }
-      if hasDesign {
-        let words = designed(facts.words, services, besides: home.literal)
-        // Where services say all of the path, what is done is left to say.
-        let saysMore =
-          words.dropFirst().contains { !ServiceWords.standsAlone($0) } || !CallWords.verbs.contains(words[0])
-        return home.rest == [] && saysMore ? ([crud()], .path) : (words, .operationID)
-      }
-      if let words = summarized(services) { return (words, .summary) }
-      return ([crud()], .path)
-    }
-    if let last = home.rest?.last { return (CallWords.words(of: last), .path) }
-    if let verb = ownVerb(services) { return ([verb], .operationID) }
-    return ([crud()], .path)
-  }
-
-  /// What an operationId calls it that makes something of its own kind: `send` of `sendEmail`, for `POST /emails`.
-  private func ownVerb(_ services: [[String]]) -> String? {
-    guard operation.method == "POST", !isItem, facts.isNamed else { return nil }
-    let words = ServiceWords(services, path: facts.path).stripped(from: facts.words)
-    guard words.count == 1, CallWords.verbs.contains(words[0]), !CallWords.httpMethods.contains(words[0]),
-      Self.statedVerbs[words[0]] == nil, !CallWords.nouns.contains(words[0])
-    else { return nil }
-    return words[0]
-  }
-
-  /// `list`, `get`, `create`, `update` or `delete`: by the operationId where it begins with one of them, else by
-  /// the HTTP method.
-  private func crud() -> String {
-    let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
-    let isList = !isItem && (facts.answersList || isPlural)
-    if let verb, let (name, methods) = Self.statedVerbs[verb], methods.contains(operation.method) {
-      let isRead = name == "get" && facts.answersList && isPlural
-      if !isRead, name != "list" || !isItem { return name }
-    }
-    return switch operation.method {
-    case "GET", "HEAD": isList ? "list" : "get"
-    case "POST": isItem ? "update" : "create"
-    case "PUT", "PATCH": "update"
-    case "DELETE": "delete"
-    default: operation.method.lowercased()
-    }
-  }
-
-  /// What verbs of operationIds say, for the HTTP methods that may say it.
-  private static let statedVerbs: [String: (name: String, methods: Set<String>)] = {
-    let verbs: [(String, [String], Set<String>)] = [
-      ("list", ["list"], ["GET", "POST"]),
-      ("get", ["retrieve", "fetch", "read", "show"], ["GET"]),
-      ("create", ["create", "add", "insert"], ["POST", "PUT"]),
-      ("update", ["update", "modify", "edit", "replace", "set", "patch"], ["POST", "PUT", "PATCH"]),
-      ("delete", ["delete", "remove", "destroy"], ["DELETE", "POST"]),
-    ]
-    var stated: [String: (name: String, methods: Set<String>)] = [:]
-    for (name, words, methods) in verbs { for word in words { stated[word] = (name, methods) } }
-    return stated
-  }()
-
-  /// What the operationId calls it in a service.
-  func designed(in services: [String]) -> [String] {
-    designed(facts.words, services.map { CallWords.words(of: $0) })
-  }
-
-  /// A name that somebody chose, without articles, versions and the service's own words.
-  private func designed(
-    _ words: [String], _ services: [[String]], besides literal: [String] = []
-  ) -> [String] {
-    var words = words.filter { !CallWords.articles.contains($0) }
-    while words.count > 1, let last = words.last,
-      last.allSatisfy(\.isNumber) || CallPath.isVersion(last)
-        || operation.isDeprecated && last == "deprecated"
-    {
-      words.removeLast()
-    }
-    return plain(ServiceWords(services, path: facts.path, besides: literal).stripped(from: words))
-  }
-
-  /// What the summary says that the operation does: `Get a list of users` → `list users`.
-  private func summarized(_ services: [[String]]) -> [String]? {
-    let summary = (operation.summary ?? "").prefix { $0 != "(" }
-    var words = CallWords.words(of: String(summary)).filter { !CallWords.articles.contains($0) }
-    while words.count > 1, words[0].hasSuffix("ly"), CallWords.verbs.contains(words[1]) {
-      words.removeFirst()
-    }
-    guard words.count <= 10, let first = words.first else { return nil }
-    if CallWords.verbs.contains(CallWords.singular(first)) { words[0] = CallWords.singular(first) }
-    if words.starts(with: ["get", "list", "of"]) { words = ["list"] + words.dropFirst(3) }
-    if words.count > 1, words[1] == "list", ["get", "retrieve", "return"].contains(words[0]) {
-      words = ["list"] + words.dropFirst(2)
-    }
-    guard CallWords.verbs.contains(words[0]) else { return nil }
-    return plain(ServiceWords(services, path: facts.path).stripped(from: words))
-  }
-
-  private static let danglingWords: Set = ["at", "by", "for", "from", "id", "of", "to", "with"]
-
-  /// A verb that stands alone is one of the five: `retrieve` → `get`.
-  private func plain(_ words: [String]) -> [String] {
-    var words = words
-    // Not `in` and `on`, which are part of verbs: `logIn`.
-    while words.count > 1, let last = words.last, Self.danglingWords.contains(last) { words.removeLast() }
-    if words.count == 2, words[1] == "all", ["get", "list", "find", "fetch"].contains(words[0]) {
-      return ["list"]
-    }
-    guard words.count == 1 else { return words }
-    switch words[0] {
-    case "get", "retrieve", "read", "fetch", "show", "find", "describe":
-      let isDesigned = evidence.services == .groups && facts.group != nil
-      let isList = operation.method == "GET" && facts.answersList && !isItem && !isDesigned
-      return [isList ? "list" : "get"]
-    case "index": return operation.method == "GET" ? ["list"] : words
-    case "create", "add", "insert", "new", "post": return ["create"]
-    case "update", "edit", "modify", "patch", "put", "replace", "change": return ["update"]
-    case "delete", "remove", "destroy", "del": return ["delete"]
-    default: return words
-    }
-  }
 }

@@ -28,9 +28,44 @@ struct CallPath {
   /// The literals, in order.
   var literals: [String] { segments.compactMap(\.literal) }
 
+  /// The literals that a parameter is behind, in order: `organizations`, `projects` of
+  /// `/organizations/{id}/projects/{id}/images`.
+  var owners: [String] {
+    zip(segments, segments.dropFirst()).compactMap { $1.literal == nil ? $0.literal : nil }
+  }
+
+  /// The names of the parameters, in order.
+  var parameters: [String] {
+    segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+  }
+
+  /// The words of parameters that are ids of what lies before them, and of that: `databases`, `database`, `uuid` of
+  /// `/databases/{database_uuid}`.
+  var wordsOfIDs: Set<String> {
+    var all = CallWords.identifiers
+    for (segment, next) in zip(segments, segments.dropFirst()) {
+      guard let literal = segment.literal, case .parameter(let name) = next else { continue }
+      let thing = CallWords.singular(CallWords.words(of: literal))
+      let id = CallWords.words(of: name)
+      let rest = CallWords.withoutIdentifier(id, orNothing: true)
+      guard rest.count < id.count, thing.suffix(rest.count) == rest[...], thing != id else { continue }
+      all.formUnion(thing)
+    }
+    return all
+  }
+
   /// Whether the path ends with the thing itself: `/pets/{id}`.
   var endsWithParameter: Bool {
     if case .parameter = segments.last { true } else { false }
+  }
+
+  /// Whether the path ends with a key of the thing that isn't its id: `/contacts/{email}`.
+  var endsWithOtherKey: Bool {
+    guard case .parameter(let name) = segments.last else { return false }
+    let words = CallWords.words(of: name)
+    guard let last = words.last, !CallWords.identifiers.contains(last) else { return false }
+    return segments.dropLast().last?.literal.map { CallWords.key(CallWords.words(of: $0)) }
+      != CallWords.key(words)
   }
 
   /// The words of everything in the path, parameters included.
@@ -171,7 +206,7 @@ struct PathLabels {
       }
       let label = Self.label(of: name, in: owner)
       guard taken.insert(label).inserted else { continue }
-      let isSaid = ["For", "By"].contains {
+      let isSaid = ["By", "For", "From", "In", "Of", "To", "With"].contains {
         method.hasSuffix($0 + label.prefix(1).uppercased() + label.dropFirst())
       }
       labels[name] = Label(text: isSaid ? nil : label)
@@ -180,8 +215,7 @@ struct PathLabels {
 
   /// What the value stands for: `thread_id` → `thread`; `id` and `vet_pet_id` behind `/pets` → `pet`.
   private static func label(of name: String, in owner: [String]?) -> String {
-    var words = CallWords.words(of: name)
-    while let last = words.last, identifiers.contains(last) { words.removeLast() }
+    let words = CallWords.withoutIdentifier(CallWords.words(of: name), orNothing: true)
     let thing = owner.map { CallWords.singular($0) }
     if let thing, words.starts(with: thing) || words.suffix(thing.count) == thing[...] {
       return CallWords.camelCase(thing)
@@ -192,6 +226,4 @@ struct PathLabels {
   }
 
   private static func key(_ literal: String) -> String { CallWords.key(CallWords.words(of: literal)) }
-
-  private static let identifiers: Set = ["guid", "id", "identifier", "pk", "sid", "uuid"]
 }

@@ -33,6 +33,11 @@ enum CallWords {
     (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
+  /// The initials of three words or more: `Linode Kubernetes Engine` → `lke`.
+  static func acronym(of words: [String]) -> String? {
+    words.count < 3 ? nil : String(words.compactMap(\.first))
+  }
+
   /// The singular of a noun: `categories` → `category`, `status` → `status`.
   static func singular(_ word: String) -> String {
     guard word.utf8.last == UInt8(ascii: "s") || word == "children" || word == "people" else { return word }
@@ -73,49 +78,54 @@ enum CallWords {
   /// What calls do.
   static let verbs = set(
     """
-    accept access ack acknowledge acquire activate add adjust advance allocate analyze annotate apply
-    approve archive assign associate attach attest audit authenticate authorize autocomplete ban batch begin
-    bind block boost broadcast build bulk buy calculate call cancel capture change charge check checkout
-    claim classify clean clear clone close collect commit compact compare complete compute confirm connect
-    consume convert copy count create deactivate debit decline decrypt delete deliver demote deny deploy
-    deprovision describe destroy detach detect detokenize diagnose disable disassociate disconnect discover
-    dismiss dispatch dispense dispute download draft drain drop duplicate edit embed enable encrypt end
-    enlist enqueue enroll ensure escalate estimate evaluate exchange execute expire explain export extend
-    extract fail favorite fetch finalize find finish flag flush follow force forget forward freeze fulfill
-    generate get grant hangup hide hold identify ignore import increment index ingest init initialize
+    abort accept access ack acknowledge acquire activate add adjust advance allocate amend analyze
+    annotate append apply approve archive assign associate attach attest audit authenticate authorize
+    autocomplete backfill ban batch begin bind block boost boot broadcast build bulk buy calculate call
+    cancel capture change charge check checkout claim classify clean clear clone close collect commit
+    compact compare complete compute confirm connect consume convert copy count create deactivate debit
+    decline decode decrement decrypt defer delegate delete deliver demote deny deploy deprovision
+    deregister describe destroy detach detect detokenize diagnose disable disassociate discard
+    disconnect discover dismiss dispatch dispense dispute download draft drain drop dry duplicate edit
+    embed emit enable encode encrypt end enlist enqueue enroll ensure erase escalate estimate evaluate
+    evict exchange execute expand expire explain export extend extract fail favorite fetch filter
+    finalize find finish flag flush follow force forget fork forward freeze fulfill generate get grant
+    hangup hide hold identify ignore impersonate import increment index infer ingest init initialize
     initiate insert inspect install instantiate interrupt introspect invalidate invite invoke issue join
     kick kill label launch leave like link list load lock log login logout lookup make manage mark match
-    measure merge migrate moderate modify monitor mount move mute notify obtain offboard onboard open
-    optimize order pair parse patch pause pay peek perform permit pin ping place play poll populate post
-    predict present preview print process promote propose provision publish pull purchase purge push put
-    query queue quote reactivate read reauthorize rebuild receive recognize recompute reconcile recover
-    recreate redact redeem redeliver refer refresh refund regenerate register reindex reinstate reissue
-    reject release reload relocate remind remove rename render renegotiate renew reopen reorder repair
-    replace replay reply report request require rerank rerun reschedule resend reserve reset resize resolve
-    respond restart restore restrict resume resync retire retrieve retry return reveal reverse revert review
-    revoke rollback rotate route run sample save scale scan schedule score search seed select send set share
-    show shutdown sign signal simulate skip snapshot snooze sort spam split star start stop store stream
-    submit subscribe summarize suspend swap switch sync synchronize tag terminate test toggle tokenize touch
-    trace track train transcribe transfer transform transition translate trigger truncate unarchive unassign
-    unban unblock undelete undo unfollow unfreeze uninstall unlink unlock unmark unmute unpin unpublish
-    unregister unshare unstar unsubscribe unsuspend untag update upgrade upload upsert use validate verify
-    view void vote wait watch withdraw write
+    measure merge migrate moderate modify monitor mount move mutate mute notify obtain offboard onboard
+    open optimize order pair parse patch pause pay peek perform permit pin ping place play poll populate
+    post predict prepare present preview print prioritize process promote propose provision prune
+    publish pull purchase purge push put query queue quote reactivate read reassign reauthorize
+    rebalance reboot rebuild receive reclaim recognize recompute reconcile recover recreate recycle
+    redact redeem redeliver refer refresh refund regenerate register reindex reinstate reissue reject
+    release reload relocate remind remove rename render renegotiate renew reopen reorder repair replace
+    replay replicate reply report reprocess request require rerank rerun reschedule rescue resend
+    reserve reset resize resolve respond restart restore restrict resubmit resume resync retire retrieve
+    retry return revalidate reveal reverse revert review revoke rewind rollback rotate route run sample
+    save scale scan schedule score search seed select send set settle share show shutdown sign signal
+    simulate skip snapshot snooze sort spam split star start stop store stream submit subscribe
+    summarize suspend swap switch sync synchronize tag terminate test toggle tokenize touch trace track
+    train transcode transcribe transfer transform transition translate transmit trigger truncate
+    unarchive unassign unban unblock undelete undo unenroll unfollow unfreeze uninstall unlike unlink
+    unlock unmark unmute unpause unpin unpublish unregister unset unshare unstar unsubscribe unsuspend
+    untag update upgrade upload upsert use validate verify view void vote wait wake watch wipe withdraw
+    write
     """)
 
   /// Verbs that are nouns as often: `report_runs` are runs, `submit_report` is an action.
   static let nouns = set(
     """
-    account audit backup batch block board bookmark branch broadcast build call change charge checkout
-    claim comment contact contract copy credit deploy design dispute download draft estimate exchange
-    export extract file filter flag form grant group hold host import index invite invoice issue job
-    label level link list lock log login logout match measure message monitor name note offer open
-    order page pair patch phone pin place plan poll post preview price print process profile program
-    project prompt query queue quote rate read record refund release reload reply report request
-    research reserve result return review reward role route rule run sample scan schedule scope score
-    search segment share signal snapshot source split stage star state status stop store stream study
-    subject support survey sync tag target task tax template test time token top trace track trade
-    trail train transfer trial trigger type upload usage use value view visit volume vote wait watch
-    work
+    account audit backfill backup batch block board bookmark boot branch broadcast build call change
+    charge checkout claim comment contact contract copy credit deploy design dispute download draft
+    estimate exchange export extract file filter flag fork form grant group hold host import index
+    invite invoice issue job label level link list lock log login logout match measure message monitor
+    name note offer open order page pair patch phone pin place plan poll post preview price print
+    process profile program project prompt query queue quote rate read record refund release reload
+    reply report request research reserve result return review reward role route rule run sample scan
+    schedule scope score search segment share signal snapshot source split stage star state status stop
+    store stream study subject support survey sync tag target task tax template test time token top
+    trace track trade trail train transfer trial trigger type upload usage use value view visit volume
+    vote wait watch work
     """)
 
   /// Verbs that ask for something, and so may be a GET.
@@ -132,6 +142,15 @@ enum CallWords {
     """)
 
   static let httpMethods: Set = ["delete", "get", "head", "options", "patch", "post", "put"]
+  /// What an id is called in the name of a parameter.
+  static let identifiers: Set = ["guid", "id", "identifier", "pk", "sid", "uuid"]
+  /// The words of a parameter without what an id is called: `thread_id` → `thread`.
+  static func withoutIdentifier(_ words: [String], orNothing: Bool = false) -> [String] {
+    var rest = words
+    while let last = rest.last, identifiers.contains(last), orNothing || rest.count > 1 { rest.removeLast() }
+    return rest
+  }
+
   static let articles: Set = ["a", "an", "the"]
   static let prepositions: Set = ["at", "for", "from", "in", "into", "of", "on", "to", "with"]
 

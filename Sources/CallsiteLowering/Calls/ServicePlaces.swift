@@ -136,17 +136,21 @@ struct ServicePlaces {
 
 /// A service's own words, which don't stand in its methods again: `webhooks.createWebhook` is `webhooks.create`.
 struct ServiceWords {
-  /// The service's words with those of its owners, then with fewer of them; last its own last word.
-  private let nouns: [[String]]
+  /// The service's words with those of its owners, then with fewer of them; last its own last word. Each is
+  /// singular and joined, since what is one word in a path may be two in an operationId: `mysql` and `MySQL`.
+  private let nouns: [String]
+  /// The services' initials: `lke` of `linodeKubernetesEngine`.
+  private let acronyms: [String]
   /// The resources on the path that a call may be made for: `companies` of `/companies/{id}/notes`.
   private let owners: [[String]]
 
   init(_ services: [[String]], path: CallPath = CallPath(""), besides literal: [String] = []) {
     let words = services.filter { !$0.isEmpty }.map { CallWords.singular($0) }
-    var nouns = words.indices.map { Array(words[$0...].joined()) }
-    if let last = words.last, last.count > 1, let noun = last.last { nouns.append([noun]) }
-    nouns.append(CallWords.singular(literal))
+    var nouns = words.indices.map { words[$0...].joined().joined() }
+    if let last = words.last, last.count > 1, let noun = last.last { nouns.append(noun) }
+    nouns.append(CallWords.key(literal))
     self.nouns = nouns.filter { !$0.isEmpty }
+    acronyms = services.compactMap { CallWords.acronym(of: $0) }
     let segments = path.segments
     owners = segments.indices.dropLast().compactMap { index in
       guard segments[index + 1].literal == nil, let literal = segments[index].literal else { return nil }
@@ -160,10 +164,10 @@ struct ServiceWords {
   /// `/companies/{id}`: `list company notes` → `list for company`.
   func stripped(from words: [String]) -> [String] {
     let words = withoutFirst(words)
+    let singular = CallWords.singular(words)
     for noun in nouns {
-      let singular = CallWords.singular(words)
-      guard words.count > noun.count + 1, Array(singular.suffix(noun.count)) == noun else { continue }
-      let rest = Array(words.dropLast(noun.count))
+      guard let count = Self.count(of: noun, endingIn: singular), words.count > count + 1 else { continue }
+      let rest = Array(words.dropLast(count))
       if CallWords.prepositions.contains(rest[rest.count - 1]) { return Array(rest.dropLast()) }
       let between = rest.dropFirst()
       if between.allSatisfy(Self.standsAlone) { return rest }
@@ -177,17 +181,48 @@ struct ServiceWords {
   /// Without the noun behind the verb, or before it.
   private func withoutFirst(_ words: [String]) -> [String] {
     guard words.count > 1 else { return words }
+    if words.count > 2, acronyms.contains(words[1]) { return withoutFirst([words[0]] + words.dropFirst(2)) }
     let singular = CallWords.singular(words)
     for noun in nouns {
-      if Array(singular.dropFirst().prefix(noun.count)) == noun {
-        return Array(words.prefix(1) + words.dropFirst(1 + noun.count))
+      if let count = Self.count(of: noun, beginning: singular.dropFirst()) {
+        return Array(words.prefix(1) + words.dropFirst(1 + count))
       }
-      if words.count > noun.count, Array(singular.prefix(noun.count)) == noun {
-        return Array(words.dropFirst(noun.count))
+      if let count = Self.count(of: noun, beginning: singular[...]), words.count > count {
+        return Array(words.dropFirst(count))
       }
     }
     return words
   }
+
+  /// How many of the words, from the first, are the noun.
+  private static func count(of noun: String, beginning words: ArraySlice<String>) -> Int? {
+    var rest = noun[...]
+    for (index, word) in words.enumerated() {
+      if index == 0, noun == abbreviations[word] { return 1 }
+      guard rest.hasPrefix(word) else { return nil }
+      rest = rest.dropFirst(word.count)
+      if rest.isEmpty { return index + 1 }
+    }
+    return nil
+  }
+
+  /// How many of the words, from the last, are the noun.
+  private static func count(of noun: String, endingIn words: [String]) -> Int? {
+    var rest = noun[...]
+    for (index, word) in words.reversed().enumerated() {
+      if index == 0, noun == abbreviations[word] { return 1 }
+      guard rest.hasSuffix(word) else { return nil }
+      rest = rest.dropLast(word.count)
+      if rest.isEmpty { return index + 1 }
+    }
+    return nil
+  }
+
+  private static let abbreviations = [
+    "admin": "administration", "app": "application", "auth": "authentication", "config": "configuration",
+    "db": "database", "doc": "document", "env": "environment", "info": "information", "org": "organization",
+    "repo": "repository", "stat": "statistic",
+  ]
 
   /// Whether a word means the same without the noun behind it: `createOrUpdate`, `listDeleted`.
   static func standsAlone(_ word: String) -> Bool {

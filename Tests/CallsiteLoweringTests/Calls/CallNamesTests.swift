@@ -68,6 +68,24 @@ struct CallNamesTests {
     #expect(try Self.calls([("POST /chat.postMessage", "chat_postMessage")]) == ["chat.postMessage"])
   }
 
+  @Test("operationIds of Django REST framework are read by the literals of their paths")
+  func djangoRESTFramework() throws {
+    let plex = "/sources/user_connections/plex"
+    #expect(
+      try Self.calls([
+        ("GET \(plex)", "sources_user_connections_plex_list"),
+        ("GET \(plex)/{id}", "sources_user_connections_plex_retrieve"),
+        ("PUT \(plex)/{id}", "sources_user_connections_plex_update"),
+        ("PATCH \(plex)/{id}", "sources_user_connections_plex_partial_update"),
+        ("DELETE \(plex)/{id}", "sources_user_connections_plex_destroy"),
+        ("POST /events/mark_all_seen", "events_mark_all_seen_create"),
+      ]) == [
+        "sources.userConnections.plex.list", "sources.userConnections.plex.get",
+        "sources.userConnections.plex.replace", "sources.userConnections.plex.update",
+        "sources.userConnections.plex.delete", "events.markAllSeen",
+      ])
+  }
+
   @Test(
     "operationIds that a tool made of method and path aren't used",
     arguments: [
@@ -90,11 +108,47 @@ struct CallNamesTests {
     #expect(lowered.calls == ["contacts.archive", "contacts.listTags", "admins.identify"])
   }
 
+  @Test(
+    "A method repeats neither its service nor the ids of its path",
+    arguments: [
+      ("POST /mysql/{id}/backups", "createMySQLBackup", "mysql", "mysql.createBackup"),
+      ("GET /auth/status", "getAuthStatus", "Authentication", "authentication.getStatus"),
+      (
+        "GET /lke/clusters/{id}/dashboard", "openLkeClusterDashboard", "Linode Kubernetes Engine (LKE)",
+        "linodeKubernetesEngine.clusters.openDashboard"
+      ),
+      (
+        "GET /nodebalancers/{id}/configs/{config_id}/nodes", "getNodeBalancerNodes", "Node Balancers",
+        "nodeBalancers.getNodes"
+      ),
+      (
+        "POST /apps/{id}/databases/{database_uuid}/start", "startDatabaseByUuid", "Databases",
+        "databases.start"
+      ),
+      ("POST /clusters/{id}/recycle", "postClusterRecycle", "Clusters", "clusters.recycle"),
+      ("PUT /clusters/{id}/pool", "putNodePool", "Clusters", "clusters.updateNodePool"),
+      ("POST /events/{id}/read", "readEvent", "Events", "events.read"),
+    ])
+  func ownWords(route: String, id: String, tag: String, call: String) throws {
+    let parts = route.split(separator: " ")
+    let operation = "{ operationId: \(id), tags: ['\(tag)'], \(Self.responses) }"
+    let lowered = try Self.lowered(
+      "'\(parts[1])': { \(parts[0].lowercased()): \(operation) }\n", root: "tags: [{ name: '\(tag)' }]\n")
+    #expect(lowered.calls == [call])
+  }
+
   @Test("Of two operations that would have one name, the other is called by what tells it apart")
   func clashes() throws {
     #expect(
       try Self.calls(["GET /users/{id}/posts", "GET /users/posts", "PATCH /users", "PATCH /users/{id}"])
         == ["users.posts.listForUser", "users.posts.list", "users.updateAll", "users.update"])
+    #expect(
+      try Self.calls([
+        ("GET /contacts/{ContactNumber}", "getContactByNumber"), ("GET /contacts/{ContactID}", "getContact"),
+      ]) == ["contacts.getByNumber", "contacts.get"])
+    #expect(
+      try Self.calls(["POST /orgs/{org}/teams/{team}/stop", "POST /teams/{team}/stop"])
+        == ["orgs.teams.stop", "teams.stop"])
   }
 
   @Test("A vendor's hints and given names go before everything else")

@@ -1,0 +1,197 @@
+import CallsiteDocument
+
+extension CallNaming {
+  /// The verb that somebody chose for the operation.
+  var verb: String? {
+    evidence.identifiers == .machineMade || facts.isMachineMade ? nil : facts.words.first
+  }
+
+  /// Whether somebody chose the operationId.
+  var hasDesign: Bool { evidence.identifiers != .machineMade && !facts.words.isEmpty }
+
+  func method(in home: Home, _ services: [[String]]) -> ([String], CallName.Source) {
+    if let hint = operation.callHints.method {
+      let words = CallWords.words(of: hint)
+      // A vendor that names the service as well has designed the whole.
+      let isWhole = operation.callHints.services != nil
+      return (isWhole ? words : ServiceWords(services).stripped(from: words), .vendor)
+    }
+    if let action = facts.path.action { return (CallWords.words(of: action), .path) }
+    if home.source == .operationID, let group = facts.group {
+      return (designed(CallWords.words(of: group.name), services), .operationID)
+    }
+    if home.source == .tag || home.rest == nil {
+      if let rest = home.rest, !hasDesign {
+        return (rest.last.map { CallWords.words(of: $0) } ?? [crud()], .path)
+      }
+      if hasDesign {
+        let words = designed(facts.words, services, besides: home.literal)
+        // Where services say all of the path, what is done is left to say.
+        let saysMore =
+          words.dropFirst().contains { isItem || !ServiceWords.standsAlone($0) }
+          || !CallWords.verbs.contains(words[0])
+        return home.rest == [] && saysMore ? ([crud()], .path) : (words, .operationID)
+      }
+      if let words = summarized(services) { return (words, .summary) }
+      return ([crud()], .path)
+    }
+    if let last = home.rest?.last {
+      let words = CallWords.words(of: last)
+      return (facts.path.procedure.isEmpty ? ServiceWords(services).stripped(from: words) : words, .path)
+    }
+    if let verb = ownVerb(services) { return ([verb], .operationID) }
+    return ([crud()], .path)
+  }
+
+  /// What an operationId calls it that makes something of its own kind: `send` of `sendEmail`, for `POST /emails`.
+  private func ownVerb(_ services: [[String]]) -> String? {
+    guard operation.method == "POST", !isItem, facts.isNamed else { return nil }
+    let words = ServiceWords(services, path: facts.path).stripped(from: facts.words)
+    guard words.count == 1, CallWords.verbs.contains(words[0]), !CallWords.httpMethods.contains(words[0]),
+      Self.statedVerbs[words[0]] == nil, !CallWords.nouns.contains(words[0])
+    else { return nil }
+    return words[0]
+  }
+
+  /// `list`, `get`, `create`, `update` or `delete`: by the operationId where it begins with one of them, else by
+  /// the HTTP method.
+  private func crud() -> String {
+    let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
+    let isList = !isItem && (facts.answersList || isPlural)
+    if let verb, let (name, methods) = Self.statedVerbs[verb], methods.contains(operation.method) {
+      let isRead = name == "get" && facts.answersList && isPlural
+      if !isRead, name != "list" || !isItem { return name }
+    }
+    return switch operation.method {
+    case "GET", "HEAD": isList ? "list" : "get"
+    case "POST": isItem ? "update" : "create"
+    case "PUT", "PATCH": "update"
+    case "DELETE": "delete"
+    default: operation.method.lowercased()
+    }
+  }
+
+  /// What verbs of operationIds say, for the HTTP methods that may say it.
+  static let statedVerbs: [String: (name: String, methods: Set<String>)] = {
+    let verbs: [(String, [String], Set<String>)] = [
+      ("list", ["list"], ["GET", "POST"]),
+      ("get", ["retrieve", "fetch", "read", "show"], ["GET"]),
+      ("create", ["create", "add", "insert"], ["POST", "PUT"]),
+      ("update", ["update", "modify", "edit", "replace", "set", "patch"], ["POST", "PUT", "PATCH"]),
+      ("delete", ["delete", "remove", "destroy"], ["DELETE", "POST"]),
+    ]
+    var stated: [String: (name: String, methods: Set<String>)] = [:]
+    for (name, words, methods) in verbs { for word in words { stated[word] = (name, methods) } }
+    return stated
+  }()
+
+  /// What the operationId calls it in a service.
+  func designed(in services: [String]) -> [String] {
+    designed(facts.words, services.map { CallWords.words(of: $0) })
+  }
+
+  /// A name that somebody chose, without articles, versions and the service's own words.
+  private func designed(
+    _ words: [String], _ services: [[String]], besides literal: [String] = []
+  ) -> [String] {
+    var words = words.filter { !CallWords.articles.contains($0) }
+    while words.count > 1, let last = words.last,
+      last.allSatisfy(\.isNumber) || CallPath.isVersion(last)
+        || operation.isDeprecated && last == "deprecated"
+    {
+      words.removeLast()
+    }
+    if operation.method == "PATCH", let place = words.firstIndex(of: "partial"),
+      words[(place + 1)...].first == "update"
+    {
+      words.remove(at: place)
+    }
+    words = ServiceWords(services, path: facts.path, besides: literal)
+      .stripped(from: withoutIDs(stated(words, in: services)))
+    // Nor the API's own name, if the service has it.
+    if words.count > 1, words[1] == evidence.brand, services.contains(where: { $0.contains(words[1]) }) {
+      words.remove(at: 1)
+    }
+    return plain(words)
+  }
+
+  /// The words without the ids of the path, which stand in the call already: `startByDatabaseUuid` → `start`.
+  private func withoutIDs(_ words: [String]) -> [String] {
+    guard facts.group == nil, let place = words.lastIndex(of: "by"), place > 0, place + 1 < words.count else {
+      return words
+    }
+    let known = facts.wholePath.wordsOfIDs
+    let isOfIDs = words[(place + 1)...].allSatisfy { $0 == "and" || known.contains(CallWords.singular($0)) }
+    return isOfIDs ? Array(words[..<place]) : words
+  }
+
+  /// The words with a verb in place of the HTTP method that they begin with: `putNodePool` → `updateNodePool`,
+  /// `postClusterRecycle` of `/clusters/{id}/recycle` → `recycle`.
+  private func stated(_ words: [String], in services: [[String]]) -> [String] {
+    guard words.count > 1, let method = words.first, method == operation.method.lowercased() else {
+      return words
+    }
+    switch method {
+    case "patch", "put": return ["update"] + words.dropFirst()
+    case "post" where facts.group == nil:
+      if let literal = literals.last, !isItem {
+        let last = CallWords.words(of: literal)
+        if words.dropFirst().suffix(last.count) == last[...] {
+          if isAction(literal), last != services.last { return last }
+          return ["create"] + words.dropFirst().dropLast() + words.suffix(1).map { CallWords.singular($0) }
+        }
+      }
+      if CallWords.verbs.contains(words[1]), !CallWords.nouns.contains(words[1]) {
+        return Array(words.dropFirst())
+      }
+      return evidence.isWrittenInMethods ? ["create"] + words.dropFirst() : words
+    default: return words
+    }
+  }
+
+  /// What the summary says that the operation does: `Get a list of users` → `list users`.
+  private func summarized(_ services: [[String]]) -> [String]? {
+    let summary = (operation.summary ?? "").prefix { $0 != "(" }
+    var words = CallWords.words(of: String(summary)).filter { !CallWords.articles.contains($0) }
+    while words.count > 1, words[0].hasSuffix("ly"), CallWords.verbs.contains(words[1]) {
+      words.removeFirst()
+    }
+    guard words.count <= 10, let first = words.first else { return nil }
+    if CallWords.verbs.contains(CallWords.singular(first)) { words[0] = CallWords.singular(first) }
+    if words.starts(with: ["get", "list", "of"]) { words = ["list"] + words.dropFirst(3) }
+    if words.count > 1, words[1] == "list", ["get", "retrieve", "return"].contains(words[0]) {
+      words = ["list"] + words.dropFirst(2)
+    }
+    guard CallWords.verbs.contains(words[0]) else { return nil }
+    return plain(ServiceWords(services, path: facts.path).stripped(from: words))
+  }
+
+  private static let danglingWords: Set = ["at", "by", "for", "from", "id", "of", "to", "with"]
+
+  /// A verb that stands alone is one of the five: `retrieve` → `get`.
+  private func plain(_ words: [String]) -> [String] {
+    var words = words
+    // Not `in` and `on`, which are part of verbs: `logIn`.
+    while words.count > 1, let last = words.last, Self.danglingWords.contains(last) { words.removeLast() }
+    if words.count == 2, words[1] == "all", ["get", "list", "find", "fetch"].contains(words[0]) {
+      return ["list"]
+    }
+    if words == ["bulk", "destroy"] { return ["bulk", "delete"] }
+    guard words.count == 1 else { return words }
+    switch words[0] {
+    case "get", "retrieve", "read", "fetch", "show", "find", "describe":
+      // `POST /events/{id}/read` reads nothing: it marks the event.
+      guard operation.method == "GET" || words[0] == "get" else { return words }
+      let isDesigned = evidence.services == .groups && facts.group != nil
+      let isList = operation.method == "GET" && facts.answersList && !isItem && !isDesigned
+      return [isList ? "list" : "get"]
+    case "index": return operation.method == "GET" ? ["list"] : words
+    case "create", "add", "insert", "new", "post": return ["create"]
+    // `POST /instances/{id}/patch` patches software.
+    case "patch" where operation.method == "POST": return words
+    case "update", "edit", "modify", "patch", "put", "replace", "change": return ["update"]
+    case "delete", "remove", "destroy", "del": return ["delete"]
+    default: return words
+    }
+  }
+}
