@@ -1,24 +1,24 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// What an operation says of its call site, taken apart once.
+/// The parts of an operation that its call site is derived from.
 struct CallFacts {
   let operation: Operation
-  /// The path, with everything that is in it.
+  /// The complete path.
   let wholePath: CallPath
-  /// The path, less the account, tenant or zone that everything lies in.
+  /// The path without the account, tenant, or zone that contains most of the API.
   var path: CallPath
-  /// The literal of that account; nil: there is none.
+  /// The literal of that account, or `nil` if there isn't one.
   var scope: String?
-  /// The words of the operationId, less the path that some frameworks write behind them.
+  /// The words of the operationId, without the path that some frameworks append.
   let words: [String]
-  /// Whether the operationId only repeats method and path.
+  /// Whether the operationId only repeats the method and the path.
   let isMachineMade: Bool
-  /// Whether the words are somebody's, even if the path stands behind them.
+  /// Whether someone chose the words, even if a framework appended the path.
   let isNamed: Bool
-  /// The operationId as group and name, where it has the two: `repos/list-commits`.
+  /// The group and the name in an operationId that has both, such as `repos/list-commits`.
   let group: (services: [String], name: String)?
-  /// Whether a success answers with a list.
+  /// Whether a successful response contains a list.
   let answersList: Bool
 
   init(_ operation: Operation, in document: APIDocument) {
@@ -34,25 +34,25 @@ struct CallFacts {
   }
 }
 
-/// What the operationIds, tags and paths of a document are, decided once for all of it.
+/// What the operationIds, tags, and paths of a document are, decided once per document.
 ///
-/// SDKs that people designed take their names from one of three places. Where operationIds have a group
-/// (`repos/list-commits`, `chat_postMessage`), it is them; where all tags are declared, services are the tags;
-/// otherwise services are the nouns of the paths. The decision counts the whole document, so that one operation
-/// more or less doesn't turn it.
+/// Hand-designed SDKs take their names from one of three places. If operationIds have a group
+/// (`repos/list-commits`, `chat_postMessage`), services are the groups. Otherwise, if all tags are declared, services
+/// are the tags. Otherwise, services are the nouns in the paths. The decision counts the whole document, so that
+/// adding or removing one operation doesn't change it.
 package struct CallEvidence: Hashable, Sendable {
-  /// What operationIds are.
+  /// The kind of operationIds that a document has.
   package enum Identifiers: String, Hashable, Sendable {
-    /// Missing, or method and path written in another way.
+    /// Missing, or a different spelling of the method and the path.
     case machineMade
-    /// Most have a group and a name.
+    /// Most consist of a group and a name.
     case grouped
     /// Most begin with a verb.
     case verbs
     case other
   }
 
-  /// Where the names of services come from.
+  /// The source of the names of services.
   package enum Services: String, Hashable, Sendable {
     case groups, tags, paths
   }
@@ -64,11 +64,11 @@ package struct CallEvidence: Hashable, Sendable {
   package var declaredTags = 0
   package var identifiers = Identifiers.other
   package var services = Services.paths
-  /// The literals that most of the API lies under, with an id: `accounts` of `/accounts/{id}/…`.
+  /// The literals that contain most of the API, together with an id: `accounts` in `/accounts/{id}/…`.
   package var scopes: [String] = []
-  /// The first word of the API's title: `linode` of Linode API.
+  /// The first word of the API's title, such as `linode` for Linode API.
   var brand: String?
-  /// Whether operationIds say the HTTP method where a person would say what is done: `postInvoice`.
+  /// Whether most operationIds of POST operations begin with `post` instead of a verb: `postInvoice`.
   var isWrittenInMethods = false
 
   init(_ facts: [CallFacts], title: String, tags: [Tag], policy: CallNamingPolicy) {
@@ -101,7 +101,7 @@ package struct CallEvidence: Hashable, Sendable {
     scopes = Self.scopes(of: facts)
   }
 
-  /// `Api20100401Account`: a tag that a tool made of a path.
+  /// Whether a tool derived the tag from a path: `Api20100401Account`.
   private static func isMachineMade(_ tag: String) -> Bool {
     let scalars = Array(tag.unicodeScalars)
     return scalars.indices.dropFirst().contains { index in
@@ -112,7 +112,7 @@ package struct CallEvidence: Hashable, Sendable {
     }
   }
 
-  /// A literal and its parameter that many different resources begin with say whose they are, not what.
+  /// The literals that say whose a resource is, not what it is: many different resources lie below them and an id.
   private static func scopes(of facts: [CallFacts]) -> [String] {
     var counts: [String: Int] = [:]
     var resources: [String: Set<String>] = [:]
@@ -135,11 +135,11 @@ package struct CallEvidence: Hashable, Sendable {
   }
 }
 
-/// The words of an operationId, and whether somebody chose them.
+/// The words of an operationId, and whether someone chose them.
 private struct OperationIDWords {
   private(set) var words: [String]
   let isMachineMade: Bool
-  /// Whether the path stood behind the words.
+  /// Whether the path is appended to the words.
   let hasPath: Bool
   private(set) var group: (services: [String], name: String)?
 
@@ -154,7 +154,7 @@ private struct OperationIDWords {
     words = all
     let whole = Self.words(ofPath: operation.path)
     let pathEnd = operation.path.utf8.firstIndex(of: UInt8(ascii: "?"))
-    // `v1`, `items`, `item`, `id`, `get`: how FastAPI ends the operationIds that it makes.
+    // FastAPI appends the path and the method to its operationIds: `v1`, `items`, `item`, `id`, `get`.
     let tail =
       (pathEnd.map { Self.words(ofPath: String(operation.path[..<$0])) } ?? whole) + [
         operation.method.lowercased()
@@ -165,7 +165,7 @@ private struct OperationIDWords {
     group = isMachineMade ? nil : Self.group(of: operation, path)
   }
 
-  /// The words of a path, parameters and versions included.
+  /// The words of a path, including parameters and versions.
   private static func words(ofPath path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).flatMap { segment in
       let bytes = segment.filter { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
@@ -173,7 +173,7 @@ private struct OperationIDWords {
     }
   }
 
-  /// `PostPaymentIntentsIntent`, `get_files_id`: the method, and words of the path.
+  /// Whether the operationId consists of the method and words of the path: `PostPaymentIntentsIntent`.
   private static func repeats(
     _ operation: Operation, _ path: CallPath, _ words: [String], _ whole: [String]
   ) -> Bool {
@@ -185,7 +185,7 @@ private struct OperationIDWords {
         || (path.words + whole).joined().contains(rest.joined())
     else { return false }
     if ["post", "put", "patch"].contains(words[0]) { return true }
-    // `getPets` is what a person would write for `GET /pets`, too.
+    // A person would write `getPets` for `GET /pets`, too.
     let hasParameter = path.segments.contains { $0.literal == nil }
     return hasParameter || Array(rest) != path.literals.flatMap { CallWords.words(of: $0) }
   }
@@ -214,8 +214,8 @@ private struct OperationIDWords {
     return nil
   }
 
-  /// The parts of a group with those joined that are one literal of the path: `sources`, `user`, `connections` of
-  /// `/sources/user_connections` → `sources`, `user_connections`.
+  /// Joins the parts of a group that are one literal of the path: for `/sources/user_connections`, `sources`, `user`,
+  /// `connections` → `sources`, `user_connections`.
   private static func joined(_ parts: [String], asIn literals: [String]) -> [String] {
     guard parts.count > 1 else { return parts }
     var groups: [String] = []
@@ -235,7 +235,7 @@ private struct OperationIDWords {
     CallWords.httpMethods.contains(word) || ["list", "create", "update"].contains(word)
   }
 
-  /// Whether a text is literals of a path, one after another.
+  /// Whether a key is a run of consecutive literals.
   private static func isRun(_ key: String, of literals: [String]) -> Bool {
     literals.indices.contains { start in
       var joined = ""
@@ -247,7 +247,7 @@ private struct OperationIDWords {
     }
   }
 
-  /// `UsersController` → `Users`, as NestJS and others begin operationIds.
+  /// Removes the suffix that NestJS and other frameworks add: `UsersController` → `Users`.
   private static func withoutRole(_ group: String) -> String {
     for role in ["Controller", "Service", "Api"] where group.hasSuffix(role) && group.count > role.count {
       return String(group.dropLast(role.count))
@@ -257,7 +257,7 @@ private struct OperationIDWords {
 }
 
 extension Operation {
-  /// Whether the first success that has content answers with an array, or an object around one.
+  /// Whether the first successful response with content is an array, or an object that wraps one.
   fileprivate func answersList(in document: APIDocument) -> Bool {
     guard let success = responses.first(where: \.status.isSuccess),
       let schema = success.content.first?.schema
@@ -280,7 +280,7 @@ extension Schema {
       }
     }
     if lists.contains(where: Self.listNames.contains) { return true }
-    // JSON:API's `included` isn't what an answer with one `data` is about.
+    // In JSON:API, `included` accompanies the one resource in `data`.
     return lists.count == 1 && count <= 5 && schema.properties["data"] == nil
   }
 

@@ -1,28 +1,28 @@
 import CallsiteDiagnostics
 package import CallsiteDocument
 
-/// Where the names of services and methods come from.
+/// The source of the names of services and methods.
 package enum CallNamingPolicy: String, Hashable, Sendable, CaseIterable, Encodable {
-  /// What fits the document best; see ``CallEvidence``.
+  /// Whatever suits the document best; see ``CallEvidence``.
   case automatic
-  /// The nouns of the paths.
+  /// The nouns in the paths.
   case paths
   /// The first tag of each operation.
   case tags
-  /// The first tag, and the operationId as it is.
+  /// The first tag, and the operationId verbatim.
   case operationIDs = "operationIds"
 }
 
-/// The call site of every operation of a document.
+/// The call sites of all operations in a document.
 ///
-/// A name depends on what the operation itself says and on what was decided for the document. Only where two
-/// operations of a service would have one name does one depend on another: given names go first, then the
-/// shorter path, so that an operation that comes later doesn't rename those before it.
+/// A name depends on the operation itself and on what was decided for the whole document. It depends on another
+/// operation only if both would have the same name in one service. Given names then come first, followed by shorter
+/// paths, so that an operation added later doesn't rename the ones before it.
 package struct CallNames: Sendable {
   package let evidence: CallEvidence
   /// In the order of the document's operations.
   package private(set) var names: [CallName]
-  /// What each operation says, in the same order.
+  /// The facts about each operation, in the same order.
   let facts: [CallFacts]
 
   package init(_ document: APIDocument, policy: CallNamingPolicy, style: NamingStyle = NamingStyle()) {
@@ -35,7 +35,7 @@ package struct CallNames: Sendable {
     }
     self.evidence = evidence
     self.facts = facts
-    // Who wants the document's own names wants them of calls, too.
+    // Verbatim identifiers include the names of calls.
     let isVerbatim = policy == .operationIDs || style.identifiers == .verbatim && policy == .automatic
     names = facts.concurrentMap(elementsPerThread: 32) {
       isVerbatim ? CallName(verbatim: $0.operation) : CallNaming(evidence: evidence, facts: $0).name()
@@ -47,7 +47,7 @@ package struct CallNames: Sendable {
     resolveClashes()
   }
 
-  /// `PUT` beside `PATCH` replaces.
+  /// Renames `PUT` to `replace` where `PATCH` updates the same path.
   private mutating func distinguishReplacements() {
     var patches: [String: CallName] = [:]
     for (name, facts) in zip(names, facts) where facts.operation.method == "PATCH" {
@@ -90,7 +90,7 @@ package struct CallNames: Sendable {
     }
   }
 
-  /// Who has a name first: given names, a vendor's, the thing itself before the list it is in, the shorter path.
+  /// The precedence of an operation for a name: given names, vendors' names, items before lists, shorter paths.
   private func rank(of index: Int) -> (Int, Int, Int, Int, Int) {
     let name = names[index]
     let path = facts[index].path
@@ -100,12 +100,12 @@ package struct CallNames: Sendable {
     return (source, isOfList ? 1 : 0, length + scopeRank(of: index), path.endsWithOtherKey ? 1 : 0, index)
   }
 
-  /// The account that most of the API lies in goes before others.
+  /// The precedence of a scope: the account that contains most of the API comes first.
   private func scopeRank(of index: Int) -> Int {
     facts[index].scope.flatMap { evidence.scopes.firstIndex(of: $0) } ?? 0
   }
 
-  /// What else an operation may be called, the best first.
+  /// Other names for an operation, the best one first.
   private func alternatives(to name: CallName, for facts: CallFacts, besides owner: CallFacts) -> [String] {
     let own = [name.method]
     var others: [[String]] = []
@@ -138,7 +138,7 @@ package struct CallNames: Sendable {
     return others.filter { !$0.isEmpty }.map(CallWords.camelCase)
   }
 
-  /// The noun that tells an operation from another, less the service's own words: what its last parameter is of.
+  /// A noun that distinguishes an operation from the one that has its name, without the words of the service.
   private func noun(of facts: CallFacts, in services: [String], besides owner: CallFacts) -> [String]? {
     guard var noun = facts.nounOfParameter else { return nil }
     let service = services.last.map { CallWords.singular(CallWords.words(of: $0)) } ?? []
@@ -146,7 +146,7 @@ package struct CallNames: Sendable {
       let isTold = noun != service || facts.wholePath.parameters.count > owner.wholePath.parameters.count
       return isTold ? noun : nil
     }
-    // Of two ids, neither says more.
+    // If both paths end with an id, neither id distinguishes them.
     if !facts.path.endsWithOtherKey, owner.path.endsWithParameter, !owner.path.endsWithOtherKey { return nil }
     if noun.count > service.count, noun.starts(with: service) { noun.removeFirst(service.count) }
     return noun
@@ -154,14 +154,14 @@ package struct CallNames: Sendable {
 }
 
 extension CallName {
-  /// The tag and the operationId as they are.
+  /// Creates a name from the tag and the operationId verbatim.
   fileprivate init(verbatim operation: Operation) {
     self.init(
       services: operation.tags.first.map { [$0] } ?? [], method: operation.id, serviceSource: .tag,
       methodSource: .operationID)
   }
 
-  /// Takes what the document, or callsite.yaml, gives as a Swift name.
+  /// Applies the names that the document or callsite.yaml gives.
   fileprivate mutating func take(given operation: Operation, tags: [String: Tag]) {
     if serviceSource == .tag, let tag = operation.tags.first.flatMap({ tags[$0] }), let name = tag.swiftName,
       !services.isEmpty
@@ -180,7 +180,7 @@ extension CallName {
 }
 
 extension CallFacts {
-  /// Leaves the account, tenant or zone out of the path.
+  /// Removes the account, tenant, or zone from the path.
   fileprivate mutating func leaveScope(in scopes: [String]) {
     let segments = path.segments
     guard segments.count > 2, let root = segments[0].literal?.lowercased(), segments[1].literal == nil,
@@ -190,14 +190,14 @@ extension CallFacts {
     path.segments = Array(segments.dropFirst(2))
   }
 
-  /// Whether the operation may be about everything in a list: not one whose operationId speaks of one thing.
+  /// Whether the operation may concern a whole list, which an operationId in the singular rules out.
   fileprivate var mayMeanAll: Bool {
     guard !path.endsWithParameter else { return false }
     guard isNamed else { return operation.method != "POST" }
     return words.contains { CallWords.isPlural($0) || ["all", "batch", "bulk", "multiple"].contains($0) }
   }
 
-  /// What the last parameter is of: of `/users/{id}/posts` the user, of `/users/{email}` the email.
+  /// What the last parameter identifies: `user` in `/users/{id}/posts`, `email` in `/users/{email}`.
   fileprivate var nounOfParameter: [String]? {
     guard let index = path.segments.lastIndex(where: { $0.literal == nil }),
       case .parameter(let name) = path.segments[index]

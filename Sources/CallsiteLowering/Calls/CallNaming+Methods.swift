@@ -1,18 +1,18 @@
 import CallsiteDocument
 
 extension CallNaming {
-  /// The verb that somebody chose for the operation.
+  /// The verb in a hand-written operationId.
   var verb: String? {
     evidence.identifiers == .machineMade || facts.isMachineMade ? nil : facts.words.first
   }
 
-  /// Whether somebody chose the operationId.
+  /// Whether someone chose the operationId.
   var hasDesign: Bool { evidence.identifiers != .machineMade && !facts.words.isEmpty }
 
   func method(in home: Home, _ services: [[String]]) -> ([String], CallName.Source) {
     if let hint = operation.callHints.method {
       let words = CallWords.words(of: hint)
-      // A vendor that names the service as well has designed the whole.
+      // A vendor that also names the service has designed the whole call.
       let isWhole = operation.callHints.services != nil
       return (isWhole ? words : ServiceWords(services).stripped(from: words), .vendor)
     }
@@ -26,7 +26,7 @@ extension CallNaming {
       }
       if hasDesign {
         let words = designed(facts.words, services, besides: home.literal)
-        // Where services say all of the path, what is done is left to say.
+        // If the services cover the whole path, only the verb is missing.
         let saysMore =
           words.dropFirst().contains { isItem || !ServiceWords.standsAlone($0) }
           || !CallWords.verbs.contains(words[0])
@@ -43,7 +43,7 @@ extension CallNaming {
     return ([crud()], .path)
   }
 
-  /// What an operationId calls it that makes something of its own kind: `send` of `sendEmail`, for `POST /emails`.
+  /// The verb of an operationId whose noun is the service itself: `send` in `sendEmail`, for `POST /emails`.
   private func ownVerb(_ services: [[String]]) -> String? {
     guard operation.method == "POST", !isItem, facts.isNamed else { return nil }
     let words = ServiceWords(services, path: facts.path).stripped(from: facts.words)
@@ -53,8 +53,8 @@ extension CallNaming {
     return words[0]
   }
 
-  /// `list`, `get`, `create`, `update` or `delete`: by the operationId where it begins with one of them, else by
-  /// the HTTP method.
+  /// `list`, `get`, `create`, `update`, or `delete`: from the operationId if it begins with such a verb, otherwise
+  /// from the HTTP method.
   private func crud() -> String {
     let isPlural = literals.last.flatMap { CallWords.words(of: $0).last }.map(CallWords.isPlural) == true
     let isList = !isItem && (facts.answersList || isPlural)
@@ -71,7 +71,7 @@ extension CallNaming {
     }
   }
 
-  /// What verbs of operationIds say, for the HTTP methods that may say it.
+  /// The meaning of verbs in operationIds, with the HTTP methods that can have it.
   static let statedVerbs: [String: (name: String, methods: Set<String>)] = {
     let verbs: [(String, [String], Set<String>)] = [
       ("list", ["list"], ["GET", "POST"]),
@@ -85,12 +85,12 @@ extension CallNaming {
     return stated
   }()
 
-  /// What the operationId calls it in a service.
+  /// The method name that the operationId suggests in the given services.
   func designed(in services: [String]) -> [String] {
     designed(facts.words, services.map { CallWords.words(of: $0) })
   }
 
-  /// A name that somebody chose, without articles, versions and the service's own words.
+  /// A hand-written name without articles, versions, and the service's own words.
   private func designed(
     _ words: [String], _ services: [[String]], besides literal: [String] = []
   ) -> [String] {
@@ -108,14 +108,14 @@ extension CallNaming {
     }
     words = ServiceWords(services, path: facts.path, besides: literal)
       .stripped(from: withoutIDs(stated(words, in: services)))
-    // Nor the API's own name, if the service has it.
+    // Drop the API's own name if the service already has it.
     if words.count > 1, words[1] == evidence.brand, services.contains(where: { $0.contains(words[1]) }) {
       words.remove(at: 1)
     }
     return plain(words)
   }
 
-  /// The words without the ids of the path, which stand in the call already: `startByDatabaseUuid` → `start`.
+  /// Drops the ids of the path, which are arguments of the call: `startByDatabaseUuid` → `start`.
   private func withoutIDs(_ words: [String]) -> [String] {
     guard facts.group == nil, let place = words.lastIndex(of: "by"), place > 0, place + 1 < words.count else {
       return words
@@ -125,8 +125,8 @@ extension CallNaming {
     return isOfIDs ? Array(words[..<place]) : words
   }
 
-  /// The words with a verb in place of the HTTP method that they begin with: `putNodePool` → `updateNodePool`,
-  /// `postClusterRecycle` of `/clusters/{id}/recycle` → `recycle`.
+  /// Replaces a leading HTTP method with a verb: `putNodePool` → `updateNodePool`; `postClusterRecycle` for
+  /// `/clusters/{id}/recycle` → `recycle`.
   private func stated(_ words: [String], in services: [[String]]) -> [String] {
     guard words.count > 1, let method = words.first, method == operation.method.lowercased() else {
       return words
@@ -149,7 +149,7 @@ extension CallNaming {
     }
   }
 
-  /// What the summary says that the operation does: `Get a list of users` → `list users`.
+  /// The action that the summary describes: `Get a list of users` → `list users`.
   private func summarized(_ services: [[String]]) -> [String]? {
     let summary = (operation.summary ?? "").prefix { $0 != "(" }
     var words = CallWords.words(of: String(summary)).filter { !CallWords.articles.contains($0) }
@@ -168,10 +168,10 @@ extension CallNaming {
 
   private static let danglingWords: Set = ["at", "by", "for", "from", "id", "of", "to", "with"]
 
-  /// A verb that stands alone is one of the five: `retrieve` → `get`.
+  /// Reduces a verb without a noun to one of the five: `retrieve` → `get`.
   private func plain(_ words: [String]) -> [String] {
     var words = words
-    // Not `in` and `on`, which are part of verbs: `logIn`.
+    // `in` and `on` can be part of the verb: `logIn`.
     while words.count > 1, let last = words.last, Self.danglingWords.contains(last) { words.removeLast() }
     if words.count == 2, words[1] == "all", ["get", "list", "find", "fetch"].contains(words[0]) {
       return ["list"]
@@ -180,14 +180,14 @@ extension CallNaming {
     guard words.count == 1 else { return words }
     switch words[0] {
     case "get", "retrieve", "read", "fetch", "show", "find", "describe":
-      // `POST /events/{id}/read` reads nothing: it marks the event.
+      // `POST /events/{id}/read` doesn't read the event: it marks the event as read.
       guard operation.method == "GET" || words[0] == "get" else { return words }
       let isDesigned = evidence.services == .groups && facts.group != nil
       let isList = operation.method == "GET" && facts.answersList && !isItem && !isDesigned
       return [isList ? "list" : "get"]
     case "index": return operation.method == "GET" ? ["list"] : words
     case "create", "add", "insert", "new", "post": return ["create"]
-    // `POST /instances/{id}/patch` patches software.
+    // `POST /instances/{id}/patch` installs patches.
     case "patch" where operation.method == "POST": return words
     case "update", "edit", "modify", "patch", "put", "replace", "change": return ["update"]
     case "delete", "remove", "destroy", "del": return ["delete"]

@@ -1,12 +1,12 @@
 import CallsiteDocument
 
-/// Where a call site stands and why: `fineTuning.jobs` and `cancel`.
+/// The place and name of a call site, such as `fineTuning.jobs` and `cancel`, and where they come from.
 package struct CallName: Hashable, Sendable {
-  /// What a name was taken from.
+  /// The source of a name.
   package enum Source: String, Hashable, Sendable, CaseIterable {
     /// `x-callsite-name`, or a name given in callsite.yaml.
     case given
-    /// A vendor's extension for its own SDK.
+    /// An extension that a vendor uses for its own SDKs.
     case vendor = "vendor's hint"
     case operationID = "operationId"
     case path
@@ -14,19 +14,19 @@ package struct CallName: Hashable, Sendable {
     case summary
   }
 
-  /// The services on the way, from the client: `["fineTuning", "jobs"]`; empty: a method of the client.
+  /// The services from the client down, such as `["fineTuning", "jobs"]`; empty for a method of the client.
   package var services: [String]
   package var method: String
   package var serviceSource: Source
   package var methodSource: Source
-  /// The name that another operation of the service has already; nil: there is none.
+  /// The name that another operation of the service already has, or `nil` if the name is the first choice.
   package var wanted: String?
 
-  /// As `x-callsite-name` gives it: `fineTuning.jobs.cancel`; `.embed` for a method of the client.
+  /// The value for `x-callsite-name`, such as `fineTuning.jobs.cancel`, or `.embed` for a method of the client.
   package var overlayText: String { ((services.isEmpty ? [""] : services) + [method]).joined(separator: ".") }
 }
 
-/// Names one operation, from what it says of itself and what was decided for the document.
+/// Names one operation from its own facts and the evidence about the document.
 struct CallNaming {
   let evidence: CallEvidence
   let facts: CallFacts
@@ -36,12 +36,13 @@ struct CallNaming {
   var literals: [String] { facts.path.literals }
   var isItem: Bool { facts.path.endsWithParameter && facts.path.action == nil }
 
-  /// The services, and which literals of the path they leave for the method; nil: the path isn't theirs.
+  /// The services of an operation, and the literals that they leave for the method; `rest` is `nil` if the services
+  /// don't come from the path.
   struct Home {
     var services: [[String]]
     var rest: [String]?
     var source: CallName.Source
-    /// The literal of the path that a tag stands for, whose words aren't repeated either.
+    /// The literal of the path that corresponds to the tag, whose words aren't repeated either.
     var literal: [String] = []
   }
 
@@ -61,7 +62,7 @@ struct CallNaming {
       serviceSource: serviceSource, methodSource: source)
   }
 
-  /// A service doesn't repeat its owner's words: `invoices.invoiceLineItems` → `invoices.lineItems`.
+  /// Drops the words of the enclosing service: `invoices.invoiceLineItems` → `invoices.lineItems`.
   private static func shortened(_ services: [[String]]) -> [[String]] {
     services.reduce(into: []) { shortened, words in
       guard let owner = shortened.last, words.count > owner.count,
@@ -82,7 +83,7 @@ struct CallNaming {
     case .groups:
       if let group = facts.group {
         var services = group.services.map { CallWords.words(of: $0) }
-        // Django REST framework creates whatever is done: `events_notifications_mark_all_seen_create`.
+        // Django REST framework calls any action `create`: `events_notifications_mark_all_seen_create`.
         if services.count > 1, ["create", "list", "retrieve"].contains(group.name),
           let literal = literals.last, isAction(literal), let action = services.last,
           CallWords.words(of: literal) == action, CallWords.verbs.contains(action[0]),
@@ -105,7 +106,7 @@ struct CallNaming {
     return words.isEmpty ? nil : words
   }
 
-  /// `Linode Kubernetes Engine (LKE)` → `Linode Kubernetes Engine`: what the initials stand for is said already.
+  /// Drops initials in parentheses: `Linode Kubernetes Engine (LKE)` → `Linode Kubernetes Engine`.
   private static func withoutAcronym(_ tag: String) -> String {
     guard tag.hasSuffix(")"), let open = tag.lastIndex(of: "(") else { return tag }
     let acronym = tag[tag.index(after: open)...].dropLast().lowercased()
@@ -113,14 +114,14 @@ struct CallNaming {
     return acronym.count > 1 && acronym == String(initials) ? String(tag[..<open]) : tag
   }
 
-  /// The tag, and collections that lie right behind its own literal: `/help_center/collections`, tagged Help
+  /// The tag, followed by collections directly below its literal: `/help_center/collections` with the tag Help
   /// Center.
   private func tagHome() -> Home? {
     guard let tag = tagWords else { return nil }
     let words = Set(CallWords.singular(tag))
     let key = CallWords.key(tag)
-    // A literal that is the tag goes before one that is a word of it: `nodebalancers`, not `nodes`, is the tag
-    // Node Balancers.
+    // Prefer the literal that equals the tag to one that is a word in it: for the tag Node Balancers, `nodebalancers`
+    // to `nodes`.
     let acronym = CallWords.acronym(of: tag)
     let isTag = { (literal: String) in
       CallWords.key(CallWords.words(of: literal)) == key || literal.lowercased() == acronym
@@ -141,7 +142,7 @@ struct CallNaming {
     else { return whole }
     let isAct = !isItem && isAction(inner)
     if !hasDesign {
-      // Nobody named the operation: what lies below the tag's own literal is named as its path.
+      // Without a hand-written operationId, the rest of the path names the call.
       let nouns = rest.dropLast(isAct ? 1 : 0).map { CallWords.words(of: $0) }
       return Home(services: [tag] + nouns, rest: isAct ? rest.suffix(1) : [], source: .tag, literal: literal)
     }
@@ -173,7 +174,7 @@ struct CallNaming {
     return whole
   }
 
-  /// `/find_by_email/{email}`: what is done stands before what it is done with.
+  /// Whether the path looks something up, with the action before the argument: `/find_by_email/{email}`.
   private var isLookUp: Bool {
     guard segments.count > 1, let literal = segments[segments.count - 2].literal,
       let verb = CallWords.words(of: literal).first
@@ -182,19 +183,19 @@ struct CallNaming {
       && CallWords.words(of: literal).last.map(CallWords.isPlural) == false
   }
 
-  /// Whether a path of one literal is something that is done: `POST /rerank`.
+  /// Whether a path of one literal is an action: `POST /rerank`.
   private func isProcedure(_ literal: String) -> Bool {
     let words = CallWords.words(of: literal)
     guard let first = words.first, CallWords.verbs.contains(first) || facts.words == words else {
       return false
     }
-    // `POST /list-users`, called the same.
+    // `POST /list-users` with the operationId `listUsers`.
     if words.count > 1, facts.words == words, Self.statedVerbs[first] != nil { return true }
     let mayAct = words.count > 1 || operation.method != "GET" || CallWords.queries.contains(first)
     return mayAct && isAction(literal)
   }
 
-  /// A figure of a report: `GET /usage/images`.
+  /// Whether the operation returns a figure of a report: `GET /usage/images`.
   private var isFigure: Bool {
     operation.method == "GET" && verb != "list"
       && literals.dropLast().contains {
@@ -202,7 +203,7 @@ struct CallNaming {
       }
   }
 
-  /// Whether the last literal of a path is what is done, not what it is done to: `/orders/{id}/cancel`.
+  /// Whether the last literal of a path is an action, not a resource: `/orders/{id}/cancel`.
   func isAction(_ literal: String) -> Bool {
     let words = CallWords.words(of: literal)
     guard let first = words.first, let last = words.last else { return false }
@@ -212,7 +213,7 @@ struct CallNaming {
     let isStated = operation.method != "GET" && facts.words.starts(with: words) && !isPlural
     if CallWords.verbs.contains(first) {
       if isStated { return true }
-      // `create-embed-job` of `POST /embed-jobs` makes one.
+      // `create-embed-job` for `POST /embed-jobs` creates a job.
       if words.count > 1 || isNoun, let verb, verb != first, Self.statedVerbs[verb] != nil { return false }
       if words.count > 1 { return !isNoun || !isPlural && operation.method == "POST" && isBehindItem }
       if isPlural || operation.method == "DELETE" { return false }

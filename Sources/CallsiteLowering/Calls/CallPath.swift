@@ -1,4 +1,4 @@
-/// A path as its call site sees it: nouns, parameters and actions; versions and `/api` fall away.
+/// A path reduced to nouns, parameters, and an action, without versions and `/api`.
 ///
 /// `/v1/files/{file_id}:download` → `files`, `{file_id}`, action `download`.
 struct CallPath {
@@ -12,11 +12,11 @@ struct CallPath {
   }
 
   var segments: [Segment] = []
-  /// What stands behind a colon at the end: `cancel` of `/{name}:cancel` (Google's custom methods).
+  /// The action after a colon at the end, as in Google's custom methods: `cancel` in `/{name}:cancel`.
   var action: String?
-  /// The version that the path begins with: `v1beta`; nil: there is none.
+  /// The version that the path begins with, such as `v1beta`, or `nil` if there isn't one.
   var version: String?
-  /// Flags of the query that a path carries to be told from another: `beta` of `/messages?beta=true`.
+  /// The query flags that distinguish the path from another: `beta` in `/messages?beta=true`.
   var flags: [String] = []
 
   init(_ path: String) {
@@ -28,7 +28,7 @@ struct CallPath {
   /// The literals, in order.
   var literals: [String] { segments.compactMap(\.literal) }
 
-  /// The literals that a parameter is behind, in order: `organizations`, `projects` of
+  /// The literals that are followed by a parameter, in order: `organizations`, `projects` in
   /// `/organizations/{id}/projects/{id}/images`.
   var owners: [String] {
     zip(segments, segments.dropFirst()).compactMap { $1.literal == nil ? $0.literal : nil }
@@ -39,8 +39,7 @@ struct CallPath {
     segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// The words of parameters that are ids of what lies before them, and of that: `databases`, `database`, `uuid` of
-  /// `/databases/{database_uuid}`.
+  /// The words of ids and of the literals that they belong to: `database`, `uuid` in `/databases/{database_uuid}`.
   var wordsOfIDs: Set<String> {
     var all = CallWords.identifiers
     for (segment, next) in zip(segments, segments.dropFirst()) {
@@ -54,12 +53,12 @@ struct CallPath {
     return all
   }
 
-  /// Whether the path ends with the thing itself: `/pets/{id}`.
+  /// Whether the path ends with an item: `/pets/{id}`.
   var endsWithParameter: Bool {
     if case .parameter = segments.last { true } else { false }
   }
 
-  /// Whether the path ends with a key of the thing that isn't its id: `/contacts/{email}`.
+  /// Whether the path ends with a key of the item other than its id: `/contacts/{email}`.
   var endsWithOtherKey: Bool {
     guard case .parameter(let name) = segments.last else { return false }
     let words = CallWords.words(of: name)
@@ -68,7 +67,7 @@ struct CallPath {
       != CallWords.key(words)
   }
 
-  /// The words of everything in the path, parameters included.
+  /// The words of the whole path, including parameters.
   var words: [String] {
     segments.flatMap { segment in
       switch segment {
@@ -77,14 +76,14 @@ struct CallPath {
     } + (action.map { CallWords.words(of: $0) } ?? [])
   }
 
-  /// `users.list` of a path that is one literal with dots, as remote procedures have; empty for others.
+  /// The parts of a path that is one literal with dots, as in remote procedure calls: `users.list`; otherwise empty.
   var procedure: [String] {
     guard segments.count == 1, let literal = segments[0].literal, literal.contains(".") else { return [] }
     let parts = literal.split(separator: ".").map(String.init).filter { !CallWords.words(of: $0).isEmpty }
     return parts.count > 1 ? parts : []
   }
 
-  /// `beta` of `v1beta2`, for a version that isn't a stable one.
+  /// The stage of an unstable version: `beta` for `v1beta2`.
   var stage: String? {
     guard let version else { return nil }
     return ["alpha", "beta"].first(where: version.contains)
@@ -116,7 +115,7 @@ struct CallPath {
     if !CallWords.words(of: text).isEmpty { segments.append(.literal(text)) }
   }
 
-  /// A literal and a parameter in one segment: `report.{format}`, `users('{id}')`.
+  /// Adds a segment that combines a literal and a parameter: `report.{format}`, `users('{id}')`.
   private mutating func addMixed(_ text: String, from open: String.Index) {
     let literal = text[..<open].filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     if !literal.isEmpty { segments.append(.literal(literal)) }
@@ -137,12 +136,12 @@ struct CallPath {
 
   private static let formats = [".json", ".xml"]
 
-  /// What paths begin with that says nothing of a resource.
+  /// Leading segments that don't describe a resource.
   private static let prefixes: Set = ["api", "apis", "public", "rest"]
 
-  /// `v1`, `v2beta1`, `1.0`, `2024-07-01`.
+  /// Whether a segment is a version: `v1`, `v2beta1`, `1.0`, `2024-07-01`.
   static func isVersion(_ text: String) -> Bool {
-    // As a version begins, if it isn't all digits.
+    // Most segments have no digits: decide those without a copy.
     guard text.utf8.contains(where: isDigit) else { return false }
     let bytes = Array(text.lowercased().utf8)
     guard let first = bytes.first else { return false }
@@ -168,23 +167,23 @@ struct CallPath {
   }
 }
 
-/// What the path parameters of an operation are called at its call site.
+/// The argument labels of an operation's path parameters.
 ///
-/// The thing that the call is about has no label; what it lies in is labelled by what it is:
+/// The id of the resource that a call is about has no label. Enclosing resources are labeled by what they are:
 /// `GET /threads/{thread_id}/messages/{message_id}` is `messages.get(id, thread: threadId)`.
 struct PathLabels {
   struct Label {
-    /// nil: there is none.
+    /// The label, or `nil` for an argument without one.
     let text: String?
   }
 
-  /// By parameter.
+  /// The labels, by name of the parameter.
   private(set) var labels: [String: Label] = [:]
 
   /// - Parameters:
-  ///   - path: The operation's, with everything that is in it.
-  ///   - services: The services that the operation's method is in.
-  ///   - method: The method's name, which may say what a parameter is: `listForUser(id)`.
+  ///   - path: The operation's complete path.
+  ///   - services: The services that contain the method.
+  ///   - method: The name of the method, which may already mention the parameter: `listForUser(id)`.
   init(_ path: CallPath, services: [String], method: String) {
     let segments = path.segments
     guard let last = segments.lastIndex(where: { $0.literal == nil }) else { return }
@@ -213,7 +212,7 @@ struct PathLabels {
     }
   }
 
-  /// What the value stands for: `thread_id` → `thread`; `id` and `vet_pet_id` behind `/pets` → `pet`.
+  /// What the value identifies: `thread_id` → `thread`; `id` and `vet_pet_id` after `/pets` → `pet`.
   private static func label(of name: String, in owner: [String]?) -> String {
     let words = CallWords.withoutIdentifier(CallWords.words(of: name), orNothing: true)
     let thing = owner.map { CallWords.singular($0) }

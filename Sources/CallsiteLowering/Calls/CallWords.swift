@@ -1,13 +1,13 @@
-/// English words as they stand in paths, tags and operationIds, and what kind of word each is.
+/// The English words in paths, tags, and operationIds, and their kinds.
 enum CallWords {
-  /// The words of a name in lower case: `fine_tuning` → `fine`, `tuning`; `listVPCs` → `list`, `vpcs`.
+  /// The words of a name in lowercase: `fine_tuning` → `fine`, `tuning`; `listVPCs` → `list`, `vpcs`.
   static func words(of text: String) -> [String] {
-    // As nearly all literals of paths are.
+    // The fast path, for most literals.
     if text.utf8.allSatisfy({ $0 < 0x80 && !isUpper($0) }) { return SwiftNaming.words(of: text) }
     return SwiftNaming.words(of: joiningPlurals(text)).map { $0.lowercased() }
   }
 
-  /// `VPCs` → `Vpcs`: the plural of an abbreviation is one word.
+  /// Makes the plural of an abbreviation one word: `VPCs` → `Vpcs`.
   private static func joiningPlurals(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "s")), text.utf8.contains(where: isUpper) else { return text }
     var bytes = Array(text.utf8)
@@ -28,7 +28,7 @@ enum CallWords {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 
-  /// `["payment", "intents"]` → `paymentIntents`.
+  /// Joins words in camel case: `["payment", "intents"]` → `paymentIntents`.
   static func camelCase(_ words: [String]) -> String {
     (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
@@ -54,7 +54,7 @@ enum CallWords {
 
   static func singular(_ words: [String]) -> [String] { words.map { singular($0) } }
 
-  /// What two names have in common that differ in number, case and punctuation only: `Line Items` → `lineitem`.
+  /// A key that ignores number, case, and punctuation: `Line Items` → `lineitem`.
   static func key(_ words: [String]) -> String { words.map { singular($0) }.joined() }
 
   static func isPlural(_ word: String) -> Bool { singular(word) != word || uncountable.contains(word) }
@@ -75,7 +75,7 @@ enum CallWords {
     tls us wireless
     """)
 
-  /// What calls do.
+  /// Words that denote actions.
   static let verbs = set(
     """
     abort accept access ack acknowledge acquire activate add adjust advance allocate amend analyze
@@ -112,7 +112,7 @@ enum CallWords {
     write
     """)
 
-  /// Verbs that are nouns as often: `report_runs` are runs, `submit_report` is an action.
+  /// Verbs that are as often nouns: `report_runs` are runs, but `submit_report` is an action.
   static let nouns = set(
     """
     account audit backfill backup batch block board bookmark boot branch broadcast build call change
@@ -128,23 +128,23 @@ enum CallWords {
     vote wait watch work
     """)
 
-  /// Verbs that ask for something, and so may be a GET.
+  /// Verbs that ask for something and can therefore be GET requests.
   static let queries = set(
     """
     authorize autocomplete check compare count diff discover download exists export find introspect
     lookup ping preview search suggest test validate verify
     """)
 
-  /// What figures are grouped under: `GET /usage/images` is `usage.images()`.
+  /// Literals that contain figures: `GET /usage/images` is `usage.images()`.
   static let reports = set(
     """
     analytics counts histogram insights metrics reports statistics stats summary timeseries top usage
     """)
 
   static let httpMethods: Set = ["delete", "get", "head", "options", "patch", "post", "put"]
-  /// What an id is called in the name of a parameter.
+  /// Words for an id in the names of parameters.
   static let identifiers: Set = ["guid", "id", "identifier", "pk", "sid", "uuid"]
-  /// The words of a parameter without what an id is called: `thread_id` → `thread`.
+  /// Drops words for an id: `thread_id` → `thread`.
   static func withoutIdentifier(_ words: [String], orNothing: Bool = false) -> [String] {
     var rest = words
     while let last = rest.last, identifiers.contains(last), orNothing || rest.count > 1 { rest.removeLast() }

@@ -2,13 +2,13 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// The tree of services, with the operations of each, in the order of the document.
+/// The tree of services with the operations of each, in document order.
 struct ServicePlaces {
   struct NamedOperation {
     let operation: Operation
-    /// The method's name in Swift.
+    /// The name of the method in Swift.
     let name: String
-    /// With everything that is in it.
+    /// The complete path.
     let path: CallPath
   }
 
@@ -17,11 +17,11 @@ struct ServicePlaces {
     var operations: [NamedOperation]
   }
 
-  /// Owners before the services in them.
+  /// All services, parents before children.
   private(set) var services: [Place] = []
   /// The operations of the client itself.
   private(set) var root: [NamedOperation] = []
-  /// The names of the types of services, by what they are in.
+  /// The names of the service types, by the services that contain them.
   private var typeNames: [[ServiceDeclaration.Owner]: Set<String>] = [:]
 
   init(context: LoweringContext) {
@@ -69,7 +69,7 @@ struct ServicePlaces {
       guard let text = path.last else { continue }
       let outer = Array(path.dropLast())
       let tag = tags[path]
-      // In a namespace, services are beside each other: an extension of one wouldn't see the namespace's types.
+      // In a namespace, services are siblings: an extension of a nested one couldn't see the namespace's types.
       let isFlat = context.options.namespace != nil
       let isOfTag =
         tag.map { path.count == 1 && $0.swiftName == nil && naming.member($0.name) == text } ?? false
@@ -95,7 +95,7 @@ struct ServicePlaces {
     }
   }
 
-  /// The services in order, in runs of about as many operations each.
+  /// Divides the services, in order, into runs with about the same number of operations.
   func parts(_ count: Int) -> [[Place]] {
     let whole = services.reduce(0) { $0 + $1.operations.count }
     var parts: [[Place]] = []
@@ -116,7 +116,7 @@ struct ServicePlaces {
     typeNames[service.owners + [service.asOwner]] ?? []
   }
 
-  /// Each path behind its owners, which may have no operations.
+  /// Inserts parents, which may have no operations, before their children.
   private static func withOwners(_ paths: OrderedSet<[String]>) -> OrderedSet<[String]> {
     var all: OrderedSet<[String]> = []
     for path in paths {
@@ -125,7 +125,7 @@ struct ServicePlaces {
     return all
   }
 
-  /// Whether a tag tells what a service is: it was named after it, or is called alike.
+  /// Whether a tag describes a service: the service is named after it or has the same name.
   private static func isAbout(_ tag: Tag, _ path: [String], _ name: CallName) -> Bool {
     if name.serviceSource == .tag { return path.count == 1 }
     let key = CallWords.key(CallWords.words(of: tag.name))
@@ -134,14 +134,14 @@ struct ServicePlaces {
   }
 }
 
-/// A service's own words, which don't stand in its methods again: `webhooks.createWebhook` is `webhooks.create`.
+/// The words of a service, which its methods don't repeat: `webhooks.createWebhook` is `webhooks.create`.
 struct ServiceWords {
-  /// The service's words with those of its owners, then with fewer of them; last its own last word. Each is
-  /// singular and joined, since what is one word in a path may be two in an operationId: `mysql` and `MySQL`.
+  /// The words of the service and its parents, then of fewer parents, and finally the service's last word. Each is
+  /// singular and joined, because one word in a path can be two in an operationId: `mysql` and `MySQL`.
   private let nouns: [String]
-  /// The services' initials: `lke` of `linodeKubernetesEngine`.
+  /// The initials of the services: `lke` for `linodeKubernetesEngine`.
   private let acronyms: [String]
-  /// The resources on the path that a call may be made for: `companies` of `/companies/{id}/notes`.
+  /// The resources in the path that a call can be made for: `companies` in `/companies/{id}/notes`.
   private let owners: [[String]]
 
   init(_ services: [[String]], path: CallPath = CallPath(""), besides literal: [String] = []) {
@@ -158,10 +158,10 @@ struct ServiceWords {
     }
   }
 
-  /// A method's words without them; all of them where nothing would be left.
+  /// Returns the words of a method without those of the service, or all words if none would be left.
   ///
-  /// In `contacts`: `attach contact tag` → `attach tag`, `attach tag to contact` → `attach tag`. In `notes`, below
-  /// `/companies/{id}`: `list company notes` → `list for company`.
+  /// In `contacts`, `attach contact tag` and `attach tag to contact` become `attach tag`. In `notes`, below
+  /// `/companies/{id}`, `list company notes` becomes `list for company`.
   func stripped(from words: [String]) -> [String] {
     let words = withoutFirst(words)
     let singular = CallWords.singular(words)
@@ -178,7 +178,7 @@ struct ServiceWords {
     return words
   }
 
-  /// Without the noun behind the verb, or before it.
+  /// Drops the noun after the verb, or before it.
   private func withoutFirst(_ words: [String]) -> [String] {
     guard words.count > 1 else { return words }
     if words.count > 2, acronyms.contains(words[1]) { return withoutFirst([words[0]] + words.dropFirst(2)) }
@@ -194,7 +194,7 @@ struct ServiceWords {
     return words
   }
 
-  /// How many of the words, from the first, are the noun.
+  /// The number of leading words that form the noun, or `nil` if they don't.
   private static func count(of noun: String, beginning words: ArraySlice<String>) -> Int? {
     var rest = noun[...]
     for (index, word) in words.enumerated() {
@@ -206,7 +206,7 @@ struct ServiceWords {
     return nil
   }
 
-  /// How many of the words, from the last, are the noun.
+  /// The number of trailing words that form the noun, or `nil` if they don't.
   private static func count(of noun: String, endingIn words: [String]) -> Int? {
     var rest = noun[...]
     for (index, word) in words.reversed().enumerated() {
@@ -224,7 +224,7 @@ struct ServiceWords {
     "repo": "repository", "stat": "statistic",
   ]
 
-  /// Whether a word means the same without the noun behind it: `createOrUpdate`, `listDeleted`.
+  /// Whether a word keeps its meaning without the noun that follows it: `createOrUpdate`, `listDeleted`.
   static func standsAlone(_ word: String) -> Bool {
     CallWords.verbs.contains(word) || ["all", "and", "away", "or", "over"].contains(word)
       || word.hasSuffix("ed")
