@@ -14,10 +14,10 @@ struct PublicInterfaceTests {
     #expect(bare.map { "\($0.file):\($0.line): \($0.text)" } == [])
   }
 
-  @Test("What apps see of the runtime, printed as an interface, is at most 520 lines")
+  @Test("What apps see of the runtime, printed as an interface, is at most 522 lines")
   func size() {
     let lines = Self.runtime.printed
-    #expect(lines.count <= 520, "\(lines.joined(separator: "\n"))")
+    #expect(lines.count <= 522, "\(lines.joined(separator: "\n"))")
     #expect(lines.contains("public struct TransferProgress: Hashable, Sendable {"))
     #expect(!lines.contains { $0.contains("APIClient") })
   }
@@ -28,7 +28,7 @@ struct PublicInterfaceTests {
       file.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
     }
     let topics = files.mapValues { PublicInterface($0).printed }
-    #expect(topics["Errors"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
+    #expect(topics["Transport"]?.contains("public enum TransportFailure: Hashable, Sendable {") == true)
     #expect(topics["OAuth"].map { $0.count < 60 } == true)
     for (topic, lines) in topics {
       #expect(lines.count < 150, "\(topic):\n\(lines.joined(separator: "\n"))")

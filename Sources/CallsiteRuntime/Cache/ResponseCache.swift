@@ -85,3 +85,46 @@ public actor ResponseCache {
     fingerprints.fingerprint(of: names.map { request.headers[$0] ?? "" })
   }
 }
+
+/// How one call uses the client's ``ResponseCache``; without one it makes no difference.
+public enum CachePolicy: Hashable, Sendable {
+  /// A fresh answer is taken from the cache; for a stale one the server is asked whether it still holds.
+  case automatic
+  /// The server is always asked whether a stored answer still holds.
+  case revalidate
+  /// A stored answer is taken however old it is, unless the server forbade that (`no-cache`,
+  /// `must-revalidate`).
+  case preferStored
+  /// The server answers, and nothing is stored.
+  case ignore
+}
+
+/// Tells texts apart without keeping them: 128 bits, keyed with numbers that never leave the process.
+struct Fingerprint: Hashable, Sendable {
+  private let halves: [Int]
+
+  /// What fingerprints of one cache have in common, and those of no other.
+  struct Key: Sendable {
+    private let salts = [UUID(), UUID()]
+
+    func fingerprint(of texts: [String]) -> Fingerprint {
+      Fingerprint(
+        halves: salts.map { salt in
+          var hasher = Hasher()
+          hasher.combine(salt)
+          hasher.combine(texts)
+          return hasher.finalize()
+        }
+      )
+    }
+  }
+}
+
+/// What an answer is stored under.
+struct CacheKey: Hashable, Sendable {
+  /// Origin and path: what a change by another method makes invalid, whatever the query.
+  let resource: Fingerprint
+
+  /// The whole address and the credentials.
+  let variant: Fingerprint
+}

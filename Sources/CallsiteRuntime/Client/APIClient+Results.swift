@@ -89,3 +89,20 @@ extension APIClient {
   /// JSON first, so that Laravel answers errors as such.
   private static let anything = "application/json, */*;q=0.8"
 }
+
+extension ByteRange {
+  /// The wanted bytes of a response that is in memory.
+  func part(of response: CollectedResponse) throws(APIError) -> Data {
+    do {
+      let body = response.body
+      let served = try ServedRange(
+        self, status: response.status, headers: response.headers, length: Int64(body.count))
+      guard served.length.map({ $0 + served.skipped <= Int64(body.count) }) ?? true else {
+        throw UnexpectedContent("The response is shorter than its stated length.")
+      }
+      return Data(body.dropFirst(Int(served.skipped)).prefix(Int(served.length ?? .max)))
+    } catch {
+      throw response.reader.context.error(wrapping: error)
+    }
+  }
+}

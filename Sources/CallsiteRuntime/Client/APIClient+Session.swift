@@ -115,6 +115,21 @@ extension APIClient {
     if let tokens = response.reader.json(response).flatMap(lifecycle.tokens(in:)) { return tokens }
     let place = lifecycle.accessToken.tokens.joined(separator: ".")
     let failure = DecodingFailure(path: place, expected: "an access token", found: "nothing")
-    throw response.reader.context.error(.decoding(failure), response)
+    throw response.reader.context.error(.decoding(failure), response.content)
+  }
+}
+
+extension APIClient {
+  /// The request that refreshes `tokens`.
+  func request(_ refresh: RefreshOperation, _ tokens: Tokens) -> OperationRequest {
+    var request = request(refresh.id, refresh.method, refresh.path, security: refresh.security)
+    request.refreshesTokens()
+    guard let body = refresh.body(tokens) else { return request }
+    request.attempt { request in
+      let isForm = refresh.contentType.hasPrefix(FormEncoding.contentType)
+      let data = isForm ? try FormEncoding.encode(body) : Data(body.json.utf8)
+      request.body(data: data, contentType: refresh.contentType)
+    }
+    return request
   }
 }

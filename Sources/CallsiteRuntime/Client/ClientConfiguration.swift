@@ -115,3 +115,10 @@ extension ClientConfiguration {
     }
   }
 }
+
+extension ClientConfiguration {
+  /// The token store, as whoever reads or ends a session must see it.
+  var sessionStore: SessionStore {
+    SessionStore(store: tokenStore, cache: cache, monitor: sessionMonitor)
+  }
+}

@@ -166,34 +166,3 @@ extension Encoder {
     try container.encode(whole)
   }
 }
-
-/// Numbers written as text.
-enum NumberText {
-  /// `Decimal(string:)` stops at what it can't read (`12abc` is 12 to it), so the text is looked at first.
-  static func decimal(_ text: String) -> Decimal? {
-    isNumber(text) ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
-  }
-
-  /// Whether it is a number as JSON writes it; a leading `+` and leading zeros are taken too.
-  static func isNumber(_ text: String) -> Bool {
-    var rest = text[...]
-    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-    guard takeDigits(&rest) else { return false }
-    if rest.first == "." {
-      rest.removeFirst()
-      guard takeDigits(&rest) else { return false }
-    }
-    if rest.first == "e" || rest.first == "E" {
-      rest.removeFirst()
-      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
-      guard takeDigits(&rest) else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private static func takeDigits(_ text: inout Substring) -> Bool {
-    let rest = text.drop { $0.isASCII && $0.isNumber }
-    defer { text = rest }
-    return rest.startIndex > text.startIndex
-  }
-}

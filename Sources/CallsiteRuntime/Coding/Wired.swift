@@ -103,3 +103,24 @@ extension ExplicitNull: Equatable, Hashable where Value: Hashable {}
     if let value = value.value { try encode(Wired<F>(value), forKey: key) }
   }
 }
+
+@_spi(Generated) extension KeyedDecodingContainer {
+  /// Decodes an optional boxed property; absent and `null` are `nil`.
+  public func decode<T: Codable>(_ type: Boxed<T?>.Type, forKey key: Key) throws -> Boxed<T?> {
+    Boxed(wrappedValue: try decodeObjectIfPresent(T.self, forKey: key))
+  }
+
+  /// Decodes a boxed property where absent (`nil`) and `null` (`.null`) differ.
+  public func decode<T: Codable>(
+    _ type: Boxed<Nullable<T>?>.Type, forKey key: Key
+  ) throws -> Boxed<Nullable<T>?> {
+    Boxed(wrappedValue: try decodeIfPresent(Nullable<T>.self, forKey: key))
+  }
+}
+
+@_spi(Generated) extension KeyedEncodingContainer {
+  /// Encodes an optional boxed property; `nil` is left out.
+  public mutating func encode<T: Codable>(_ value: Boxed<T?>, forKey key: Key) throws {
+    if let value = value.wrappedValue { try encode(value, forKey: key) }
+  }
+}

@@ -30,14 +30,12 @@ struct CallContext: Sendable {
     case is CancellationError: self.error(.cancelled, underlying: error)
     case let error as URLError: self.error(wrapping: error)
     case let error as BrokenBody: self.error(wrapping: error)
-    case let error as StillQueued: self.error(.queued(error.id), underlying: error)
-    case is SessionEnded: self.error(.unauthorized, underlying: error)
+    case let error as any CallFailure: self.error(error.kind, underlying: error)
     case let error as OAuthFailure: self.error(error.kind, underlying: error)
     case let error as InvalidRequest: self.error(.invalidRequest, underlying: error)
     case is EncodingError: self.error(.invalidRequest, underlying: error)
     case is UnexpectedContent, is BodyTooLong, is ReaderTooSlow:
       self.error(.unexpectedContent, underlying: error)
-    case is RangeNotSatisfiable: self.error(.rangeNotSatisfiable, underlying: error)
     case let error as ClientFailure: self.error(.client, underlying: error.underlying)
     default: self.error(isFromTransport ? .transport(.other) : .client, underlying: error)
     }
@@ -61,7 +59,7 @@ struct CallContext: Sendable {
   /// An error about a response.
   func error(
     _ kind: APIError.Kind,
-    _ response: CollectedResponse,
+    _ response: CompleteResponse,
     message: String? = nil,
     fieldErrors: [String: [String]] = [:],
     underlying: (any Error)? = nil
@@ -96,4 +94,72 @@ extension APIError {
     error.headers = broken.headers.withoutCredentials
     return error
   }
+}
+
+extension CallContext {
+  /// The error that a response without success means.
+  func error(status response: CompleteResponse, now: Date) -> APIError {
+    let body = ErrorBody(
+      response.body,
+      contentType: response.headers["Content-Type"],
+      status: response.status,
+      format: errors
+    )
+    return error(
+      kind(response, hasFieldErrors: !body.fieldErrors.isEmpty, now: now),
+      response,
+      message: body.message,
+      fieldErrors: body.fieldErrors
+    )
+  }
+
+  private func kind(_ response: CompleteResponse, hasFieldErrors: Bool, now: Date) -> APIError.Kind {
+    let retryAfter = RetryAfter.delay(response.headers, now: now)
+    switch response.status {
+    case 401: return .unauthorized
+    case 403: return .forbidden
+    case 404, 410: return .notFound
+    case 416: return .rangeNotSatisfiable
+    case 422: return .validation
+    case 400 where hasFieldErrors: return .validation
+    case 429: return .rateLimited(retryAfter: retryAfter)
+    case 400...499: return .invalidRequest
+    case 503:
+      if let retryAfter { return .unavailable(retryAfter: retryAfter) }
+      return .server
+    case 500...599: return .server
+    default: return .unexpectedContent
+    }
+  }
+
+  /// The error that an unreadable success means: other content, or other JSON than documented.
+  ///
+  /// - Parameter explain: reads the value again, so that the error says more.
+  func error(
+    decoding error: any Error, _ response: CompleteResponse,
+    explain: (MismatchDecoder) throws -> Void = { _ in }
+  ) -> APIError {
+    if let error = error as? APIError { return error }
+    let isJSON = (try? JSONValue(parsing: response.body)) != nil
+    let claimsJSON = response.headers["Content-Type"]?.lowercased().contains("json") ?? false
+    guard isJSON || claimsJSON && !response.body.isEmpty else {
+      return self.error(.unexpectedContent, response, underlying: error)
+    }
+    let clearer = MismatchDecoder.error(in: response.body, reading: explain) ?? error
+    let failure = DecodingFailure(clearer, in: hasSecretResponse ? nil : response.body)
+    // A DecodingError's own text may quote the value.
+    return self.error(.decoding(failure), response, underlying: hasSecretResponse ? nil : error)
+  }
+}
+
+/// An error of the runtime that says which kind of ``APIError`` it is to the caller.
+protocol CallFailure: Error {
+  var kind: APIError.Kind { get }
+}
+
+/// The tokens have expired and can't be refreshed; reaches the caller as an ``APIError`` of kind
+/// `.unauthorized`.
+struct SessionEnded: CallFailure, CustomStringConvertible {
+  var kind: APIError.Kind { .unauthorized }
+  let description = "The log-in has expired."
 }

@@ -128,3 +128,39 @@ extension JSONValue {
     arrayValue.map { !$0.isEmpty && $0.allSatisfy { $0.stringValue != nil } } ?? false
   }
 }
+
+/// Where an API's error bodies keep their texts.
+@_spi(Generated) public struct ErrorFormat: Hashable, Sendable {
+  let message: [JSONPointer]
+  let fields: [JSONPointer]
+
+  /// - Parameters:
+  ///   - message: JSON pointers to the text for people; the first that leads to text counts.
+  ///   - fields: JSON pointers to the object (or list) of field errors, likewise.
+  ///     The empty pointer, for fields at the top of the body, holds for 400 and 422 only.
+  ///
+  /// Where they lead nowhere, the shapes of Django REST, FastAPI and Laravel are tried.
+  public init(message: [String] = [], fields: [String] = []) {
+    self.message = message.map(JSONPointer.init)
+    self.fields = fields.map(JSONPointer.init)
+  }
+}
+
+/// Bodies that are no JSON.
+enum PlainText {
+  /// Longer texts are stack traces, not messages.
+  private static let longest = 300
+
+  /// A short `text/plain` body as it is; nothing of a page.
+  static func message(_ data: Data, contentType: String?) -> String? {
+    guard let contentType, contentType.lowercased().hasPrefix("text/plain"), data.count <= longest,
+      let text = String(data: data, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines)
+    else { return nil }
+    return text.isEmpty || isMarkup(text) ? nil : text
+  }
+
+  static func isMarkup(_ text: String) -> Bool {
+    let start = text.drop { $0.isWhitespace }.prefix(9).lowercased()
+    return start.hasPrefix("<!doctype") || start.hasPrefix("<html") || start.hasPrefix("<?xml")
+  }
+}

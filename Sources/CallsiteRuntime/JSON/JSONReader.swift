@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 
 /// Decodes JSON as a `JSONDecoder` without strategies does, in less time.
 ///
@@ -58,5 +58,136 @@ package struct JSONReader: Sendable {
       if isEmptyArray, let value = try? decode(type, from: Data("{}".utf8)) { return value }
       throw DecodingError.typeMismatch(found, context)
     }
+  }
+}
+
+/// Reads one value of a JSON text.
+struct JSONTextDecoder: Decoder, SingleValueDecodingContainer {
+  let text: JSONText
+  let value: Int32
+  /// The object or array that it is in; 0 for the outermost value.
+  let container: Int32
+
+  init(text: JSONText, value: Int, container: Int) {
+    self.text = text
+    self.value = Int32(truncatingIfNeeded: value)
+    self.container = Int32(truncatingIfNeeded: container)
+  }
+
+  var codingPath: [any CodingKey] { text.path(to: Int(value), in: Int(container)) }
+
+  var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
+
+  var token: JSONToken { text.tape[Int(value)] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    switch token.kind {
+    case .object, .unusualObject: KeyedDecodingContainer(JSONTextObject(text: text, object: value))
+    default: throw mismatch([String: Any].self)
+    }
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard token.kind == .array else { throw mismatch([Any].self) }
+    return JSONTextArray(text: text, array: value)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  /// What a value of another kind is: nothing found, where it is `null`.
+  func mismatch(_ type: any Any.Type) -> DecodingError {
+    let context = DecodingError.Context(codingPath: codingPath, debugDescription: "another value")
+    return token.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  func corrupted(_ description: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: description))
+  }
+}
+
+extension JSONTextDecoder {
+  func decodeNil() -> Bool { token.kind == .null }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    switch token.kind {
+    case .true: true
+    case .false: false
+    default: throw mismatch(type)
+    }
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard let string = text.string(at: Int(value)) else { throw mismatch(type) }
+    return string
+  }
+
+  func decode(_ type: Double.Type) throws -> Double { try double() }
+  func decode(_ type: Float.Type) throws -> Float { try float() }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if let known = try known(type) { return known }
+    return try T(from: self)
+  }
+
+  /// Values that Foundation reads in a way of its own, and those that a path through containers would only delay.
+  private func known<T: Decodable>(_ type: T.Type) throws -> T? {
+    if type == Wired<Wire.DateTime>.self { return unsafeBitCast(try dateTime(), to: type) }
+    if type == JSONValue.self { return try jsonValue() as? T }
+    if type == Date.self {
+      return unsafeBitCast(Date(timeIntervalSinceReferenceDate: try double()), to: type)
+    }
+    if type == Decimal.self { return try decimal() as? T }
+    if type == URL.self { return try url() as? T }
+    if type == Data.self { return try data() as? T }
+    return nil
+  }
+
+  private func dateTime() throws -> Wired<Wire.DateTime> {
+    let found = token
+    guard found.kind == .ascii else { return try Wired<Wire.DateTime>(from: self) }
+    let bytes = UnsafeBufferPointer(start: text.bytes + found.position, count: found.length)
+    guard let date = DateTimeText.date(bytes, zone: text.timeZone) else {
+      return try Wired<Wire.DateTime>(from: self)
+    }
+    return Wired(date)
+  }
+
+  private func url() throws -> URL {
+    guard let url = URL(string: try decode(String.self)) else { throw corrupted("a URL") }
+    return url
+  }
+
+  private func data() throws -> Data {
+    guard let data = Data(base64Encoded: try decode(String.self)) else { throw corrupted("base64") }
+    return data
+  }
+}
+
+extension JSONValue {
+  /// Reads JSON text.
+  ///
+  /// - Throws: `DecodingError` when it isn't JSON.
+  public init(parsing data: Data) throws {
+    self = try JSONReader().decode(JSONValue.self, from: data)
+  }
+
+  /// Creates the JSON value that `value` encodes to.
+  public init(encoding value: some Encodable) throws {
+    self = try JSONValue(parsing: JSONWriter().encode(value))
+  }
+
+  /// Decodes it as another type.
+  public func decode<T: Decodable>(as type: T.Type = T.self) throws -> T {
+    try JSONReader().decode(type, from: JSONWriter().encode(self))
   }
 }

@@ -47,7 +47,8 @@ extension OfflineQueue {
       return reason
     }
     guard let status = queued.status else { return context.error(.queued(queued.id)) }
-    return context.error(status: status, headers: [:], body: Data(), now: now())
+    return context.error(
+      status: CompleteResponse(status: status, headers: [:], body: Data()), now: now())
   }
 
   /// A key that no other request has (a UUID of version 4).
@@ -65,5 +66,22 @@ extension OfflineQueue {
         byte(second, 2), byte(second, 3), byte(second, 4), byte(second, 5), byte(second, 6), byte(second, 7)
       )
     )
+  }
+}
+
+/// Reads outcomes one after the other, and remembers which one the app has.
+actor OutcomeReader {
+  private let queue: OfflineQueue
+  private var last: UUID?
+
+  init(queue: OfflineQueue) {
+    self.queue = queue
+  }
+
+  /// Says that the app is done with the one before. `nil` when the task is cancelled.
+  func next() async -> OfflineOutcome? {
+    let outcome = await queue.nextOutcome(after: last)
+    last = outcome?.request.id
+    return outcome
   }
 }

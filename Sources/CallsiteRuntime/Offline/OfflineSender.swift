@@ -31,7 +31,7 @@ final class OfflineSenders: @unchecked Sendable {
 }
 
 /// A request stays in the queue: it couldn't be sent, or the answer says to try again later.
-struct StillQueued: Error, CustomStringConvertible {
+struct StillQueued: CallFailure, CustomStringConvertible {
   /// The request.
   let id: UUID
 
@@ -45,6 +45,8 @@ struct StillQueued: Error, CustomStringConvertible {
   func about(_ id: UUID) -> Self {
     StillQueued(id: id, reason: reason, status: status, delay: delay)
   }
+
+  var kind: APIError.Kind { .queued(id) }
 
   var description: String {
     if let status { return "The server answered \(status)." }

@@ -49,3 +49,90 @@ struct OfflineState: Hashable, Sendable {
   /// The copies of bodies that are still needed: those of requests that have to be sent.
   var bodyFiles: Set<String> { Set(pending.compactMap(\.request.bodyFile?.name)) }
 }
+
+/// A request as it is kept: without credentials, which are added when it is sent.
+struct StoredRequest: Codable, Hashable, Sendable {
+  /// A copy of what was to be sent, next to the journal.
+  struct BodyFile: Codable, Hashable, Sendable {
+    var name: String
+    var length: Int64
+  }
+
+  var id: UUID
+  var key: String
+  var api: String
+  var operation: String
+  var method: String
+  /// As in the API's document.
+  var path: String
+  var url: URL
+  var headers: [[String]]
+  /// Alternatives of security schemes, by name.
+  var security: [[String]]
+  var queuedAt: Date
+  var bodyFile: BodyFile?
+  /// What the answer comes wrapped in.
+  var envelope: Envelope?
+}
+
+/// What became of a request.
+struct StoredAnswer: Codable, Hashable, Sendable {
+  var id: UUID
+  /// `nil` for a request that couldn't be sent.
+  var status: Int?
+  var headers: [[String]] = []
+  /// Why it couldn't.
+  var failure: String?
+}
+
+/// One entry of the queue's journal: a kind, the length of a head, the head as JSON, and a body.
+enum OfflineRecord: Hashable, Sendable {
+  case queued(StoredRequest, body: Data?)
+  /// The request with its id is changed, after a conflict.
+  case changed(StoredRequest, body: Data?)
+  case answered(StoredAnswer, body: Data)
+  /// Nobody has to know about the request any more.
+  case forgotten(UUID)
+
+  /// The record's bytes in the journal.
+  func encoded() throws -> Data {
+    switch self {
+    case .queued(let request, let body): try Self.encode(body == nil ? 1 : 2, request, body)
+    case .changed(let request, let body): try Self.encode(body == nil ? 3 : 4, request, body)
+    case .answered(let answer, let body): try Self.encode(5, answer, body)
+    case .forgotten(let id): try Self.encode(6, [id], nil)
+    }
+  }
+
+  private static func encode(_ kind: UInt8, _ head: some Encodable, _ body: Data?) throws -> Data {
+    let head = try JSONEncoder().encode(head)
+    return Data([kind]) + UInt32(head.count).bytes + head + (body ?? Data())
+  }
+
+  init(_ data: Data) throws {
+    guard let kind = data.first, let length = UInt32(bytesOf: data, at: 1), data.count - 5 >= Int(length)
+    else { throw CocoaError(.coderReadCorrupt) }
+    let head = data.dropFirst(5).prefix(Int(length))
+    let body = Data(data.dropFirst(5 + Int(length)))
+    let decoder = JSONDecoder()
+    switch kind {
+    case 1, 2:
+      self = .queued(try decoder.decode(StoredRequest.self, from: head), body: kind == 2 ? body : nil)
+    case 3, 4:
+      self = .changed(try decoder.decode(StoredRequest.self, from: head), body: kind == 4 ? body : nil)
+    case 5: self = .answered(try decoder.decode(StoredAnswer.self, from: head), body: body)
+    case 6:
+      guard let id = try decoder.decode([UUID].self, from: head).first else { fallthrough }
+      self = .forgotten(id)
+    default: throw CocoaError(.coderReadCorrupt)
+    }
+  }
+}
+
+extension HeaderFields {
+  init(stored: [[String]]) {
+    self.init(stored.compactMap { $0.count == 2 ? Field(name: $0[0], value: $0[1]) : nil })
+  }
+
+  var stored: [[String]] { map { [$0.name, $0.value] } }
+}

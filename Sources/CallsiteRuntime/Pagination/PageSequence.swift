@@ -119,21 +119,69 @@ extension PageSequence {
       return try await fetch(cursor)
     }
   }
+}
 
-  /// Pages that have the address of the next one.
-  ///
-  /// - Parameters:
-  ///   - options: those of the call.
-  ///   - fetch: makes the call with other options, which lead it to a page.
-  @_spi(Generated) public static func linked(
-    _ options: RequestOptions,
-    fetch: @escaping @Sendable (RequestOptions) async throws(APIError) -> ResultPage<Item>
-  ) -> PageSequence {
-    PageSequence(first: .link(nil), saysNext: true) { position throws(APIError) in
-      guard case .link(let link) = position else { return ResultPage() }
-      var options = options
-      options.pageLink = link.map(PageLink.init)
-      return try await fetch(options)
+/// The items of a paged list: a page is fetched when its first item is asked for.
+///
+/// It ends after the last page, or with the first error; iterating again starts again at the first page.
+public struct ItemSequence<Item: Sendable>: AsyncSequence, Sendable {
+  let pages: PageSequence<Item>
+
+  /// The same items, each page fetched while the one before it is read: one page ahead, never more. The fetch
+  /// is cancelled when the iteration stops.
+  public func prefetchingNextPage() -> ItemSequence {
+    ItemSequence(pages: pages.prefetchingNextPage())
+  }
+
+  /// Begins with the first page, which is fetched when the first element is asked for.
+  public func makeAsyncIterator() -> ElementIterator<Item, APIError> {
+    var walk = Walk(pages: pages.makeAsyncIterator())
+    return ElementIterator { () async throws(APIError) in try await walk.next() }
+  }
+
+  /// One walk through the list.
+  private struct Walk {
+    var pages: ElementIterator<ResultPage<Item>, APIError>
+    var page = ResultPage<Item>()
+    var index = 0
+
+    /// - Throws: ``APIError`` of the call that fetches the item's page; there are no more items then.
+    mutating func next() async throws(APIError) -> Item? {
+      while index == page.count {
+        guard let next = try await pages.next() else { return nil }
+        page = next
+        index = 0
+      }
+      defer { index += 1 }
+      return page[index]
     }
+  }
+}
+
+/// A page that is being fetched before it is asked for. Dropping it cancels the fetch.
+final class PageAhead<Item: Sendable>: Sendable {
+  private let task: Task<Result<ResultPage<Item>, APIError>, Never>
+
+  init(fetch: @escaping @Sendable () async throws(APIError) -> ResultPage<Item>) {
+    task = Task {
+      do throws(APIError) {
+        return .success(try await fetch())
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  deinit {
+    task.cancel()
+  }
+
+  /// The page as soon as it is there. Cancelling whoever waits cancels the fetch.
+  func page() async throws(APIError) -> ResultPage<Item> {
+    try await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }.get()
   }
 }

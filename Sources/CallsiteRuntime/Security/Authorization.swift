@@ -111,3 +111,39 @@ extension HeaderFields {
     return true
   }
 }
+
+/// A credential for one security scheme.
+///
+/// Printing, dumping or logging it shows no secret.
+public enum Credential: Sendable, CustomStringConvertible, CustomReflectable {
+  /// A bearer token or API key, without its prefix.
+  case token(String)
+  /// User and password for basic authentication (RFC 7617).
+  case basic(username: String, password: String)
+  /// Asked for a token before each request.
+  case provider(@Sendable () async throws -> String)
+
+  /// The case, without the secret.
+  public var description: String {
+    switch self {
+    case .token: "Credential.token(<redacted>)"
+    case .basic: "Credential.basic(<redacted>)"
+    case .provider: "Credential.provider"
+    }
+  }
+
+  /// What `dump` and debuggers show: the description only.
+  @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["credential": description]) }
+}
+
+/// Where a request carries a credential.
+@_spi(Generated) public enum SecurityScheme: Hashable, Sendable {
+  /// In a header, after the prefix and a space if there is one: `.header("Authorization", prefix: "Bearer")`.
+  case header(String, prefix: String? = nil)
+  /// In the query, under this name.
+  case query(String)
+  /// In a cookie of this name.
+  case cookie(String)
+  /// User and password in `Authorization` (RFC 7617).
+  case basic
+}

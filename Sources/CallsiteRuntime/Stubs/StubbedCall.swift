@@ -75,22 +75,6 @@ package struct StubbedCall: @unchecked Sendable {
   package func value(_ place: Place, _ name: String = "") -> Any? { values[Key(place: place, name: name)] }
 }
 
-extension OperationRequest {
-  /// Keeps what the caller passed, for a stub.
-  mutating func record(_ place: StubbedCall.Place, _ name: String, _ value: Any) {
-    stubbed?.record(place, name, value)
-  }
-
-  /// Says what the result is, for a stub.
-  func answering(_ form: @autoclosure () -> StubbedCall.Form) -> OperationRequest {
-    guard stubbed != nil else { return self }
-    var request = self
-    request.stubbed?.form = form()
-    request.stubbed?.envelope = envelope
-    return request
-  }
-}
-
 extension StubbedCall.Form {
   /// JSON of a type that is known to be decoded only; models encode themselves as well.
   static var value: Self { .json { $0 as? any Encodable } }
@@ -127,21 +111,14 @@ extension StubbedCall.Form {
   }
 }
 
-extension APIClient {
-  /// The result of a call that a stub answers without a request; nil: it has to be sent.
-  func stubbedResult<Result>(of request: OperationRequest) async throws(APIError) -> Result? {
-    guard let stubs, let call = request.stubbed else { return nil }
-    do {
-      return try await stubs.result(of: call, operationID: request.id) as? Result
-    } catch {
-      throw context(of: request).error(wrapping: error, isFromTransport: true)
-    }
-  }
-}
-
 /// A transport whose answers are Swift values. Calls over one carry what callers passed to them, and know how a value
 /// becomes an answer.
 package protocol StubbingTransport: Transport {
   /// The result of a call that goes past requests and answers; nil: it is sent.
   func result(of call: StubbedCall, operationID: String) async throws -> (any Sendable)?
+}
+
+extension ClientRequest {
+  /// What a stub needs to answer the request; `nil` if the transport isn't a stub.
+  package var stubbed: StubbedCall? { stub as? StubbedCall }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which bytes of a file to get.
 ///
 /// ```swift
@@ -40,5 +42,98 @@ public struct ByteRange: Hashable, Sendable {
     case .closed(let range): "bytes=\(range.lowerBound)-\(range.upperBound)"
     case .last(let count): "bytes=-\(count)"
     }
+  }
+}
+
+/// What a successful response has of the bytes that were asked for.
+struct ServedRange: Hashable, Sendable {
+  /// The number, in the whole file, of the first byte that is wanted.
+  let start: Int64
+
+  /// Bytes of the response that stand before it.
+  let skipped: Int64
+
+  /// Bytes that are wanted; `nil`: up to the end.
+  let length: Int64?
+
+  /// - Parameters:
+  ///   - asked: the range of the request; `nil` for all.
+  ///   - length: of the body, if it is known.
+  /// - Throws: ``UnexpectedContent`` for other bytes than those asked for, ``RangeNotSatisfiable``.
+  init(_ asked: ByteRange?, status: Int, headers: HeaderFields, length: Int64?) throws {
+    if let asked, status == 206 {
+      self = try ServedRange(part: asked, headers)
+    } else if let asked {
+      self = try ServedRange(whole: asked, length: length)
+    } else {
+      self.init(start: 0, skipped: 0, length: length)
+    }
+    if asked != nil, let length, skipped >= length { throw RangeNotSatisfiable() }
+  }
+
+  private init(start: Int64, skipped: Int64, length: Int64?) {
+    self.start = start
+    self.skipped = skipped
+    self.length = length
+  }
+
+  /// The server kept to the range. It may send less than was asked for, but nothing from elsewhere.
+  private init(part asked: ByteRange, _ headers: HeaderFields) throws {
+    guard let range = headers["Content-Range"].flatMap(ContentRange.init) else {
+      throw UnexpectedContent("The response doesn't state which part of the file it is.")
+    }
+    let isRight =
+      switch asked.form {
+      case .from(let offset): range.bytes.lowerBound == offset
+      case .closed(let wanted):
+        range.bytes.lowerBound == wanted.lowerBound && range.bytes.upperBound <= wanted.upperBound
+      case .last: range.total.map { range.bytes.upperBound == $0 - 1 } ?? true
+      }
+    guard isRight else { throw UnexpectedContent("The response is another part of the file.") }
+    self.init(start: range.bytes.lowerBound, skipped: 0, length: Int64(range.bytes.count))
+  }
+
+  /// The server sent everything: a server may ignore ranges (RFC 9110, 14.2).
+  private init(whole asked: ByteRange, length: Int64?) throws {
+    switch asked.form {
+    case .from(let offset):
+      self.init(start: offset, skipped: offset, length: length.map { $0 - offset })
+    case .closed(let range):
+      let end = min(range.upperBound, (length ?? .max) - 1) + 1
+      self.init(start: range.lowerBound, skipped: range.lowerBound, length: end - range.lowerBound)
+    case .last(let count):
+      guard let length else {
+        throw UnexpectedContent("The response is the whole file, and doesn't state its length.")
+      }
+      self.init(start: max(0, length - count), skipped: max(0, length - count), length: min(count, length))
+    }
+  }
+}
+
+/// The file has none of the bytes that were asked for.
+struct RangeNotSatisfiable: CallFailure, Hashable, Sendable, CustomStringConvertible {
+  var kind: APIError.Kind { .rangeNotSatisfiable }
+  let description = "The file is shorter than the requested range."
+}
+
+/// The `Content-Range` header (RFC 9110, 14.4): `bytes 0-99/1000`, `bytes 0-99/*`.
+struct ContentRange: Hashable, Sendable {
+  let bytes: ClosedRange<Int64>
+
+  /// The length of the whole; `nil` when the server doesn't say.
+  let total: Int64?
+
+  /// `nil` for what is no such range.
+  init?(_ text: String) {
+    let words = text.split { " /".contains($0) }
+    guard words.count == 3, words[0].lowercased() == "bytes" else { return nil }
+    let texts = words[1].split(separator: "-", omittingEmptySubsequences: false)
+    let ends = texts.compactMap { Int64($0) }
+    guard texts.count == 2, ends.count == 2, ends[0] <= ends[1], ends[0] >= 0, ends[1] < .max else {
+      return nil
+    }
+    bytes = ends[0]...ends[1]
+    total = Int64(words[2])
+    if let total, total <= ends[1] { return nil }
   }
 }

@@ -42,8 +42,8 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
   /// How many bytes of the response are collected in memory.
   var responseLimit = Int.max
 
-  /// What a stub in the place of the server needs; nil: the transport is none.
-  package internal(set) var stubbed: StubbedCall?
+  /// The `StubbedCall` of a request whose transport is a stub.
+  var stub: (any Sendable)?
 
   let calls = CallHistory()
 
@@ -90,4 +90,117 @@ public struct ClientRequest: Sendable, CustomStringConvertible, CustomReflectabl
 
   /// What `dump` and debuggers show: the description only.
   @_spi(Generated) public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+/// The body of a request.
+public enum RequestBody: Sendable {
+  /// Bytes in memory.
+  case data(Data)
+
+  /// The contents of a file, read while it is sent.
+  case file(URL)
+
+  /// Chunks made while they are sent. The stream is replayable; when it knows its length, that length is sent
+  /// as `Content-Length`, since some servers (Django under WSGI) see nothing of a body without one.
+  case stream(ByteStream)
+}
+
+/// The progress of an upload or a download.
+public struct TransferProgress: Hashable, Sendable {
+  /// Which way the bytes go.
+  public enum Direction: Hashable, Sendable {
+    /// To the server, or from it.
+    case upload, download
+  }
+
+  /// Which way these bytes go.
+  public let direction: Direction
+
+  /// Bytes of the body transferred so far.
+  public let completed: Int64
+
+  /// Bytes of the whole body; `nil` when its length isn't known.
+  public let total: Int64?
+
+  /// A report as a transport makes it.
+  public init(direction: Direction, completed: Int64, total: Int64?) {
+    self.direction = direction
+    self.completed = completed
+    self.total = total
+  }
+
+  /// The completed fraction, from 0 to 1; `nil` if the length is unknown.
+  public var fraction: Double? {
+    guard let total, total > 0 else { return nil }
+    return min(1, Double(completed) / Double(total))
+  }
+}
+
+/// What has happened to a call so far; shared by all copies of its request.
+final class CallHistory: @unchecked Sendable {
+  private let lock = NSLock()
+  private var retries = 0
+  private var hasRefreshed = false
+
+  private var hasFailed = false
+  private var hasEnded = false
+
+  /// Whether the session ended with this call: the server refused its tokens and gave no new ones.
+  var hasSessionEnded: Bool {
+    get { lock.withLock { hasEnded } }
+    set { lock.withLock { hasEnded = newValue } }
+  }
+
+  /// Whether the last thing that a transport did about the call was to throw.
+  var hasTransportFailed: Bool {
+    get { lock.withLock { hasFailed } }
+    set { lock.withLock { hasFailed = newValue } }
+  }
+
+  /// The number of retries.
+  var retryCount: Int { lock.withLock { retries } }
+
+  func countRetry() {
+    lock.withLock { retries += 1 }
+  }
+
+  /// `true` the first time only: a token that the server refuses right after it gave it won't get better.
+  func beginRefresh() -> Bool {
+    lock.withLock {
+      defer { hasRefreshed = true }
+      return !hasRefreshed
+    }
+  }
+}
+
+/// Scheme, host and port: the boundary that credentials don't cross (RFC 6454).
+struct Origin: Hashable, Sendable, CustomStringConvertible {
+  let scheme: String
+  let host: String
+  let port: Int
+
+  /// `nil` for a URL that isn't HTTP or has no host.
+  init?(_ url: URL) {
+    guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty else {
+      return nil
+    }
+    switch scheme {
+    case "https": port = url.port ?? 443
+    case "http": port = url.port ?? 80
+    default: return nil
+    }
+    self.scheme = scheme
+    self.host = host
+  }
+
+  var isSecure: Bool { scheme == "https" }
+
+  /// Whether the host is this very machine: `localhost`, 127.0.0.0/8 or ::1.
+  var isLoopback: Bool {
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  var description: String { "\(scheme)://\(host):\(port)" }
 }

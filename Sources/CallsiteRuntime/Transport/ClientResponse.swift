@@ -18,6 +18,8 @@ public struct ClientResponse: Sendable {
     self.body = body
   }
 
+  var isSuccess: Bool { (200...299).contains(status) }
+
   /// The bytes of the body.
   ///
   /// - Throws: ``BrokenBody`` if it doesn't come to its end; ``BodyTooLong``; `CancellationError`.
@@ -38,5 +40,18 @@ public struct ClientResponse: Sendable {
   /// can be used for that.
   func discard() async {
     _ = try? await body.collect(upTo: 16 * 1024)
+  }
+}
+
+/// A response whose body has arrived.
+struct CompleteResponse: Sendable {
+  let status: Int
+  let headers: HeaderFields
+  let body: Data
+
+  var isSuccess: Bool { (200...299).contains(status) }
+
+  func with(body: Data) -> CompleteResponse {
+    CompleteResponse(status: status, headers: headers, body: body)
   }
 }

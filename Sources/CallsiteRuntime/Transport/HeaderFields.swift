@@ -101,3 +101,27 @@ public struct HeaderFields: Hashable, Sendable, RandomAccessCollection, Expressi
     Mirror(self, unlabeledChildren: map(\.description), displayStyle: .collection)
   }
 }
+
+extension HeaderFields {
+  /// Without the fields that carry credentials.
+  var withoutCredentials: HeaderFields {
+    filter { !SecretNames.contains(header: $0) }
+  }
+}
+
+/// The name of a header field; compares without case (RFC 9110, 5.1).
+struct FieldName: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.count == right.text.utf8.count && left.text.lowercased() == right.text.lowercased()
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text.lowercased())
+  }
+}

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Measures time since it was made, and waits, on any clock.
 struct Stopwatch: Sendable {
   let elapsed: @Sendable () -> Duration
@@ -11,5 +13,67 @@ struct Stopwatch: Sendable {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+  }
+}
+
+/// Calls back when nothing has happened for some time.
+package final class IdleTimer: @unchecked Sendable {
+  private let lock = NSLock()
+  private var lastActivity = Duration.zero
+  private var task: Task<Void, Never>?
+  private var isStopped = false
+  private var isPaused = false
+
+  private let stopwatch: Stopwatch
+
+  package init(clock: any Clock<Duration>) {
+    stopwatch = Stopwatch(clock: clock)
+  }
+
+  /// Something has happened.
+  package func touch() {
+    let now = stopwatch.elapsed()
+    lock.withLock { lastActivity = now }
+  }
+
+  /// Calls `fire` once, when there was no ``touch()`` for `timeout`.
+  package func start(_ timeout: Duration, fire: @escaping @Sendable () -> Void) {
+    touch()
+    let task = Task { [self] in
+      var rest = timeout
+      while rest > .zero {
+        guard (try? await stopwatch.sleep(rest)) != nil else { return }
+        rest = timeout - idleTime
+      }
+      fire()
+    }
+    let isLate = lock.withLock {
+      self.task = task
+      return isStopped
+    }
+    if isLate { task.cancel() }
+  }
+
+  /// Time doesn't count until ``resume()``.
+  package func pause() { lock.withLock { isPaused = true } }
+
+  /// Begins to count anew.
+  package func resume() {
+    touch()
+    lock.withLock { isPaused = false }
+  }
+
+  package func stop() {
+    let task = lock.withLock {
+      isStopped = true
+      defer { self.task = nil }
+      return self.task
+    }
+    task?.cancel()
+  }
+
+  private var idleTime: Duration {
+    let now = stopwatch.elapsed()
+    return lock.withLock { isPaused ? .zero : now - lastActivity }
   }
 }

@@ -49,3 +49,180 @@ extension ParseStrategy where Self == APIDateTime {
   /// Date-times with a zone, or in UTC.
   public static var apiDateTime: APIDateTime { APIDateTime() }
 }
+
+/// RFC 3339 date-times as text.
+enum DateTimeText {
+  /// Reads `2024-05-06T07:08:09.123456Z`.
+  ///
+  /// Also taken, because servers write them: a space or `t` for the `T`, `±hh:mm`, `±hhmm` or `±hh`, any
+  /// number of fraction digits, no seconds, and no zone at all, which then is `zone`.
+  static func date(_ text: String, zone: TimeZone) -> Date? {
+    var text = text
+    return text.withUTF8 { date($0, zone: zone) }
+  }
+
+  /// Reads the same where it lies.
+  static func date(_ bytes: UnsafeBufferPointer<UInt8>, zone: TimeZone) -> Date? {
+    var scanner = Scanner(bytes: bytes)
+    return scanner.date(zone: zone)
+  }
+
+  /// Writes UTC with `Z`, up to six fraction digits, none when they are zero.
+  ///
+  /// - Returns: `nil` outside of the years 0 to 9999, which the format can't say.
+  static func text(_ date: Date) -> String? {
+    wallClock(date, offset: 0).map { $0 + "Z" }
+  }
+
+  /// Writes what a clock in `zone` shows, without a zone.
+  static func localText(_ date: Date, zone: TimeZone) -> String? {
+    wallClock(date, offset: zone.secondsFromGMT(for: date))
+  }
+
+  /// 10000-01-01. A Date can't tell it from 9999-12-31T23:59:59.999999, which Python writes for “never”.
+  private static let endOfTime = 253_402_300_800
+
+  private static func wallClock(_ date: Date, offset: Int) -> String? {
+    let time = date.timeIntervalSinceReferenceDate
+    guard time.magnitude < 1e12 else { return nil }
+    var second = Int(time.rounded(.down))
+    var micros = Int(((time - Double(second)) * 1_000_000).rounded())
+    if micros >= 1_000_000 {
+      second += 1
+      micros -= 1_000_000
+    }
+    second += CivilTime.referenceSeconds + offset
+    if second == endOfTime, micros == 0 {
+      second -= 1
+      micros = 999_999
+    }
+    let days = Int((Double(second) / 86_400).rounded(.down))
+    let (year, month, day) = CivilTime.date(days: days)
+    guard (0...9999).contains(year) else { return nil }
+    let time24 = second - days * 86_400
+    var text: [UInt8] = []
+    text.reserveCapacity(27)
+    text.append(year, digits: 4)
+    text.append(UInt8(ascii: "-"), month)
+    text.append(UInt8(ascii: "-"), day)
+    text.append(UInt8(ascii: "T"), time24 / 3600)
+    text.append(UInt8(ascii: ":"), time24 / 60 % 60)
+    text.append(UInt8(ascii: ":"), time24 % 60)
+    if micros > 0 {
+      text.append(UInt8(ascii: "."))
+      text.append(micros, digits: 6)
+      while text.last == UInt8(ascii: "0") { text.removeLast() }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension DateTimeText {
+  /// Walks over the bytes of a date-time.
+  private struct Scanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+
+    mutating func date(zone: TimeZone) -> Date? {
+      guard let days = calendarDays(), takeAny("Tt ") != nil, let time = timeOfDay() else { return nil }
+      let fraction = fractionOfSecond()
+      let wallClock = days * 86_400 + time
+      if position == bytes.count {
+        return CivilTime.instant(wallClock: wallClock, fraction: fraction, in: zone)
+      }
+      guard let offset = zoneOffset(), position == bytes.count else { return nil }
+      return CivilTime.instant(wallClock: wallClock - offset, fraction: fraction, in: .gmt)
+    }
+
+    private mutating func calendarDays() -> Int? {
+      guard let year = number(digits: 4), takeAny("-") != nil,
+        let month = number(digits: 2, in: 1...12), takeAny("-") != nil,
+        let day = number(digits: 2, in: 1...CivilTime.daysIn(month: month, of: year))
+      else { return nil }
+      return CivilTime.days(year: year, month: month, day: day)
+    }
+
+    /// Second 60 is a leap second and means the next one.
+    private mutating func timeOfDay() -> Int? {
+      guard let hour = number(digits: 2, in: 0...23), takeAny(":") != nil,
+        let minute = number(digits: 2, in: 0...59)
+      else { return nil }
+      guard takeAny(":") != nil else { return hour * 3600 + minute * 60 }
+      guard let second = number(digits: 2, in: 0...60) else { return nil }
+      return hour * 3600 + minute * 60 + second
+    }
+
+    private mutating func fractionOfSecond() -> Double {
+      guard position + 1 < bytes.count, bytes[position] == UInt8(ascii: "."), digit(at: position + 1) != nil
+      else { return 0 }
+      position += 1
+      var digits = 0.0
+      var scale = 1.0
+      while let digit = digit(at: position) {
+        // Digits beyond the 15th are below what a Date can hold.
+        if scale < 1e15 {
+          digits = digits * 10 + Double(digit)
+          scale *= 10
+        }
+        position += 1
+      }
+      return digits / scale
+    }
+
+    private mutating func zoneOffset() -> Int? {
+      guard let sign = takeAny("Zz+-") else { return nil }
+      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return 0 }
+      guard let hours = number(digits: 2, in: 0...23) else { return nil }
+      var minutes = 0
+      if position < bytes.count {
+        _ = takeAny(":")
+        guard let number = number(digits: 2, in: 0...59) else { return nil }
+        minutes = number
+      }
+      let offset = hours * 3600 + minutes * 60
+      return sign == UInt8(ascii: "-") ? -offset : offset
+    }
+
+    private mutating func number(digits: Int, in range: ClosedRange<Int> = 0...9999) -> Int? {
+      var number = 0
+      for _ in 0..<digits {
+        guard let digit = digit(at: position) else { return nil }
+        number = number * 10 + digit
+        position += 1
+      }
+      return range.contains(number) ? number : nil
+    }
+
+    private func digit(at index: Int) -> Int? {
+      guard index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else {
+        return nil
+      }
+      return Int(bytes[index] - UInt8(ascii: "0"))
+    }
+
+    private mutating func takeAny(_ characters: StaticString) -> UInt8? {
+      guard position < bytes.count else { return nil }
+      let byte = bytes[position]
+      let isWanted = characters.withUTF8Buffer { $0.contains(byte) }
+      guard isWanted else { return nil }
+      position += 1
+      return byte
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ separator: UInt8, _ number: Int) {
+    append(separator)
+    append(number, digits: 2)
+  }
+
+  fileprivate mutating func append(_ number: Int, digits: Int) {
+    var scale = 1
+    for _ in 1..<digits { scale *= 10 }
+    while scale > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / scale % 10))
+      scale /= 10
+    }
+  }
+}

@@ -28,23 +28,6 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   /// An object; the order of its properties is not kept.
   case object([String: JSONValue])
 
-  /// Reads JSON text.
-  ///
-  /// - Throws: `DecodingError` when it isn't JSON.
-  public init(parsing data: Data) throws {
-    self = try JSONReader().decode(JSONValue.self, from: data)
-  }
-
-  /// Creates the JSON value that `value` encodes to.
-  public init(encoding value: some Encodable) throws {
-    self = try JSONValue(parsing: JSONWriter().encode(value))
-  }
-
-  /// Decodes it as another type.
-  public func decode<T: Decodable>(as type: T.Type = T.self) throws -> T {
-    try JSONReader().decode(type, from: JSONWriter().encode(self))
-  }
-
   /// The property of an object; `nil` for other values. Setting makes an object of `.null`.
   public subscript(name: String) -> JSONValue? {
     get { objectValue?[name] }
@@ -166,5 +149,89 @@ public enum JSONValue: Hashable, Sendable, Codable, CustomStringConvertible, Exp
   /// Creates an object; of equal keys the last one counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
+  }
+}
+
+extension JSONValue {
+  /// The number in a container, as it was written; `nil` if there is none.
+  ///
+  /// - Throws: `DecodingError` for a number that no case can hold: `1e-400`.
+  static func number(in container: any SingleValueDecodingContainer) throws -> JSONValue? {
+    // Foundation cuts off the fraction of a large number where an integer is asked for, and makes 0 of a very
+    // small one. Only a Decimal tells.
+    let exact = try? container.decode(Decimal.self)
+    if let value = try? container.decode(Int64.self) {
+      if exact == Decimal(value) { return .integer(value) }
+    } else if let value = try? container.decode(UInt64.self), exact == Decimal(value) {
+      return .unsigned(value)
+    }
+    if let value = try? container.decode(Double.self) {
+      if let exact, exact != NumberText.decimal(value.description) { return .decimal(exact) }
+      return .double(value)
+    }
+    if let exact { return .decimal(exact) }
+    guard (try? container.decode(Int64.self)) == nil else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a number that isn't so small")
+    }
+    return nil
+  }
+}
+
+/// A place in a JSON value: `/data/0/name` (RFC 6901). The first `/` may be left out; empty is the whole.
+struct JSONPointer: Hashable, Sendable {
+  let tokens: [String]
+
+  init(_ text: String) {
+    guard !text.isEmpty else {
+      tokens = []
+      return
+    }
+    let path = text.hasPrefix("/") ? text.dropFirst() : text[...]
+    tokens = path.split(separator: "/", omittingEmptySubsequences: false).map { token in
+      String(token.replacing("~1", with: "/").replacing("~0", with: "~"))
+    }
+  }
+}
+
+extension JSONValue {
+  subscript(pointer: JSONPointer) -> JSONValue? {
+    var value = self
+    for token in pointer.tokens {
+      let next = Int(token).flatMap { value[$0] } ?? value[token]
+      guard let next else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
+/// Numbers written as text.
+enum NumberText {
+  /// `Decimal(string:)` stops at what it can't read (`12abc` is 12 to it), so the text is looked at first.
+  static func decimal(_ text: String) -> Decimal? {
+    isNumber(text) ? Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) : nil
+  }
+
+  /// Whether it is a number as JSON writes it; a leading `+` and leading zeros are taken too.
+  static func isNumber(_ text: String) -> Bool {
+    var rest = text[...]
+    if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+    guard takeDigits(&rest) else { return false }
+    if rest.first == "." {
+      rest.removeFirst()
+      guard takeDigits(&rest) else { return false }
+    }
+    if rest.first == "e" || rest.first == "E" {
+      rest.removeFirst()
+      if let sign = rest.first, sign == "-" || sign == "+" { rest.removeFirst() }
+      guard takeDigits(&rest) else { return false }
+    }
+    return rest.isEmpty
+  }
+
+  private static func takeDigits(_ text: inout Substring) -> Bool {
+    let rest = text.drop { $0.isASCII && $0.isNumber }
+    defer { text = rest }
+    return rest.startIndex > text.startIndex
   }
 }

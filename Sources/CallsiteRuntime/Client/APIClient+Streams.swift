@@ -1,0 +1,145 @@
+import Foundation
+
+extension APIClient {
+  /// The values of an event stream's events; none of them is asked for yet.
+  ///
+  /// Data that is no JSON is read as a text; `String` is the data itself.
+  public func events<T: Decodable & Sendable>(
+    _ request: OperationRequest,
+    _ options: RequestOptions
+  ) -> EventStream<T> {
+    eventStream(request.answering(.events(.value)), options) { event, stream in
+      if let text = event.data as? T { return text }
+      return try stream.decode(T.self, event.data)
+    }
+  }
+
+  /// The values of an event stream's events, in a wire format; none of them is asked for yet.
+  public func events<F: WireFormat>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    as: F.Type
+  ) -> EventStream<F.Value> {
+    eventStream(request.answering(.events(.value(as: F.self))), options) { event, stream in
+      try stream.decode(Wired<F>.self, event.data).value
+    }
+  }
+
+  /// The values of a response of JSON Lines, or of a JSON text sequence; none of them is asked for yet.
+  ///
+  /// - Parameter contentType: the documented media type.
+  public func elements<T: Decodable & Sendable>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    _ contentType: String
+  ) -> JSONStream<T> {
+    jsonStream(request.answering(.elements(contentType, .value)), options, contentType) { text, stream in
+      try stream.decode(T.self, text)
+    }
+  }
+
+  /// The values of a response of JSON Lines, or of a JSON text sequence, in a wire format.
+  public func elements<F: WireFormat>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    _ contentType: String,
+    as: F.Type
+  ) -> JSONStream<F.Value> {
+    jsonStream(request.answering(.elements(contentType, .value(as: F.self))), options, contentType) {
+      text, stream in
+      try stream.decode(Wired<F>.self, text).value
+    }
+  }
+
+  private func eventStream<Value>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    decode: @escaping @Sendable (EventParser.Event, OpenStream) throws -> Value
+  ) -> EventStream<Value> {
+    var later = options
+    // The stream's own policy says how often lost connections are tried.
+    later.retry = RetryPolicy.none
+    let source = EventSource(
+      connect: { [later] lastEventID, isFirst throws(APIError) in
+        let stream = try await self.open(
+          request, isFirst ? options : later, accept: Self.eventStream, lastEventID: lastEventID)
+        guard let stream, !stream.isEventStream else { return stream }
+        throw stream.unexpectedContent()
+      },
+      isRepeatable: request.method == .get,
+      context: context(of: request),
+      clock: configuration.clock,
+      random: configuration.random
+    )
+    return EventStream(source: source) { event, stream throws(APIError) in
+      do {
+        return try decode(event, stream)
+      } catch {
+        throw stream.error(decoding: error, in: Data(event.data.utf8), line: event.line)
+      }
+    }
+  }
+
+  private func jsonStream<Value>(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    _ contentType: String,
+    decode: @escaping @Sendable (Data, OpenStream) throws -> Value
+  ) -> JSONStream<Value> {
+    JSONStream(
+      framing: .init(contentType) ?? .lines,
+      open: { () throws(APIError) in try await self.open(request, options, accept: contentType) },
+      decode: decode
+    )
+  }
+
+  /// The response as soon as its head is there; `nil` for 204 and 205.
+  private func open(
+    _ request: OperationRequest,
+    _ options: RequestOptions,
+    accept: String,
+    lastEventID: String = ""
+  ) async throws(APIError) -> OpenStream? {
+    // Errors come as JSON, where a server can say them in no other way.
+    var outgoing = try outgoing(request, options, accept: "\(accept), application/json;q=0.5")
+    outgoing.isStreamed = true
+    if !lastEventID.isEmpty, HeaderText.isValid(lastEventID) {
+      outgoing.headers["Last-Event-ID"] = lastEventID
+    }
+    let response = try await response(to: outgoing, of: request, options)
+    options.onResponse?(ResponseMetadata(status: response.status, headers: response.headers))
+    guard (200...299).contains(response.status) else {
+      throw try await error(status: collected(response, of: request, outgoing), of: request)
+    }
+    guard response.status != 204, response.status != 205 else { return nil }
+    return OpenStream(
+      head: CompleteResponse(status: response.status, headers: response.headers, body: Data()),
+      context: context(of: request), timeZone: timeZone, body: response.body)
+  }
+
+  private static let eventStream = "text/event-stream"
+}
+
+extension OpenStream {
+  fileprivate var isEventStream: Bool {
+    let type = head.headers["Content-Type"]?.prefix { $0 != ";" }.filter { $0 != " " }
+    return type?.lowercased() == "text/event-stream"
+  }
+
+  fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: Data) throws -> T {
+    try JSONReader(timeZone: timeZone).decode(type, readingEmptyArraysAsObjects: text)
+  }
+
+  /// Decodes JSON, or a text that stands without its quotation marks (a date, the case of an enum).
+  fileprivate func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
+    do {
+      return try decode(type, Data(text.utf8))
+    } catch {
+      let isPunctuated = text.utf8.first { !Byte.isSpace($0) }.map("{[\"".utf8.contains) ?? true
+      guard !isPunctuated, let quoted = try? JSONEncoder().encode(text),
+        let value = try? decode(type, quoted)
+      else { throw error }
+      return value
+    }
+  }
+}

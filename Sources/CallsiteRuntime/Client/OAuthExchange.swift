@@ -1,0 +1,154 @@
+import Foundation
+
+/// What one log-in or refresh has to say to the authorization server.
+///
+/// Requests pass the client's middleware and are logged, retried and limited as others. The headers of its
+/// configuration go to the API's own origin only. No redirect leads to another origin, since bodies hold secrets.
+struct OAuthExchange: Sendable {
+  typealias Form = [(name: String, value: String)]
+
+  let api: APIClient
+  let scheme: OAuthScheme
+  let client: OAuthClient
+
+  /// What errors and logs call it.
+  let operation: String
+  var isLogIn = true
+
+  var configuration: ClientConfiguration { api.configuration }
+
+  /// The server, once it is known where `endpoints` are.
+  func server(with endpoints: OAuthEndpoint...) async throws -> OAuthMetadata {
+    let server = try await metadata(for: endpoints)
+    for endpoint in endpoints {
+      guard let url = server[endpoint] else {
+        throw InvalidRequest("The URL of the server's \(endpoint.rawValue) endpoint is unknown.")
+      }
+      try configuration.requireSecurity(of: url)
+    }
+    return server
+  }
+
+  /// What there is to know of the server; its own metadata is read only if these endpoints aren't known without.
+  private func metadata(for endpoints: [OAuthEndpoint]) async throws -> OAuthMetadata {
+    var server = OAuthMetadata()
+    var address = client.metadataURL
+    if address == nil {
+      server = scheme.metadata(of: api.server)
+      address = scheme.metadataURL.flatMap { URL(string: $0, relativeTo: URL(string: api.server)) }
+    }
+    server.revocation = client.revocationURL
+    guard let address, endpoints.contains(where: { server[$0] == nil }) else { return server }
+    return server.completed(by: try await discover(address.absoluteURL))
+  }
+
+  /// Tells the server that the tokens are used no more (RFC 7009): the refresh token, with which its access tokens
+  /// end as well (2.1), or else the access token.
+  ///
+  /// - Returns: Whether the server takes tokens back at all.
+  func revoke(_ tokens: Tokens) async throws -> Bool {
+    let server = try await metadata(for: [.revocation])
+    guard server[.revocation] != nil else { return false }
+    let form =
+      tokens.refreshToken.map { [("token", $0), ("token_type_hint", "refresh_token")] }
+      ?? [("token", tokens.accessToken), ("token_type_hint", "access_token")]
+    _ = try await answer(to: form, at: .revocation, of: server)
+    return true
+  }
+
+  private func discover(_ address: URL) async throws -> OAuthMetadata {
+    if let known = await api.authorizationServers[address] { return known }
+    let response = try await send(.get, address)
+    guard response.isSuccess else {
+      throw response.reader.context.error(status: response.content, now: configuration.now())
+    }
+    guard let document = response.reader.json(response) else {
+      throw response.reader.context.error(.unexpectedContent, response.content)
+    }
+    let found = try OAuthMetadata(document, at: address)
+    await api.authorizationServers.keep(found, at: address)
+    return found
+  }
+
+  /// The answer to a form that says which app sends it (RFC 6749, 2.3.1 and 3.2.1).
+  ///
+  /// - Throws: `APIError` for any but a successful answer, without its body: it may repeat what was sent.
+  func answer(
+    to form: Form, at endpoint: OAuthEndpoint, of server: OAuthMetadata
+  ) async throws -> CollectedResponse {
+    guard let url = server[endpoint] else { throw InvalidRequest("The server's URL is unknown.") }
+    var form = form
+    var headers = HeaderFields()
+    let isInBody = client.sendsSecretInBody || server.wantsSecretInBody
+    if let secret = client.secret, isInBody { form.append(("client_secret", secret)) }
+    if let credential = client.basicCredential, !isInBody { headers["Authorization"] = credential }
+    if headers["Authorization"] == nil || endpoint == .device { form.append(("client_id", client.id)) }
+    let response = try await send(.post, url, form: form, headers: headers)
+    let body = response.reader.json(response)
+    let context = response.reader.context
+    let bodiless = response.content.with(body: Data())
+    // Not every server gives errors a status of their own.
+    if body?["access_token"] == nil {
+      let failure = OAuthFailure(
+        code: body?["error"]?.stringValue, explanation: body?["error_description"]?.stringValue,
+        secrets: secrets
+          + form.filter { SecretNames.contains($0.name, beside: form.map(\.name)) }.map(\.value))
+      if let failure { throw context.error(failure.kind, bodiless, underlying: failure) }
+    }
+    guard response.isSuccess else {
+      throw context.error(status: bodiless, now: configuration.now())
+    }
+    return response
+  }
+
+  /// What no error may repeat.
+  var secrets: [String] {
+    let credential = client.basicCredential?.split(separator: " ").last.map(String.init)
+    return [client.secret, client.secret.map { PercentEncoding.encode($0) }, credential].compactMap { $0 }
+  }
+
+  private func send(
+    _ method: HTTPMethod, _ url: URL, form: Form? = nil, headers: HeaderFields = [:]
+  ) async throws -> CollectedResponse {
+    try configuration.requireSecurity(of: url)
+    let request = request(method, url, form: form, headers: headers)
+    let context = context(method, url)
+    let retry = RetryMiddleware(
+      policy: configuration.retryPolicy, clock: configuration.clock, now: configuration.now,
+      random: configuration.random)
+    let chain = MiddlewareChain(
+      middleware: configuration.middleware + [retry], transport: configuration.transport)
+    do {
+      let response = try await chain.send(request)
+      return CollectedResponse(
+        status: response.status, headers: response.headers,
+        body: try await response.collect(upTo: request.responseLimit),
+        reader: ResponseReader(context: context, envelope: nil, timeZone: .gmt))
+    } catch {
+      throw context.error(wrapping: error, isFromTransport: request.calls.hasTransportFailed)
+    }
+  }
+
+  private func request(
+    _ method: HTTPMethod, _ url: URL, form: Form?, headers: HeaderFields
+  ) -> ClientRequest {
+    var all: HeaderFields = ["Accept": "application/json"]
+    if Origin(url) == URL(string: api.server).flatMap({ Origin($0) }) { all.merge(configuration.headers) }
+    all.merge(headers)
+    if form != nil { all["Content-Type"] = FormEncoding.contentType }
+    let text = form?.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+    var request = ClientRequest(
+      method: method, url: url, headers: all,
+      body: text.map { .data(Data($0.joined(separator: "&").utf8)) }, operationID: operation,
+      timeout: configuration.timeout, allowsInsecureHTTP: configuration.allowsInsecureHTTP,
+      hasSecretBody: true)
+    request.responseLimit = configuration.responseLimit
+    return request
+  }
+
+  private func context(_ method: HTTPMethod, _ url: URL) -> CallContext {
+    CallContext(
+      operation: operation, method: method, path: url.path(percentEncoded: true), hasSecretResponse: true,
+      isLogIn: isLogIn)
+  }
+}

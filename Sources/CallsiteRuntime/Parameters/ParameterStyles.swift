@@ -1,0 +1,162 @@
+/// How a path parameter is written (OpenAPI 3.1, 4.8.12 "Style Values", after RFC 6570).
+///
+/// | style  | explode | `blue`      | `[blue, black]`           | `{R: 100, G: 200}`     |
+/// |--------|---------|-------------|---------------------------|------------------------|
+/// | simple | false   | blue        | blue,black                | R,100,G,200            |
+/// | simple | true    | blue        | blue,black                | R=100,G=200            |
+/// | label  | false   | .blue       | .blue,black               | .R,100,G,200           |
+/// | label  | true    | .blue       | .blue.black               | .R=100.G=200           |
+/// | matrix | false   | ;color=blue | ;color=blue,black         | ;color=R,100,G,200     |
+/// | matrix | true    | ;color=blue | ;color=blue;color=black   | ;R=100;G=200           |
+///
+/// The delimited styles are Swagger 2.0's `ssv`, `pipes` and `tsv`: as `simple`, with another separator.
+@_spi(Generated) public enum PathStyle: Hashable, Sendable {
+  /// As the table says.
+  case simple, label, matrix, spaceDelimited, pipeDelimited, tabDelimited
+
+  /// The text that takes the place of `{name}`. Escaping is the caller's, so that headers share the table.
+  ///
+  /// - Returns: `nil` for a value that has nothing to write: null, an empty list or an object without
+  ///   properties.
+  func text(
+    _ name: String,
+    _ value: ParameterValue,
+    explode: Bool,
+    escape: (String) -> String
+  ) throws -> String? {
+    let joint = delimiter == "," ? "," : escape(delimiter)
+    switch value {
+    case .null: return nil
+    case .primitive(let text, _): return prefix + named(escape(name), escape(text))
+    case .array(let elements):
+      let texts = try ParameterValue.present(elements).map { escape(try $0.text(of: name)) }
+      guard !texts.isEmpty else { return nil }
+      if explode { return prefix + texts.map { named(escape(name), $0) }.joined(separator: separator) }
+      return prefix + named(escape(name), texts.joined(separator: joint))
+    case .object(let properties):
+      let pairs = try ParameterValue.present(properties).map {
+        (escape($0.name), escape(try $0.value.text(of: name)))
+      }
+      guard !pairs.isEmpty else { return nil }
+      if explode { return prefix + pairs.map { "\($0)=\($1)" }.joined(separator: separator) }
+      return prefix + named(escape(name), pairs.flatMap { [$0, $1] }.joined(separator: joint))
+    }
+  }
+
+  private var prefix: String {
+    switch self {
+    case .simple, .spaceDelimited, .pipeDelimited, .tabDelimited: ""
+    case .label: "."
+    case .matrix: ";"
+    }
+  }
+
+  private var separator: String { prefix.isEmpty ? "," : prefix }
+
+  /// Between the elements of what isn't exploded; a comma, which may stand in a path, is not escaped.
+  private var delimiter: String {
+    switch self {
+    case .simple, .label, .matrix: ","
+    case .spaceDelimited: " "
+    case .pipeDelimited: "|"
+    case .tabDelimited: "\t"
+    }
+  }
+
+  /// Only `matrix` repeats the name; without `=` for an empty value.
+  private func named(_ name: String, _ text: String) -> String {
+    guard self == .matrix else { return text }
+    return text.isEmpty ? name : "\(name)=\(text)"
+  }
+}
+
+/// How a query parameter is written (OpenAPI 3.1, 4.8.12 "Style Values").
+///
+/// | style          | explode | `[blue, black]`         | `{R: 100, G: 200}`              |
+/// |----------------|---------|-------------------------|---------------------------------|
+/// | form           | false   | color=blue,black        | color=R,100,G,200               |
+/// | form           | true    | color=blue&color=black  | R=100&G=200                     |
+/// | spaceDelimited | false   | color=blue%20black      | color=R%20100%20G%20200         |
+/// | pipeDelimited  | false   | color=blue%7Cblack      | color=R%7C100%7CG%7C200         |
+/// | tabDelimited   | false   | color=blue%09black      | color=R%09100%09G%09200         |
+/// | deepObject     | true    | color=blue&color=black  | color%5BR%5D=100&color%5BG%5D=200 |
+///
+/// `tabDelimited` is Swagger 2.0's `tsv`. Primitives are `color=blue` in every style. What the specification
+/// leaves open: with `explode`, the delimited styles are as `form`; lists in properties repeat their name;
+/// `deepObject` nests (`a[b][c]=1`).
+@_spi(Generated) public enum QueryStyle: Hashable, Sendable {
+  /// As the table says.
+  case form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
+
+  /// The `name=value` pairs, escaped; none for null, an empty list or an object without properties.
+  func pairs(
+    _ name: String,
+    _ value: ParameterValue,
+    explode: Bool,
+    allowing allowed: PercentEncoding.Allowed = .unreserved
+  ) throws -> [String] {
+    func pair(_ name: String, _ text: String) -> String {
+      "\(PercentEncoding.encode(name))=\(text)"
+    }
+    func escape(_ value: ParameterValue) throws -> String {
+      PercentEncoding.encode(try value.text(of: name), allowing: allowed)
+    }
+    switch value {
+    case .null: return []
+    case .primitive: return [pair(name, try escape(value))]
+    case .array(let elements):
+      let texts = try ParameterValue.present(elements).map(escape)
+      guard !texts.isEmpty else { return [] }
+      if explode || self == .deepObject { return texts.map { pair(name, $0) } }
+      return [pair(name, texts.joined(separator: delimiter))]
+    case .object(let properties):
+      let present = ParameterValue.present(properties)
+      if self == .deepObject {
+        return try present.flatMap {
+          try pairs("\(name)[\($0.name)]", $0.value, explode: true, allowing: allowed)
+        }
+      }
+      if explode { return try present.flatMap { try property($0, allowing: allowed) } }
+      guard !present.isEmpty else { return [] }
+      let texts = try present.flatMap { [PercentEncoding.encode($0.name), try escape($0.value)] }
+      return [pair(name, texts.joined(separator: delimiter))]
+    }
+  }
+
+  private func property(
+    _ property: ParameterValue.Property,
+    allowing allowed: PercentEncoding.Allowed
+  ) throws -> [String] {
+    if case .object = property.value { _ = try property.value.text(of: property.name) }
+    return try pairs(property.name, property.value, explode: true, allowing: allowed)
+  }
+
+  private var delimiter: String {
+    switch self {
+    case .form, .deepObject: ","
+    case .spaceDelimited: "%20"
+    case .pipeDelimited: "%7C"
+    case .tabDelimited: "%09"
+    }
+  }
+}
+
+/// How a field of a form or a part of a multipart body is written, in place of what its content type says
+/// (OpenAPI 3.1, Encoding Object).
+@_spi(Generated) public struct FieldStyle: Hashable, Sendable {
+  let style: QueryStyle
+  let explode: Bool
+  let allowReserved: Bool
+
+  /// Creates a style as for query parameters.
+  public init(_ style: QueryStyle, explode: Bool, allowReserved: Bool = false) {
+    self.style = style
+    self.explode = explode
+    self.allowReserved = allowReserved
+  }
+
+  /// The `name=value` pairs, escaped.
+  func pairs(_ name: String, _ value: ParameterValue) throws -> [String] {
+    try style.pairs(name, value, explode: explode, allowing: allowReserved ? .reserved : .unreserved)
+  }
+}

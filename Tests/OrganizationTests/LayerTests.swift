@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@Suite(.onOwnQueue)
+struct LayerTests {
+  /// The folders of the runtime, the lowest first. The client is what apps and generated code start from; no folder
+  /// below it knows it.
+  private static let order = FolderOrder(folders: [
+    "Values", "Transport", "Coding", "JSON", "Parameters", "Bodies", "Errors",
+    "Retry", "Cache", "Security", "Pagination", "Streams", "Transfers", "Logging", "OAuth", "Stubs",
+    "URLSession", "Operations", "Offline", "Client",
+  ])
+
+  private static let files = SourceFile.sources.filter { $0.target == "CallsiteRuntime" }
+
+  @Test("Each file of the runtime is in a folder that has a place in the order")
+  func folders() {
+    #expect(Set(Self.files.map(\.folder)) == Set(Self.order.folders))
+  }
+
+  @Test("No file of the runtime uses a type of a higher folder")
+  func layers() {
+    #expect(Self.order.violations(in: Self.files) == [])
+  }
+
+  private func violations(_ text: String, in folder: String = "Low") -> [String] {
+    let declarations = """
+      public final class Engine {}
+      private struct Hidden {}
+      enum Fuel { struct Nested {} }
+      """
+    return FolderOrder(folders: ["Low", "Middle", "High"]).violations(in: [
+      SourceFile(path: "Sources/Car/\(folder)/A.swift", text: text),
+      SourceFile(path: "Sources/Car/Middle/B.swift", text: declarations),
+    ])
+  }
+
+  @Test(
+    "A use of a higher type is found wherever it stands",
+    arguments: [
+      "let engine: Engine?", "extension Engine {}", "f([Engine]())", "struct A: Sendable, Engine {}",
+      #""\(f("a", Engine.self))""#, "\"\"\"\n  \\(Engine()) // \"\n\"\"\"",
+    ])
+  func uses(text: String) {
+    #expect(violations(text) == ["Sources/Car/Low/A.swift uses Engine of Middle."])
+  }
+
+  @Test(
+    "Neither text, comments, members, private types nor the same or a higher folder count",
+    arguments: [
+      "// Engine", "/* Engine /* Fuel */ Engine */", #"let a = "Engine \"Engine""#, ##"#"\(Engine)"#"##,
+      "\"\"\"\n  \"Engine\" Fuel\n\"\"\"", "a.Engine", "let hidden = Hidden()", "Nested()", "MyEngine()",
+    ])
+  func others(text: String) {
+    #expect(violations(text) == [])
+    #expect(violations("Engine()", in: "Middle") == [] && violations("Engine()", in: "High") == [])
+  }
+}
