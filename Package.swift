@@ -141,13 +141,14 @@ let plugins: [Target] = [
     name: "GenerateClients",
     capability: .command(
       intent: .custom(
-        verb: "generate-clients", description: "Write the API clients that callsite.yaml lists."),
-      permissions: [.writeToPackageDirectory(reason: "The generated clients are written into the package.")]),
+        verb: "generate-clients", description: "Generate the API clients that callsite.yaml lists."),
+      permissions: [.writeToPackageDirectory(reason: "Callsite writes generated clients to the package.")]),
     dependencies: ["callsite"], path: "Sources/Plugins/GenerateClients"),
   .plugin(
     name: "CheckClients",
     capability: .command(
-      intent: .custom(verb: "check-clients", description: "Tell whether the generated API clients are fresh.")
+      intent: .custom(
+        verb: "check-clients", description: "Check whether the generated API clients are up to date.")
     ),
     dependencies: ["callsite"], path: "Sources/Plugins/CheckClients"),
 ]

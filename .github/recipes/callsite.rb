@@ -1,6 +1,6 @@
-# The formula of a tap. `.ci/release bundle` fills it in once the archives of all platforms are there.
+# A formula for a Homebrew tap. `.ci/release bundle` fills it in when the archives for all platforms exist.
 class Callsite < Formula
-  desc "Writes Swift API clients from OpenAPI documents, and reviews what changed"
+  desc "Generates Swift API clients from OpenAPI documents, and reviews API changes"
   homepage "@REPOSITORY@"
   version "@VERSION@"
   license "Apache-2.0"

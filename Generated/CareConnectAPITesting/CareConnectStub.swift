@@ -5,23 +5,23 @@
 @_spi(Generated) public import CallsiteTesting
 public import CareConnectAPI
 
-/// CareConnectClient with Swift values for answers, for tests and previews.
+/// A stub of CareConnectClient that responds with Swift values, for tests and previews.
 public nonisolated struct CareConnectStub: ClientStub {
   /// The client under test.
   public let client: CareConnectClient
 
-  /// What answers its calls.
+  /// The source of responses.
   public let transport: StubTransport
 
-  /// The places for closures.
+  /// The closures that respond to calls.
   public let operations: ClientOperations
 
-  /// Makes a stub whose operations have no closures yet.
+  /// Creates a stub whose operations don't have closures yet.
   ///
   /// - Parameters:
-  ///   - options: What to do about operations without a closure; by default their calls fail.
-  ///   - configuration: All of the client's but its transport; by default one whose retries don't wait.
-  ///   - onFailure: Called for operations without a closure, with what to write; by default the test fails.
+  ///   - options: How to respond to operations without a closure. By default, their calls fail.
+  ///   - configuration: The client's configuration, except for the transport. By default, retries don't wait.
+  ///   - onFailure: Called for operations without a closure, with a suggestion. By default, the test fails.
   public init(
     _ options: StubOptions = [],
     configuration: ClientConfiguration? = nil,

@@ -13,11 +13,11 @@
 public nonisolated struct HestamiClient: Sendable {
   let api: APIClient
 
-  /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
+  /// Creates a client, a value that's cheap to copy and has no state except its token store.
   ///
   /// - Parameters:
-  ///   - server: The environment to talk to.
-  ///   - configuration: Transport, middleware, tokens and settings for all calls.
+  ///   - server: The server to send requests to.
+  ///   - configuration: The transport, middleware, token store and settings for all calls.
   public init(server: Server, configuration: ClientConfiguration = .init()) {
     api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
   }
@@ -61,9 +61,9 @@ public nonisolated struct HestamiClient: Sendable {
     try await users.logIn(email: email, password: password, options: options)
   }
 
-  /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+  /// Logs out: notifies the server, and deletes the stored tokens whatever it responds.
   ///
-  /// - Returns: Whether the server knows.
+  /// - Returns: Whether the server was notified.
   /// - Throws: ``APIError`` if the token store fails.
   @discardableResult
   public func logOut(options: RequestOptions = .init()) async throws(APIError) -> LogOutResult {
@@ -72,17 +72,17 @@ public nonisolated struct HestamiClient: Sendable {
     }
   }
 
-  /// Whether the client has tokens; the server may have stopped accepting them.
+  /// Whether the client has tokens, which the server may no longer accept.
   public var isLoggedIn: Bool {
     get async { await api.isLoggedIn() }
   }
 
-  /// Whether somebody is logged in: the state now, then each change of it.
+  /// The current state of the session, followed by each change.
   public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
-  /// Where the API is.
+  /// A server that provides the API.
   public struct Server: Hashable, Sendable {
-    /// What every path is appended to.
+    /// The base URL of all requests.
     public var url: String
 
     public init(url: String) {

@@ -33,7 +33,7 @@ package struct GeneratorArguments {
   ) throws(UsageError) -> GenerationRequest {
     guard let module = values["--module"], let output = values["--output"],
       let count = values["--buckets"].flatMap({ Int($0) })
-    else { throw UsageError("Give --module NAME, --output DIR and --buckets N.") }
+    else { throw UsageError("Give --module NAME, --output FOLDER and --buckets N.") }
     try APIConfiguration.checkName(module, of: "--module")
     let buckets = try BucketLayout(argument: count)
     var request =
@@ -44,7 +44,7 @@ package struct GeneratorArguments {
       case (nil, let file?):
         GenerationRequest(
           source: .configuration(file: file), module: module, output: output, buckets: buckets)
-      default: throw UsageError("Give either a SPEC or --config.")
+      default: throw UsageError("Give either a DOCUMENT or --config.")
       }
     if let testing = values["--testing-only"] {
       try APIConfiguration.checkName(testing, of: "--testing-only")
@@ -83,16 +83,17 @@ package enum ExitStatus: Int32 {
 
   /// For the end of `--help`.
   package static let description = description(
-    findings: "findings: stale output, errors in a linted spec, what --fail-on names")
+    findings: "findings: stale output, errors in a linted document, or matches of --fail-on")
 
   /// The same for a command that finds one thing.
-  package static func description(fine: String = "fine; there may be warnings", findings: String) -> String {
+  package static func description(fine: String = "success, perhaps with warnings", findings: String) -> String
+  {
     """
     EXIT CODES
       0   \(fine)
       1   \(findings)
-      2   input that can't be read or generated
-      64  wrong usage
+      2   the input can't be read or generated
+      64  incorrect usage
     """
   }
 }

@@ -15,14 +15,14 @@ enum BuiltInTemplates {
 
     """##,
     "chunks": ##"""
-    /// Uploads a whole file from disk with ``{{method}}``, one chunk after the other.
+    /// Uploads a file from disk in chunks with ``{{method}}``.
     ///
-    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    /// An interrupted upload resumes at the first chunk that the server hasn't acknowledged.
     ///
     {{#returns}}
-    /// - Returns: What the server answers to the last chunk.
+    /// - Returns: The server's response to the last chunk.
     {{/returns}}
-    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    /// - Throws: ``APIError``, for example if the file has changed since the upload began.
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
@@ -54,11 +54,11 @@ enum BuiltInTemplates {
     {{access}}{{isolation}}struct {{name}}: Sendable {
       let api: APIClient
 
-      /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
+      /// Creates a client, a value that's cheap to copy and has no state except its token store.
       ///
       /// - Parameters:
-      ///   - server: The environment to talk to.
-      ///   - configuration: Transport, middleware, tokens and settings for all calls.
+      ///   - server: The server to send requests to.
+      ///   - configuration: The transport, middleware, token store and settings for all calls.
       {{access}}init({{#list}}
         server: Server{{#defaultServer}} = .{{name}}{{#hasVariables}}(){{/hasVariables}}{{/defaultServer}}
         configuration: ClientConfiguration = .init()
@@ -79,16 +79,16 @@ enum BuiltInTemplates {
     {{#hasSession}}
     {{#oauthScope}}
 
-      /// Logs in with OAuth 2.0 and keeps the tokens.
+      /// Logs in with OAuth 2.0 and stores the tokens.
       ///
-      /// - Throws: ``APIError``; its `underlying` error is an `OAuthFailure` if the server refused.
+      /// - Throws: ``APIError``, whose `underlying` error is an `OAuthFailure` if the server refuses.
       {{access}}func logIn(with grant: OAuthGrant<{{name}}>) async throws(APIError) {
         try await api.logIn(with: grant)
       }
     {{/oauthScope}}
     {{#isForgottenOnly}}
 
-      /// Logs out: forgets the stored tokens. Nothing is sent.
+      /// Logs out: deletes the stored tokens without sending a request.
       ///
       /// - Throws: ``APIError`` if the token store fails.
       @discardableResult
@@ -98,9 +98,9 @@ enum BuiltInTemplates {
     {{/isForgottenOnly}}
     {{#isGivenBack}}
 
-      /// Logs out: forgets the stored tokens, and gives them back to the authorization server if it takes them.
+      /// Logs out: deletes the stored tokens, and revokes them if the authorization server supports it.
       ///
-      /// - Returns: Whether the server knows.
+      /// - Returns: Whether the server was notified.
       /// - Throws: ``APIError`` if the token store fails.
       @discardableResult
       {{access}}func logOut() async throws(APIError) -> LogOutResult {
@@ -109,9 +109,9 @@ enum BuiltInTemplates {
     {{/isGivenBack}}
     {{#logOut}}
 
-      /// Logs out: tells the server and forgets the stored tokens, whatever the server answers.
+      /// Logs out: notifies the server, and deletes the stored tokens whatever it responds.
       ///
-      /// - Returns: Whether the server knows.
+      /// - Returns: Whether the server was notified.
       /// - Throws: ``APIError`` if the token store fails.
     {{#isDeprecated}}
       @available(*, deprecated, message: "The API deprecates this operation.")
@@ -134,18 +134,18 @@ enum BuiltInTemplates {
       }
     {{/logOut}}
 
-      /// Whether the client has tokens; the server may have stopped accepting them.
+      /// Whether the client has tokens, which the server may no longer accept.
       {{access}}var isLoggedIn: Bool {
         get async { await api.isLoggedIn() }
       }
 
-      /// Whether somebody is logged in: the state now, then each change of it.
+      /// The current state of the session, followed by each change.
       {{access}}var sessionStates: AsyncStream<SessionState> { api.sessionStates }
     {{/hasSession}}
 
-      /// Where the API is.
+      /// A server that provides the API.
       {{access}}struct Server: Hashable, Sendable {
-        /// What every path is appended to.
+        /// The base URL of all requests.
         {{access}}var url: String
 
         {{access}}init(url: String) {
@@ -233,12 +233,11 @@ enum BuiltInTemplates {
 
     """##,
     "download": ##"""
-    /// Saves what ``{{method}}`` answers to a file on disk, as it arrives.
+    /// Saves the response of ``{{method}}`` to a file as it arrives.
     ///
-    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
-    /// has changed.
+    /// The file replaces an existing one when the response is complete. If the call throws, nothing changes.
     ///
-    /// - Throws: ``APIError``, also if the file can't be written.
+    /// - Throws: ``APIError``, for example if the file can't be written.
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
@@ -274,7 +273,7 @@ enum BuiltInTemplates {
       case {{names}}
     {{/declarations}}
     {{#unrecognizedCase}}
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case {{.}}({{rawType}})
 
     {{#shortCaseList}}
@@ -305,7 +304,7 @@ enum BuiltInTemplates {
     {{/unrecognizedCase}}
     {{#hasDisplayNames}}
 
-      /// The value as people read it; the raw value where the API description has no text for it.
+      /// The name to display, or the raw value if the API description doesn't have one.
       {{access}}var displayName: String {
         switch self {
     {{#cases}}
@@ -520,7 +519,7 @@ enum BuiltInTemplates {
 
     """#,
     "pages": ##"""
-    /// The items of all pages of ``{{method}}``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``{{method}}``, in order. A page is fetched when its first item is requested.
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
@@ -538,7 +537,7 @@ enum BuiltInTemplates {
       {{/list}}).items
     }
 
-    /// The pages of ``{{method}}``, one after the other, each fetched when it is asked for.
+    /// The pages of ``{{method}}``, in order. Each is fetched when it's requested.
     {{#isDeprecated}}
     @available(*, deprecated)
     {{/isDeprecated}}
@@ -562,7 +561,7 @@ enum BuiltInTemplates {
     "sample": ##"""
     nonisolated extension {{type}} {
     {{#structure}}
-      /// A value for tests and previews. What isn't said is as the API's document has it.
+      /// A value for tests and previews. Parameters default to values that the API description allows.
       {{access}}static func sample({{#list}}
         {{#parameters}}
         {{.}}
@@ -576,14 +575,14 @@ enum BuiltInTemplates {
       }
 
     {{#identity}}
-      /// Values for tests and previews, which differ in `{{.}}`.
+      /// Values for tests and previews that differ in `{{.}}`.
       {{access}}static func samples(count: Int) -> [{{type}}] {
         let first = sample()
         return (0..<count).map { sample({{.}}: SampleIdentity.numbered(first.{{.}}, $0)) }
       }
     {{/identity}}
     {{^identity}}
-      /// Values for tests and previews, all the same.
+      /// Equal values for tests and previews.
     {{#isShort}}
       {{access}}static func samples(count: Int) -> [{{type}}] { Array(repeating: sample(), count: count) }
     {{/isShort}}
@@ -624,7 +623,7 @@ enum BuiltInTemplates {
 
     """##,
     "statuses": ##"""
-    /// What {{method}} answers, by status.
+    /// The responses of {{method}}, by status.
     {{access}}enum {{name}}: Sendable {
     {{#cases}}
       case {{name}}{{#type}}({{.}}){{/type}}
@@ -656,7 +655,7 @@ enum BuiltInTemplates {
     {{/isStored}}
     {{/properties}}
     {{#additionalProperties}}
-      /// The properties that the API description doesn't list.
+      /// The properties that aren't in the API description.
       {{access}}var {{name}}: {{type}}
     {{/additionalProperties}}
     {{#nested}}
@@ -684,7 +683,7 @@ enum BuiltInTemplates {
     {{/hasAssignments}}
     {{#variableInitializer}}
 
-      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
       @_disfavoredOverload
       {{access}}init({{parameters}}) {
         self.init({{arguments}})
@@ -701,7 +700,7 @@ enum BuiltInTemplates {
     {{/copies}}
     {{#identity}}
 
-      /// What tells one of these from another: its ``{{name}}``.
+      /// The identifier, which is the ``{{name}}``.
       {{access}}var id: {{type}} { {{storage}} }
     {{/identity}}
     {{#shortCodingKeys}}
@@ -745,23 +744,23 @@ enum BuiltInTemplates {
 
     """##,
     "stub": ##"""
-    /// {{client}} with Swift values for answers, for tests and previews.
+    /// A stub of {{client}} that responds with Swift values, for tests and previews.
     {{access}}nonisolated struct {{name}}: ClientStub {
       /// The client under test.
       {{access}}let client: {{client}}
 
-      /// What answers its calls.
+      /// The source of responses.
       {{access}}let transport: StubTransport
 
-      /// The places for closures.
+      /// The closures that respond to calls.
       {{access}}let operations: {{operations}}
 
-      /// Makes a stub whose operations have no closures yet.
+      /// Creates a stub whose operations don't have closures yet.
       ///
       /// - Parameters:
-      ///   - options: What to do about operations without a closure; by default their calls fail.
-      ///   - configuration: All of the client's but its transport; by default one whose retries don't wait.
-      ///   - onFailure: Called for operations without a closure, with what to write; by default the test fails.
+      ///   - options: How to respond to operations without a closure. By default, their calls fail.
+      ///   - configuration: The client's configuration, except for the transport. By default, retries don't wait.
+      ///   - onFailure: Called for operations without a closure, with a suggestion. By default, the test fails.
       {{access}}init({{#list}}
         _ options: StubOptions = []
         configuration: ClientConfiguration? = nil
@@ -829,7 +828,7 @@ enum BuiltInTemplates {
     {{/operations}}
     {{#calls}}
 
-        /// What a caller passed.
+        /// The arguments of a call.
         {{access}}struct {{callType}}: Sendable {
     {{#arguments}}
           {{access}}let {{name}}: {{type}}
@@ -891,7 +890,7 @@ enum BuiltInTemplates {
     {{/documentation}}
       case {{name}}({{type}})
     {{/cases}}
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case {{unrecognizedCase}}(JSONValue)
     {{#nested}}
 

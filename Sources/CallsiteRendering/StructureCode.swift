@@ -117,7 +117,7 @@ struct StructureCode {
 
 extension CopyInitializer {
   fileprivate var documentation: DocComment {
-    let purpose = DocComment("A copy of what was fetched, to be changed and sent back.")
+    let purpose = DocComment("Creates a value to change and send back from one that was received.")
     guard let last = omitted.last else { return purpose }
     let names = omitted.dropLast().map { "``\($0.name)``" }.joined(separator: ", ")
     let list = (names.isEmpty ? "" : "\(names) and ") + "``\(last.name)``"

@@ -4,24 +4,24 @@ import CallsiteSource
 enum ExampleDocument {
   /// A document with every part that most APIs need.
   static let text = """
-    # An example to write over. It is OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html); what that can't say
-    # stands under x-callsite- keys. `callsite lint` tells what is wrong with it.
+    # An example to replace with your own API, in OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1.html). Keys that
+    # begin with x-callsite- describe what OpenAPI can't. To check the document, run `callsite lint`.
     openapi: 3.1.1
     info: { title: My API, version: "1.0" }
 
-    # Where the API is. Each becomes a case of the client's Server; the first is the default.
+    # The servers of the API. Each becomes a constant of the client's Server type; the first is the default.
     servers:
       - { url: "https://api.example.com", description: Production }
       - { url: "http://localhost:8000", description: Local }
 
     # Each tag becomes a service of the client: client.notes.list().
     tags:
-      - { name: notes, description: What users write down. }
+      - { name: notes, description: Notes that users write. }
 
-    # What every operation needs that doesn't say otherwise.
+    # What every operation requires, unless it declares its own security.
     security: [{ token: [] }]
 
-    # operationId becomes the method's name; x-callsite-name gives anything another name in Swift.
+    # The operationId is the name of the method. To change a name in Swift, use x-callsite-name.
     paths:
       /notes:
         get:
@@ -41,7 +41,7 @@ enum ExampleDocument {
           operationId: createNote
           x-callsite-name: create
           tags: [notes]
-          summary: Write a note
+          summary: Create a note
           requestBody:
             required: true
             content:
@@ -59,13 +59,13 @@ enum ExampleDocument {
           operationId: deleteNote
           x-callsite-name: delete
           tags: [notes]
-          summary: Throw a note away
+          summary: Delete a note
           parameters:
             - { name: id, in: path, required: true, schema: { type: integer } }
           responses:
-            "204": { description: It is gone. }
+            "204": { description: The note was deleted. }
 
-    # What operations share. Each schema becomes a Swift type.
+    # Definitions that operations share. Each schema becomes a Swift type.
     components:
       securitySchemes:
         token: { type: http, scheme: bearer }
@@ -116,11 +116,12 @@ struct CommentedDocument {
 
   /// What each part of a document is for, for somebody who writes one for the first time.
   private static let comments = [
-    "servers": "Where the API is. Each becomes a case of the client's Server; the first is the default.",
+    "servers":
+      "The servers of the API. Each becomes a constant of the client's Server type; the first is the default.",
     "tags": "Each tag becomes a service of the client: client.pets.list().",
-    "security": "What every operation needs that doesn't say otherwise.",
-    "paths": "operationId becomes the method's name; x-callsite-name gives anything another name in Swift.",
-    "components": "What operations share. Each schema becomes a Swift type.",
+    "security": "What every operation requires, unless it declares its own security.",
+    "paths": "The operationId is the name of the method. To change a name in Swift, use x-callsite-name.",
+    "components": "Definitions that operations share. Each schema becomes a Swift type.",
   ]
 
   private func part(_ entry: SourceMapping.Entry) throws -> String {

@@ -105,18 +105,18 @@ package struct ProjectStart: Sendable {
   private var head: [String] {
     switch origin {
     case .example: []
-    case .document: ["Written once by `callsite init`, to go on with by hand."]
+    case .document: ["Created by `callsite init` for you to edit."]
     case .samples:
       [
-        "Written once by `callsite init` from samples, to go on with by hand: a sample doesn't tell what else may be",
-        "missing or null, or which other values there are. The operations are yours to add.",
+        "Created by `callsite init` from samples, for you to edit. Samples don't show everything that can be missing or",
+        "null, or which other values are possible. Add the operations yourself.",
       ]
     }
   }
 
   private func configuration(listing file: String, module: String) -> String {
     """
-    # What `callsite generate` writes: each document becomes a Swift module.
+    # The documents that `callsite generate` reads. Each becomes a Swift module.
     output: ../Sources
     apis:
       - spec: \(file)
@@ -172,7 +172,8 @@ extension Diagnostic {
     let isConfiguration = file.path.hasSuffix("callsite.yaml")
     let hint =
       isConfiguration
-      ? "Add the API to it by hand, or name another folder with --folder." : "Move it away first."
-    return Diagnostic(.error, "existing-file", "'\(file.path)' exists and isn't written over. \(hint)")
+      ? "Add the API to it by hand, or name another folder with --folder." : "Move it first."
+    return Diagnostic(
+      .error, "existing-file", "'\(file.path)' already exists and wasn't overwritten. \(hint)")
   }
 }

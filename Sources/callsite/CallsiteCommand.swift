@@ -5,27 +5,27 @@ import CallsiteCommandLine
 struct CallsiteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "callsite",
-    abstract: "Writes Swift API clients from OpenAPI documents.",
+    abstract: "Generates Swift API clients from OpenAPI documents.",
     discussion: """
       EXAMPLES
         callsite generate
-            writes everything that callsite.yaml lists
+            generates everything that callsite.yaml lists
         callsite generate pets.yaml --module PetAPI --output Sources
-            writes one document to Sources/PetAPI
+            generates the client for one document in Sources/PetAPI
         callsite check
-            tells whether the generated code is fresh
+            checks whether the generated code is up to date
         callsite lint Specs/pets.yaml
-            tells what is wrong with a document
+            reports problems in a document
         callsite diff --since main
-            tells what changed since a revision, and what that breaks
+            reports what changed since a revision, and what that breaks
         callsite release
-            tells which version a release asks for, with its changelog
+            proposes the version of the next release, with a changelog
         callsite reference Specs/pets.yaml
-            writes every call on one page
+            writes a page with every call of the API
         callsite mock Specs/pets.yaml
-            answers requests as a document says
+            responds to requests as a document describes
         callsite observe Specs/pets.yaml session.har
-            tells where recorded traffic isn't as the spec says
+            reports where recorded traffic differs from a document
 
       \(ExitStatus.description)
       """,

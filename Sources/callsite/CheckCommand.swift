@@ -8,11 +8,11 @@ struct CheckCommand: ParsableCommand {
     abstract: "Show what 'generate' would change, and exit with 1 if anything would.",
     usage: """
       callsite check [<options>]
-      callsite check <spec> --module <name> --output <folder> [<options>]
+      callsite check <document> --module <name> --output <folder> [<options>]
       """,
     discussion: """
-      Nothing is written. Files that are missing, differ, or don't belong in a folder of generated files are \
-      findings.
+      Writes nothing. Reports files that are missing, that differ, or that don't belong in a folder of generated \
+      files.
 
       EXAMPLES
         callsite check

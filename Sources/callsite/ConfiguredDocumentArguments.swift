@@ -5,8 +5,8 @@ struct ConfiguredDocumentArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above). If it lists \
-      a document, that one's options and overlays count.
+      The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above). If it \
+      lists a document, its options and overlays apply.
       """, valueName: "file"),
     completion: .document)
   var config: String?

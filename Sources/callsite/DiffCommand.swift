@@ -16,24 +16,24 @@ struct DiffCommand: ParsableCommand {
       callsite diff --since <revision> [<options>]
       """,
     discussion: """
-      A version is a file, an http or https URL, or git:REVISION:PATH, with the path \
-      from the top folder of the repository (or from here, if it starts with './'). \
-      References of a file of a revision are read from that revision.
+      A version is a file, an http or https URL, or git:REVISION:PATH. The path is \
+      relative to the top folder of the repository, or to the current folder if it \
+      starts with './'. References are read from the same revision.
 
       EXAMPLES
         callsite diff old.yaml new.yaml
         callsite diff git:main:Specs/pets.yaml Specs/pets.yaml --fail-on wire,source
         callsite diff https://api.example.com/openapi.json pets.yaml
         callsite diff --since main --format html --output drift.html
-            every document of the configuration against what it was on main, with
-            its overlays and options then and now
+            compares every document in the configuration with its version on main,
+            each with the overlays and options of its time
         callsite diff --since main --app Sources
-            the same, with the lines of the app that use what changed
+            also lists the lines of the app that use what changed
         callsite diff --since main --accept drift.yaml --update-accepted
         callsite diff old.yaml new.yaml --app Sources --fix-its | patch -p0
-            gives the app's lines the new names of what was renamed
+            updates the app's code with the new names of renamed declarations
         callsite diff old.yaml new.yaml --keep-names --output names.overlay.yaml
-            writes an overlay with which the client keeps the old names
+            writes an overlay that keeps the old names in Swift
 
       \(ReviewArguments.description)
 
@@ -48,26 +48,26 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare every document of the configuration with its version at this revision.", valueName: "revision")
+      "Compare every document in the configuration with its version at this revision.", valueName: "revision")
   )
   var since: String?
 
   @Option(
     help: """
-      A folder of the app's Swift code, or a file of it: the report says which lines use what changed. May be \
-      repeated; code that one part declares another may use.
+      A folder or file of the app's Swift code. The report lists the lines that use what changed. May be \
+      repeated; declarations in one are visible in the others.
       """,
     completion: .directory)
   var app: [String] = []
 
   @Flag(
-    help: "With --app: write a patch that gives the app's lines the new names, in place of a report.")
+    help: "With --app: write a patch that updates the app's code with the new names, instead of a report.")
   var fixIts = false
 
   @Flag(
     help: """
-      Write an overlay (OpenAPI Overlay 1.0) with which what was renamed keeps its name in Swift, in place of a \
-      report.
+      Write an overlay (OpenAPI Overlay 1.0) that keeps the old names of renamed declarations in Swift, instead \
+      of a report.
       """)
   var keepNames = false
 
@@ -84,7 +84,8 @@ struct DiffCommand: ParsableCommand {
       if versions.documents.module != nil { throw ValidationError("--module needs OLD and NEW.") }
       if !versions.selection.selection.isEverything {
         throw ValidationError(
-          "--include-… and --exclude-… need OLD and NEW; the configuration says it there.")
+          "--include-… and --exclude-… need OLD and NEW; use 'include' and 'exclude' in the configuration instead."
+        )
       }
     } else if new == nil {
       throw ValidationError("Give OLD and NEW, or --since REVISION.")

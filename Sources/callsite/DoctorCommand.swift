@@ -8,11 +8,11 @@ import CallsiteSamples
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Report what a bug report needs, and problems with the set-up.",
+    abstract: "Print the information a bug report needs, and setup problems.",
     discussion: """
-      Nothing is written. The report has versions, the configuration with every default filled in, what it \
-      comes to beside what is on disk, the state of the cache, and the targets of the package that a plugin \
-      generates for. It has no contents of documents, and your own folder is '~'.
+      Writes nothing. The report contains versions, the configuration with all default values, the differences \
+      between what would be generated and what is on disk, the state of the cache, and the targets of the package \
+      that use a plugin. It contains nothing from your documents, and shows your home folder as '~'.
 
       EXAMPLES
         callsite doctor
@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
       valueName: "file"),
     completion: .document)
   var config: String?

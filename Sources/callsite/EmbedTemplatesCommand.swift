@@ -7,7 +7,7 @@ import CallsitePipeline
 struct EmbedTemplatesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "embed-templates",
-    abstract: "Refresh the built-in copy of the templates (for work on Callsite itself).",
+    abstract: "Update the built-in copy of the templates (for work on Callsite itself).",
     usage: "callsite embed-templates [<options>]",
     discussion: """
       EXAMPLES
@@ -22,11 +22,11 @@ struct EmbedTemplatesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The Swift file that holds the copy (default: that of CallsiteRendering).", valueName: "file"),
+      "The Swift file that contains the copy (default: the one in CallsiteRendering).", valueName: "file"),
     completion: .file(extensions: ["swift"]))
   var output: String?
 
-  @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
+  @Flag(help: "Write nothing. Show what would change, and exit with 1 if anything would.")
   var check = false
 
   func run() throws {

@@ -22,7 +22,7 @@ struct FirstSteps {
   var text: String {
     """
     Run: \(Self.caller(in: workingFolder)) generate\(isFound ? "" : " --config \(configuration)")
-    It writes \(api.folder.path). Add its target to Package.swift:
+    It writes \(api.folder.path). Add a target for this folder to Package.swift:
       \(target)
 
     """

@@ -5,14 +5,14 @@ import CallsiteCommandLine
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
-    abstract: "Write the Swift modules of the configured documents, or of one document.",
+    abstract: "Generate the Swift modules of the configured documents, or of one document.",
     usage: """
       callsite generate [<options>]
-      callsite generate <spec> --module <name> --output <folder> [<options>]
+      callsite generate <document> --module <name> --output <folder> [<options>]
       """,
     discussion: """
-      Only files that differ are written; files that Callsite wrote once and doesn't any more are removed. If \
-      any document has errors, nothing is written.
+      Writes only files whose contents differ, and removes files that it wrote earlier and no longer needs. If \
+      any document has errors, it writes nothing.
 
       EXAMPLES
         callsite generate
@@ -27,7 +27,7 @@ struct GenerateCommand: ParsableCommand {
 
   @OptionGroup var arguments: GenerationArguments
 
-  @Flag(help: "Write nothing; show what would change, and exit with 1 if anything would.")
+  @Flag(help: "Write nothing. Show what would change, and exit with 1 if anything would.")
   var check = false
 
   @Flag(help: "Watch the inputs and regenerate when they change.")

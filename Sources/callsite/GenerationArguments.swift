@@ -8,39 +8,41 @@ import CallsiteSamples
 /// What `generate` and `check` share: which documents, and how to tell about them.
 struct GenerationArguments: ParsableArguments {
   @Argument(
-    help:
-      "One document to generate, without a configuration: a file, an http or https URL, or - for standard input.",
+    help: ArgumentHelp(
+      "A document to generate without a configuration: a file, an http or https URL, or - for standard input.",
+      valueName: "document"),
     completion: .document)
   var spec: String?
 
   @Option(
     help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
       valueName: "file"),
     completion: .document)
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "The module's name; with a configuration, in place of all that it names.", valueName: "name"))
+      "The name of the module. With a configuration, replaces the modules it names.", valueName: "name"))
   var module: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The folder to make the module's folder in; one of that name is used as it is. With a configuration, in \
-      place of all that it names.
+      The folder that contains the module's folder, or the module's folder itself if it has that name. With a \
+      configuration, replaces the folders it names.
       """, valueName: "folder"),
     completion: .directory)
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: the client's type (default: the module's name without API, with Client).", valueName: "name"
+      "With DOCUMENT: the client's type (default: the module's name without API, with Client).",
+      valueName: "name"
     ))
   var client: String?
 
-  @Flag(help: "Write a module for tests and previews beside the client's, as 'testing: true' does.")
+  @Flag(help: "Also generate a module for tests and previews, as 'testing: true' does.")
   var testing = false
 
   @Option(name: .customLong("testing-only"), help: .private)
@@ -48,21 +50,21 @@ struct GenerationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A folder of templates that replace built-in ones of the same name.", valueName: "folder"),
+      "A folder of templates that replace the built-in templates with the same names.", valueName: "folder"),
     completion: .directory)
   var templates: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Write this number of files, Callsite01.swift and so on, whatever the document declares: for build systems \
-      that want to know the names of files beforehand.
+      Write this number of files, Callsite01.swift and so on, for build systems that need to know the names of \
+      files in advance.
       """, valueName: "n"))
   var buckets: Int?
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
+      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 
@@ -100,13 +102,13 @@ struct GenerationArguments: ParsableArguments {
         ("--include-… and --exclude-…", selected),
       ]
       where value != nil {
-        throw ValidationError("\(name) needs a SPEC; what the configuration lists says it there.")
+        throw ValidationError("\(name) needs a DOCUMENT; for documents in the configuration, set it there.")
       }
       return
     }
-    if config != nil { throw ValidationError("Give either a SPEC or --config, not both.") }
+    if config != nil { throw ValidationError("Give either a DOCUMENT or --config, not both.") }
     guard module != nil, output != nil else {
-      throw ValidationError("A SPEC needs --module NAME and --output DIR.")
+      throw ValidationError("A DOCUMENT needs --module NAME and --output FOLDER.")
     }
   }
 

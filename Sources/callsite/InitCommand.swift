@@ -9,16 +9,15 @@ import Foundation
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first document and its configuration.",
+    abstract: "Create a first document and its configuration.",
     usage: """
       callsite init [<options>]
       callsite init <source> [<options>]
       callsite init --from-json <name=file> ... [<options>]
       """,
     discussion: """
-      The document is OpenAPI 3.1 in YAML, with comments, to go on with by hand. It comes from an example, from a \
-      description that you have (Swagger 2.0 to OpenAPI 3.2), or from samples of JSON. Nothing that exists is \
-      written over.
+      The document is OpenAPI 3.1 in YAML, with comments, for you to edit. It's created from an example, from an \
+      existing document (Swagger 2.0 to OpenAPI 3.2), or from JSON samples. Existing files are never overwritten.
 
       EXAMPLES
         callsite init
@@ -29,30 +28,31 @@ struct InitCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "A description of the API to start from: a file or a URL.", completion: .document)
+  @Argument(help: "A document to start from: a file or a URL.", completion: .document)
   var source: String?
 
   @Option(
     name: .customLong("from-json"),
     help: ArgumentHelp(
       """
-      A name and a file with samples of it, such as User=user.json; a list in the file is that many samples. May be \
-      repeated.
+      A name and a file with JSON samples, such as User=user.json. Each element of a list in the file is a sample. \
+      May be repeated.
       """, valueName: "name=file"))
   var samples: [String] = []
 
   @Option(
-    help: ArgumentHelp("The module's name (default: the document's title with API).", valueName: "name"))
+    help: ArgumentHelp("The name of the module (default: the document's title with API).", valueName: "name"))
   var module: String?
 
-  @Option(help: ArgumentHelp("Where to write the files.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("The folder to write the files to.", valueName: "folder"), completion: .directory)
   var folder = "Specs"
 
   @Option(
     help: ArgumentHelp(
       """
-      The folder that files which the document refers to must be in (default: the working folder and that of \
-      the document).
+      The folder that must contain all files the document refers to (default: the working folder and the folder \
+      of the document).
       """, valueName: "folder"), completion: .directory)
   var root: String?
 

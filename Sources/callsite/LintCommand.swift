@@ -8,18 +8,18 @@ import CallsiteReview
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Report problems of documents with file, line and column.",
-    usage: "callsite lint [<options>] [<specs> ...]",
+    abstract: "Report problems in documents with file, line and column.",
+    usage: "callsite lint [<options>] [<document> ...]",
     discussion: """
       EXAMPLES
         callsite lint
-            the documents of the configuration, with its options
+            checks the documents in the configuration, with its options
         callsite lint pets.yaml vets.yaml --strict
         callsite lint --format github
         callsite lint --fix
-            puts right what has one right answer, such as missing quotes
+            corrects problems with only one solution, such as missing quotes
         callsite lint openai.yaml --call-sites
-            also what the calls are named after, and which names would help
+            also reports where call names come from, and suggests better ones
 
       JSON (--format json)
         {"diagnostics": [{"severity", "id", "message", "file", "line",
@@ -29,13 +29,15 @@ struct LintCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The documents to read, files or http and https URLs (default: those of the configuration).",
+    help: ArgumentHelp(
+      "The documents to read, files or http and https URLs (default: those in the configuration).",
+      valueName: "document"),
     completion: .document)
   var specs: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
       valueName: "file"),
     completion: .document)
   var config: String?
@@ -46,19 +48,21 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Make every repair an error.")
   var strict = false
 
-  @Flag(help: "Fix what has one right answer in the documents, then report the rest.")
+  @Flag(help: "Correct problems that have only one solution, and report the others.")
   var fix = false
 
   @Flag(
     name: .customLong("call-sites"),
-    help: "Also report what calls are named after, and what would make better call sites.")
+    help: "Also report where call names come from, and suggest better ones.")
   var showsCallSites = false
 
   @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
-    if config != nil, !specs.isEmpty { throw ValidationError("Give either a SPEC or --config, not both.") }
-    if showsCallSites, format != .text { throw ValidationError("--call-sites needs the format text.") }
+    if config != nil, !specs.isEmpty {
+      throw ValidationError("Give either a DOCUMENT or --config, not both.")
+    }
+    if showsCallSites, format != .text { throw ValidationError("--call-sites needs --format text.") }
   }
 
   func run() throws {

@@ -25,7 +25,7 @@ enum Misspelling {
     let nearest = NearestNames(word, among: names)
     let suggestion =
       nearest.names.isEmpty ? "; expected \(names.map { "'\($0)'" }.joinedWithOr())." : nearest.suggestion
-    return "There is no command '\(word)'\(suggestion)"
+    return "Unknown command '\(word)'\(suggestion)"
   }
 
   /// `-` is the standard input, and `-5` a number.
@@ -34,13 +34,13 @@ enum Misspelling {
       let name = word.split(separator: "=").first.map(String.init), !options.contains(name)
     else { return nil }
     guard !name.hasPrefix("--") else {
-      return "There is no option '\(name)'\(NearestNames(name, among: options).suggestion)"
+      return "Unknown option '\(name)'\(NearestNames(name, among: options).suggestion)"
     }
     // Nothing but -h is short: `-o` was meant to be the option that begins so.
     let longer = options.filter { $0.hasPrefix("-\(name.prefix(2))") }
     let isClear = name.count == 2 && (1...3).contains(longer.count)
     let suggestion = isClear ? "; did you mean \(longer.map { "'\($0)'" }.joinedWithOr())?" : "."
-    return "There is no option '\(name)'\(suggestion)"
+    return "Unknown option '\(name)'\(suggestion)"
   }
 
   /// `  -h, --help              Show help information.` → `-h`, `--help`

@@ -4,23 +4,28 @@ import CallsiteMock
 /// How `callsite mock` behaves beyond what the document says.
 struct MockArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The seed of made-up values; the same seed gives the same values.", valueName: "n"))
+    help: ArgumentHelp(
+      "The seed of generated values. The same seed produces the same values.", valueName: "n"))
   var seed: UInt64 = 0
 
-  @Option(help: ArgumentHelp("Milliseconds to wait before each response.", valueName: "ms"))
+  @Option(help: ArgumentHelp("The milliseconds to wait before each response.", valueName: "ms"))
   var latency: Int = 0
 
   @Option(
-    name: .customLong("stream-interval"), help: "Milliseconds between two events or lines of a stream.")
+    name: .customLong("stream-interval"),
+    help: ArgumentHelp("The milliseconds between events or lines of a stream.", valueName: "ms"))
   var streamInterval: Int = 0
 
-  @Flag(help: "Keep what is created.")
+  @Flag(help: "Keep what clients create, and serve it.")
   var stateful = false
 
-  @Flag(help: "Refuse query parameters, properties and tokens that the document and the server don't know.")
+  @Flag(
+    help:
+      "Refuse query parameters and properties that aren't in the document, and tokens that the mock didn't issue."
+  )
   var strict = false
 
-  @Flag(help: "Let web pages of other origins read the responses.")
+  @Flag(help: "Let web pages from other origins read the responses.")
   var cors = false
 
   @Flag(help: "Respond without checking requests.")
@@ -29,7 +34,7 @@ struct MockArguments: ParsableArguments {
   @Option(
     name: .customLong("token-lifetime"),
     help: ArgumentHelp(
-      "When issued tokens expire: after a number of requests, or a time such as '30s'.",
+      "The lifetime of issued tokens: a number of requests, or a time such as '30s'.",
       valueName: "n|seconds"
     ))
   var tokenLifetime: String?
@@ -37,24 +42,27 @@ struct MockArguments: ParsableArguments {
   @Option(
     name: .customLong("rate-limit"),
     help: ArgumentHelp(
-      "How many requests are allowed in how many seconds, such as 100/60.", valueName: "n/seconds"))
+      "The number of requests allowed in a number of seconds, such as 100/60.", valueName: "n/seconds"))
   var rateLimit: String?
 
   @Option(
     name: .customLong("list-length"),
     help: ArgumentHelp(
-      "How many items a paged list has.", valueName: "n"))
+      "The number of items in a paginated list.", valueName: "n"))
   var listLength = 5
 
   @Option(
-    help: ArgumentHelp("A file of responses to send before those of the document.", valueName: "file"),
+    help: ArgumentHelp(
+      "A file of scripted responses to send before those from the document.", valueName: "file"),
     completion: .document)
   var script: String?
 
   func validate() throws {
     _ = try options()
-    if latency < 0 { throw ValidationError("--latency must be milliseconds, such as 300.") }
-    if streamInterval < 0 { throw ValidationError("--stream-interval must be milliseconds, such as 300.") }
+    if latency < 0 { throw ValidationError("--latency must be a number of milliseconds, such as 300.") }
+    if streamInterval < 0 {
+      throw ValidationError("--stream-interval must be a number of milliseconds, such as 300.")
+    }
     if listLength < 0 { throw ValidationError("--list-length must be a number of items, such as 5.") }
   }
 
@@ -78,14 +86,16 @@ struct MockArguments: ParsableArguments {
     if let count = Int(text), count >= 0 { return .requests(count) }
     if text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds >= 0 { return .seconds(seconds) }
     throw ValidationError(
-      "--token-lifetime must be a number of requests such as 5, or of seconds such as 30s.")
+      "--token-lifetime must be a number of requests, such as 5, or of seconds, such as 30s.")
   }
 
   private static func rate(_ text: String) throws -> MockOptions.RateLimit {
     let parts = text.split(separator: "/")
     guard parts.count == 2, let requests = Int(parts[0]), let seconds = Double(parts[1]), requests >= 0,
       seconds > 0
-    else { throw ValidationError("--rate-limit must be requests and seconds, such as 100/60.") }
+    else {
+      throw ValidationError("--rate-limit must be a number of requests and of seconds, such as 100/60.")
+    }
     return MockOptions.RateLimit(requests: requests, seconds: seconds)
   }
 }

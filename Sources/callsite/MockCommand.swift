@@ -10,45 +10,48 @@ import Foundation
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
-    abstract: "Serve the responses of a document, and check requests.",
+    abstract: "Serve responses from a document, and check requests.",
     discussion: """
-      Answers come from the document's examples where they fit their schemas, else from the schemas: the same
-      ones for the same seed. Requests are checked; what is wrong with one is said in the API's own error form.
+      Responses come from the document's examples if they're valid, or else are generated from its schemas. The \
+      same seed produces the same responses. Problems in a request are reported in the API's own error format.
 
-      The document is read again when it changes, and requests go on to be answered as it said while it can't be.
+      The mock rereads the document when it changes. If the document can't be read, the mock continues to serve \
+      the previous version.
 
-      A request picks another answer by a header: 'Prefer: code=404' or 'Prefer: example=NAME'.
+      A request can ask for another response with a header: 'Prefer: code=404' or 'Prefer: example=NAME'.
 
       EXAMPLES
         callsite mock pets.yaml --port 8080
         callsite mock https://api.example.com/openapi.json --cors
-            a document on the network; pages of other origins may read the answers
+            serves a document from a URL, and lets other origins read responses
         callsite mock pets.yaml --stateful
-            what is created can be read, listed, changed and deleted
+            lets clients read, list, change and delete what they create
         callsite mock pets.yaml --token-lifetime 5 --rate-limit 100/60 --latency 300
-            tokens are good for five requests, 100 requests a minute are answered,
-            each after 0.3 seconds
+            expires tokens after five requests, allows 100 requests a minute, and
+            waits 0.3 seconds before each response
         callsite mock pets.yaml --sample-requests
-            prints a request for each operation, as lines of JSON, and ends
+            prints a request for each operation as JSON Lines, and exits
 
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The document: a file, or an http or https URL.", completion: .document)
+  @Argument(
+    help: ArgumentHelp("The document: a file, or an http or https URL.", valueName: "document"),
+    completion: .document)
   var spec: String
 
   @Option(
     help: ArgumentHelp(
       """
-      The folder that files which the document refers to must be in (default: the working folder and that of \
-      the document).
+      The folder that must contain all files the document refers to (default: the working folder and the folder \
+      of the document).
       """, valueName: "folder"), completion: .directory)
   var root: String?
 
-  @Option(help: "The port to listen on; 0 for one that is free.")
+  @Option(help: "The port to listen on, or 0 for any free port.")
   var port: UInt16 = 8080
 
-  @Option(help: "The address to listen on; 0.0.0.0 lets other machines in.")
+  @Option(help: "The address to listen on. Use 0.0.0.0 to accept connections from other machines.")
   var host = "127.0.0.1"
 
   @Flag(name: .customLong("sample-requests"), help: "Print a request for each operation instead of serving.")
@@ -123,7 +126,7 @@ struct MockCommand: AsyncParsableCommand {
         let reading = try read()
         report(reading, on: console)
         await server.serve(reading.document)
-        console.report("\(spec) has changed and was read again.\n")
+        console.report("Reread \(spec), which has changed.\n")
         files.formUnion(reading.files)
         states.formUnion(FileStates(of: files))
       } catch {

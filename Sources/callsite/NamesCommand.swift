@@ -9,18 +9,18 @@ struct NamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "names",
     abstract: "List the call site of every operation, and where its name comes from.",
-    usage: "callsite names [<options>] [<spec>]",
+    usage: "callsite names [<options>] [<document>]",
     discussion: """
-      To decide the names by hand, write them to an overlay, edit it, and list it in callsite.yaml under \
-      'overlays'. Names that it gives no longer depend on anything else.
+      To choose names yourself, write them to an overlay, edit it, and list it in callsite.yaml under 'overlays'. \
+      Names in the overlay don't depend on anything else.
 
       EXAMPLES
         callsite names
-            the documents of the configuration
+            lists the names for the documents in the configuration
         callsite names openai.yaml
         callsite names openai.yaml --freeze names.yaml
-            writes an overlay with an entry for each operation; what the file names
-            already stays
+            writes an overlay with an entry for each operation, and keeps existing
+            entries
 
       JSON (--format json)
         {"apis": [{"module", "operationIds", "services", "operations":
@@ -31,13 +31,15 @@ struct NamesCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The document to read, a file or an http or https URL (default: those of the configuration).",
+    help: ArgumentHelp(
+      "The document to read, a file or an http or https URL (default: those in the configuration).",
+      valueName: "document"),
     completion: .document)
   var spec: String?
 
   @Option(
     help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
       valueName: "file"),
     completion: .document)
   var config: String?
@@ -47,12 +49,12 @@ struct NamesCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
+      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 
   @Option(
-    help: ArgumentHelp("Write the call sites of one API to this overlay, for editing.", valueName: "file"),
+    help: ArgumentHelp("The overlay to write the call sites of one API to, for editing.", valueName: "file"),
     completion: .document)
   var freeze: String?
 
@@ -62,8 +64,8 @@ struct NamesCommand: ParsableCommand {
   @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
-    if config != nil, spec != nil { throw ValidationError("Give either a SPEC or --config, not both.") }
-    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a SPEC.") }
+    if config != nil, spec != nil { throw ValidationError("Give either a DOCUMENT or --config, not both.") }
+    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
     if spec != nil, module != nil { throw ValidationError("--module needs a configuration.") }
   }
 
@@ -110,7 +112,7 @@ extension Diagnostic {
     guard let module else {
       return Diagnostic(
         .error, "unclear-module",
-        "An overlay names the calls of one API; say which one with --module or a SPEC.")
+        "An overlay names the calls of one API; choose it with --module or a DOCUMENT.")
     }
     return Diagnostic(.error, "unknown-module", "The configuration has no module '\(module)'.")
   }

@@ -8,51 +8,51 @@ import CallsiteReview
 struct ObserveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observe",
-    abstract: "Report where recorded traffic differs from the spec.",
+    abstract: "Report where recorded traffic differs from a document.",
     discussion: """
-      RECORDING is an HTTP Archive (HAR 1.2), as the network panels of browsers and \
-      proxies such as Charles, mitmproxy and Proxyman save it, or a folder of JSON \
-      answers that are called by their operations: listPets.json, listPets_404.json, \
+      RECORDING is an HTTP Archive (HAR 1.2), as saved by browsers and by proxies such \
+      as Charles, mitmproxy and Proxyman, or a folder of JSON responses that are named \
+      after their operations: listPets.json, listPets_404.json, \
       GET_pets_{petId}_200.json, or listPets.2.json for a second one.
 
-      Every request and answer is compared with its operation: paths, methods, query \
-      parameters, statuses, media types, and in bodies what isn't documented, is \
-      missing, is null, or has another type, format or value than the spec says. \
-      Limits such as maxLength aren't compared. Each finding says how often it was \
-      found, and shows one value with secrets hidden.
+      Every request and response is compared with its operation: paths, methods, query \
+      parameters, statuses, media types, and bodies. In bodies, undocumented, missing \
+      and null values are reported, and values with a different type, format or \
+      constant. Constraints such as maxLength aren't compared. Each finding shows how \
+      often it occurred, and one value with secrets hidden.
 
       EXAMPLES
         callsite observe Specs/pets.yaml session.har
         callsite observe Specs/pets.yaml session.har --server http://localhost:8000
         callsite observe --module PetAPI session.har --format markdown
         callsite observe Specs/pets.yaml session.har --suggest > pets.overlay.yaml
-            writes an overlay (OpenAPI Overlay 1.0) that makes the spec say what was
-            recorded; read it, and list it under 'overlays' in callsite.yaml, or take
-            what is right into the spec
+            writes an overlay (OpenAPI Overlay 1.0) that adds what was recorded to
+            the document; review it, and list it under 'overlays' in callsite.yaml,
+            or copy the parts you want into the document
 
       \(ReviewArguments.description)
 
       \(ExitStatus.description(
-        fine: "fine, or with --suggest",
-        findings: "findings that aren't accepted: all, or those that --fail-on and\n      --fail-level name"))
+        fine: "success, or with --suggest",
+        findings: "findings that aren't accepted: all, or those that match --fail-on\n      and --fail-level"))
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The spec, which may be left out for the configuration's, and the recording.",
-      valueName: "spec> <recording"),
+      "The document, which can be omitted with --module or --config, and the recording.",
+      valueName: "document> <recording"),
     completion: .file())
   var operands: [String]
 
   @Option(
     help: ArgumentHelp(
       """
-      The URL of a server that was called, in place of the spec's servers. May be repeated. A path such as \
+      The URL of a server in the recording, instead of the document's servers. May be repeated. A path such as \
       /api stands for any host.
       """, valueName: "url"))
   var server: [String] = []
 
-  @Flag(help: "Write the overlay that makes the spec say what was recorded, in place of a report.")
+  @Flag(help: "Write an overlay that adds what was recorded to the document, instead of a report.")
   var suggest = false
 
   @OptionGroup var documents: ConfiguredDocumentArguments
@@ -60,9 +60,9 @@ struct ObserveCommand: ParsableCommand {
   @OptionGroup(title: "Report") var review: ReviewArguments
 
   func validate() throws {
-    guard (1...2).contains(operands.count) else { throw ValidationError("Give SPEC and RECORDING.") }
+    guard (1...2).contains(operands.count) else { throw ValidationError("Give DOCUMENT and RECORDING.") }
     if operands.count == 1, documents.config == nil, documents.module == nil {
-      throw ValidationError("Give SPEC and RECORDING, or RECORDING with --module or --config.")
+      throw ValidationError("Give DOCUMENT and RECORDING, or RECORDING with --module or --config.")
     }
   }
 
@@ -94,7 +94,7 @@ struct ObserveCommand: ParsableCommand {
   private static let nothingToSuggest = """
     overlay: 1.0.0
     info:
-      title: The spec says all that was recorded
+      title: The document contains everything that was recorded
       version: 1.0.0
     actions:
       - target: $

@@ -5,8 +5,8 @@ struct ReferenceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The folder that files which a document refers to must be in (default: that of the configuration or the \
-      working folder, and that of the document).
+      The folder that must contain all files a document refers to (default: the folder of the configuration or \
+      the working folder, and the folder of the document).
       """, valueName: "folder"), completion: .directory)
   var root: String?
 

@@ -12,16 +12,16 @@ struct ReferenceCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "reference",
-    abstract: "Write every call of an API on one page, with an example and its request.",
-    usage: "callsite reference [<options>] [<spec>]",
+    abstract: "Write a page with every call of an API, with an example and its request.",
+    usage: "callsite reference [<options>] [<document>]",
     discussion: """
-      For each call: how it is written, what its parameters are and where they go, what it returns and throws, an \
-      example that compiles, and the request that the example sends. The HTML page needs no other file, and can be \
-      searched.
+      For each call, the page shows how to write it, its parameters and where they're sent, what it returns and \
+      throws, an example that compiles, and the request that the example sends. The HTML page is a single \
+      self-contained file with a search field.
 
       EXAMPLES
         callsite reference Specs/pets.yaml
-            as Markdown, with the names and options of the configuration that lists it
+            writes Markdown, with names and options from the configuration
         callsite reference Specs/pets.yaml --format html --output pets.html
         callsite reference --module PetAPI --output pets.md
 
@@ -29,26 +29,28 @@ struct ReferenceCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The document to read, a file or an http or https URL (default: that of the configuration).",
+    help: ArgumentHelp(
+      "The document to read, a file or an http or https URL (default: the one in the configuration).",
+      valueName: "document"),
     completion: .document)
   var spec: String?
 
   @Option(
     help: ArgumentHelp(
-      "The configuration (default: Specs/callsite.yaml or callsite.yaml, here or in a folder above).",
+      "The configuration (default: Specs/callsite.yaml or callsite.yaml, in this folder or one above).",
       valueName: "file"),
     completion: .document)
   var config: String?
 
   @Option(
     help: ArgumentHelp(
-      "The module in the configuration to use; with a SPEC that it doesn't list, the module's name.",
+      "The module in the configuration to use, or the name of the module for a DOCUMENT that isn't listed.",
       valueName: "name"))
   var module: String?
 
   @Option(
     help: ArgumentHelp(
-      "With SPEC: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
+      "With DOCUMENT: an overlay (OpenAPI Overlay) to apply to it. May be repeated.", valueName: "file"),
     completion: .document)
   var overlay: [String] = []
 
@@ -56,13 +58,14 @@ struct ReferenceCommand: ParsableCommand {
   var format = Format.markdown
 
   @Option(
-    help: ArgumentHelp("Write the page to this file.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file to write to, instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var references: ReferenceArguments
 
   func validate() throws {
-    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a SPEC.") }
+    if spec == nil, !overlay.isEmpty { throw ValidationError("--overlay needs a DOCUMENT.") }
   }
 
   func run() throws {

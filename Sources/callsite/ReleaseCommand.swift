@@ -9,28 +9,29 @@ import Foundation
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Tell which version a release asks for, with its changelog and migration notes.",
+    abstract: "Propose the version of a release, with its changelog and migration notes.",
     usage: "callsite release [<document>] [<options>]",
     discussion: """
-      From the last tag to the files as they are: the step of the semantic version, by \
-      what callers of the generated Swift see; a changelog by service; what callers have \
-      to change, with call sites before and after; and until when what is deprecated stays.
+      Compares the current files with the last tag. The page contains the increment of \
+      the semantic version, based on what callers of the generated code see; a changelog \
+      by service; what callers must change, with call sites before and after; and the \
+      last day of everything that's deprecated.
 
-      STEPS
-        major  Swift that calls the client may no longer compile
-        minor  there is more to call, or something is deprecated
-        patch  it only changes what is sent or received
-        none   nothing changed that a client can notice
-      Before 1.0.0, a major step asks for the next minor version.
+      INCREMENTS
+        major  code that calls the client may no longer compile
+        minor  declarations were added or deprecated
+        patch  only what is sent or received changed
+        none   no change that a client can notice
+      Before 1.0.0, a major increment requires the next minor version.
 
       EXAMPLES
         callsite release
-            every document of the configuration, since the last tag
+            compares every document in the configuration with the last tag
         callsite release Specs/pets.yaml --since v1.2.0 --until v1.3.0
         callsite release --tag-prefix pets- --format json
-            since the last tag such as pets-1.2.0
+            compares with the last tag such as pets-1.2.0
         callsite release --next 1.3.0 --fail-on version
-            exits with 1 if the changes ask for more than 1.3.0
+            exits with 1 if the changes require a version higher than 1.3.0
 
       JSON (--format json)
         {"version": 1, "from", "to", "step": "major|minor|patch|none",
@@ -38,32 +39,32 @@ struct ReleaseCommand: ParsableCommand {
          "apis": [{"api", "step",
            "changes": [{"section": "client|service|shared", "service",
              "kind": "added|changed|deprecated|removed|fixed", "text",
-             "breaks": ["wire", "source"], "findings": [the ids that diff gives]}],
+             "breaks": ["wire", "source"], "findings": [IDs of diff findings]}],
            "migration": [{"subject", "sentences", "before", "after", "silent"}],
            "calendar": [{"kind": "operation|parameter|property", "subject",
              "operation", "sunset": "2027-03-01", "isNew", "isPast"}]}]}
-        What isn't there is null.
+        Missing values are null.
 
       \(ExitStatus.description)
       """)
 
   @Argument(
-    help: "The document (default: all that the configuration lists).", completion: .document)
+    help: "The document (default: all in the configuration).", completion: .document)
   var document: String?
 
   @OptionGroup(title: "Range") var range: ReleaseArguments
 
   @OptionGroup var documents: ConfiguredDocumentArguments
 
-  @Option(help: "How to tell it: markdown or json.")
+  @Option(help: "The output format: markdown or json.")
   var format = ReleaseFormat.markdown
 
-  @Option(help: ArgumentHelp("The file to write to, in place of standard output.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file to write to, instead of standard output.", valueName: "file"))
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "A YAML file of findings that are accepted, of which the renames count (see 'diff').", valueName: "file"
+      "A YAML file of accepted findings, of which only the renames are used (see 'diff').", valueName: "file"
     ),
     completion: .document)
   var accept: String?
@@ -71,14 +72,14 @@ struct ReleaseCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Exit with 1 for a version that doesn't fit (version), or if the changes ask for this step or a greater one \
-      (patch, minor or major).
+      Exit with 1 if the version is lower than required (version), or if the changes require this increment or a \
+      larger one (patch, minor or major).
       """, valueName: "condition"))
   var failOn: ReleaseGate?
 
   @Option(
     help: ArgumentHelp(
-      "The day that last days are compared with, as YYYY-MM-DD (default: today).", valueName: "day"))
+      "The day to compare last days with, as YYYY-MM-DD (default: today).", valueName: "day"))
   var today: CalendarDay?
 
   func validate() throws {

@@ -9,40 +9,42 @@ struct ReviewArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write to, in place of standard output, which then gets a summary.", valueName: "file"),
+      "The file to write to. Standard output then gets a summary.", valueName: "file"),
     completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "A YAML file of findings that are known and fine, and of severities by id (see above).",
+      "A YAML file of accepted findings, and of severities by ID (see above).",
       valueName: "file"),
     completion: .document)
   var accept: String?
 
   @Flag(
-    help: "With --accept: write what fails this run into the file, and take out what is no longer found.")
+    help:
+      "With --accept: add the findings that fail this run to the file, and remove those that no longer occur."
+  )
   var updateAccepted = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Exit with 1 for findings on an axis: wire, source, silent or any. May be repeated, or list several with \
-      commas (default: never, but for 'observe': any).
+      Exit with 1 for findings on an axis: wire, source, silent or any. May be repeated, or a list separated by \
+      commas (default: none, or any for 'observe').
       """, valueName: "axis"), completion: .list(AxisList.allValueStrings))
   var failOn: [AxisList] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The least severity that fails: breaking, warning or info (default: breaking; on the silent axis, where \
+      The lowest severity that fails: breaking, warning or info (default: breaking; on the silent axis, where \
       nothing breaks, warning; for 'observe', info).
       """, valueName: "severity"))
   var failLevel: Finding.Severity?
 
   @Option(
     help: ArgumentHelp(
-      "The day that sunset dates and 'until' are compared with, as YYYY-MM-DD (default: today).",
+      "The day to compare sunset dates and 'until' with, as YYYY-MM-DD (default: today).",
       valueName: "day"))
   var today: CalendarDay?
 
@@ -60,10 +62,10 @@ struct ReviewArguments: ParsableArguments {
   /// For the help: what the formats and the file look like.
   static let description = """
     AXES
-      wire    apps in the field that talk to the new version: breaking, warning or
-              info
-      source  Swift code that calls the regenerated client: breaking or info
-      silent  Swift code that compiles and behaves differently
+      wire    effects on apps in the field that talk to the new version: breaking,
+              warning or info
+      source  effects on code that calls the regenerated client: breaking or info
+      silent  code that still compiles but behaves differently
 
     JSON (--format json)
       {"version": 1,
@@ -73,10 +75,10 @@ struct ReviewArguments: ParsableArguments {
          {"id", "axis", "severity", "operation", "path", "message", "consequence",
           "swift": {"before", "after"}, "old": {"file", "line", "column"},
           "new": {…}, "fingerprint"}]}
-      What isn't there is null. A fingerprint depends on id, operation and path
-      alone. With --since, each finding begins with its "api"; a change of
-      something shared ends with all "operations" that it reaches; with --app,
-      findings about Swift end with the "callSites" of the app:
+      Missing values are null. A fingerprint depends only on the ID, the operation
+      and the path. With --since, each finding has an "api". A change to a shared
+      component has the affected "operations". With --app, findings about Swift
+      have the "callSites" of the app:
       [{"place": {"file", "line", "column"}, "code", "certain"}].
 
     ACCEPTED FINDINGS (--accept FILE)
@@ -86,11 +88,11 @@ struct ReviewArguments: ParsableArguments {
           path: response 200 / [].name
           reason: No version of the app reads it.   # optional
           until: 2026-12-31                         # optional: the last day
-      severities:               # by id: breaking, warning, info or none
+      severities:               # by ID: breaking, warning, info or none
         response-property-added: none
-      renamed:                  # what was renamed though nothing shows it
+      renamed:                  # renames that Callsite doesn't recognize
         - { from: total, to: sum }
-      separate:                 # what looks renamed and is two things
+      separate:                 # pairs that aren't renames
         - { from: GET /pets, to: GET /pet }
     """
 }

@@ -5,28 +5,30 @@ import CallsiteDocument
 struct SelectionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take only operations with this tag, or otherwise included. May be repeated.", valueName: "tag"))
+      "Include only operations with this tag, and those that other options include. May be repeated.",
+      valueName: "tag"))
   var includeTag: [String] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The same by path: '*' is any text in one part of a path, '**' any number of parts, as in '/pets/**'.
+      Include operations by path. '*' stands for any text in one component, '**' for any number of components, as \
+      in '/pets/**'.
       """, valueName: "path"))
   var includePath: [String] = []
 
-  @Option(help: ArgumentHelp("The same by operationId.", valueName: "id"))
+  @Option(help: ArgumentHelp("Include operations by operationId.", valueName: "id"))
   var includeOperation: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Leave out operations with this tag. May be repeated.", valueName: "tag"))
+      "Exclude operations with this tag. May be repeated.", valueName: "tag"))
   var excludeTag: [String] = []
 
-  @Option(help: ArgumentHelp("The same by path.", valueName: "path"))
+  @Option(help: ArgumentHelp("Exclude operations by path.", valueName: "path"))
   var excludePath: [String] = []
 
-  @Option(help: ArgumentHelp("The same by operationId.", valueName: "id"))
+  @Option(help: ArgumentHelp("Exclude operations by operationId.", valueName: "id"))
   var excludeOperation: [String] = []
 
   var selection: OperationSelection {

@@ -8,15 +8,15 @@ import CallsiteReview
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Report where the document that a backend publishes differs from the spec.",
-    usage: "callsite verify <spec> --against <file|url> [<options>]",
+    abstract: "Report where a document differs from the one that the backend publishes.",
+    usage: "callsite verify <document> --against <file|url> [<options>]",
     discussion: """
-      Frameworks describe the APIs that they serve: Django with drf-spectacular or \
-      drf-yasg, FastAPI, and others. Only what the client of SPEC uses is compared, \
-      and what such a description tends to leave open or to guess doesn't count: \
-      answers and errors that aren't described, names of components, servers and \
-      prefixes, slashes at the end of paths, files, limits. What the backend has and \
-      SPEC lacks is for information.
+      Many backend frameworks publish a document: Django with drf-spectacular or \
+      drf-yasg, FastAPI, and others. Only what the client for DOCUMENT uses is compared. \
+      Details that such documents tend to omit or guess are ignored: undocumented \
+      responses and errors, names of components, servers and prefixes, trailing slashes \
+      in paths, files, and constraints. Anything that exists only in the backend is \
+      informational.
 
       EXAMPLES
         callsite verify Specs/pets.yaml --against https://shop.example/openapi.json
@@ -28,12 +28,14 @@ struct VerifyCommand: ParsableCommand {
       \(ExitStatus.description)
       """)
 
-  @Argument(help: "The spec that the client is generated from.", completion: .document)
+  @Argument(
+    help: ArgumentHelp("The document that the client is generated from.", valueName: "document"),
+    completion: .document)
   var spec: String
 
   @Option(
     help: ArgumentHelp(
-      "What the backend publishes: a file, a URL, or git:REVISION:PATH.", valueName: "file|url"),
+      "The document that the backend publishes: a file, a URL, or git:REVISION:PATH.", valueName: "file|url"),
     completion: .document)
   var against: String
 

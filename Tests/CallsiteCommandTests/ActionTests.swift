@@ -89,7 +89,7 @@ struct ActionTests {
     let run = try run()
     #expect(run.status == 1)
     #expect(
-      run.output.contains("::error title=Stale client::Run callsite generate, and commit what it writes."))
+      run.output.contains("::error title=Stale client::Run 'callsite generate' and commit the result."))
   }
 
   @Test("writes a comment with the drift report, which the next run replaces, and a summary")

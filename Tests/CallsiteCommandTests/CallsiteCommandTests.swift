@@ -26,7 +26,7 @@ struct CallsiteCommandTests {
     let run = try CommandRun(command + ["--help"], in: project.path)
     #expect(run.status == 0)
     #expect(run.output.contains("EXAMPLES"))
-    #expect(run.output.contains("64  wrong usage"))
+    #expect(run.output.contains("64  incorrect usage"))
     #expect(run.output.split(separator: "\n").filter { $0.count > 80 } == [])
   }
 
@@ -41,10 +41,10 @@ struct CallsiteCommandTests {
   func misspelled() throws {
     let command = try CommandRun("generat", in: project.path)
     #expect(command.status == 64)
-    #expect(command.errors.contains("There is no command 'generat'; did you mean 'generate'?"))
+    #expect(command.errors.contains("Unknown command 'generat'; did you mean 'generate'?"))
     let option = try CommandRun("lint", "--stric", in: project.path)
     #expect(option.status == 64)
-    #expect(option.errors.contains("There is no option '--stric'; did you mean '--strict'?"))
+    #expect(option.errors.contains("Unknown option '--stric'; did you mean '--strict'?"))
   }
 
   @Test("Shells complete commands, options, files and formats", arguments: ["zsh", "bash", "fish"])

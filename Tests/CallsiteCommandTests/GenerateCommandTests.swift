@@ -113,8 +113,9 @@ struct GenerateCommandTests {
   func unknownOption() throws {
     let run = try CommandRun("generate", "-o", "Out", in: project.path)
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: There is no option '-o'; did you mean '--output'"))
-    #expect(run.errors.contains("\nUsage: callsite generate [<options>]\n       callsite generate <spec> "))
+    #expect(run.errors.hasPrefix("error: Unknown option '-o'; did you mean '--output'"))
+    #expect(
+      run.errors.contains("\nUsage: callsite generate [<options>]\n       callsite generate <document> "))
     #expect(run.errors.hasSuffix("  See 'callsite generate --help' for more information.\n"))
     let other = try CommandRun("mock", in: project.path)
     #expect(other.errors.hasPrefix("error: "))
@@ -148,13 +149,13 @@ struct GenerateCommandTests {
   @Test(
     "Wrong usage exits with 64 and says what is missing",
     arguments: [
-      (["generate", "pets.yaml"], "A SPEC needs --module NAME and --output DIR."),
-      (["generate", "--client", "PetClient"], "--client needs a SPEC"),
+      (["generate", "pets.yaml"], "A DOCUMENT needs --module NAME and --output FOLDER."),
+      (["generate", "--client", "PetClient"], "--client needs a DOCUMENT"),
       (["generate", "--buckets", "0"], "--buckets must be a number from 1 to 99."),
-      (["generate", "a.yaml", "--config", "b.yaml"], "either a SPEC or --config"),
+      (["generate", "a.yaml", "--config", "b.yaml"], "either a DOCUMENT or --config"),
       (["generate", "a.yaml", "--module", "9A", "--output", "."], "--module '9A' isn't a Swift name"),
       (["generate", "--format", "xml"], "'text' and 'json'"), (["genrate"], "genrate"),
-      (["lint", "a.yaml", "--config", "b.yaml"], "either a SPEC or --config"),
+      (["lint", "a.yaml", "--config", "b.yaml"], "either a DOCUMENT or --config"),
     ])
   func usage(arguments: [String], message: String) throws {
     let run = try CommandRun(arguments, in: project.path)

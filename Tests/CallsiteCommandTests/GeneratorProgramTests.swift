@@ -64,7 +64,7 @@ struct GeneratorProgramTests {
       (["a.yaml", "b.yaml"], "Unexpected argument 'b.yaml'."),
       (["a.yaml", "--module"], "Missing value for '--module'."),
       (["a.yaml", "--module", "A"], "Give --module NAME, --output DIR and --buckets N."),
-      (["--module", "A", "--output", ".", "--buckets", "1"], "Give either a SPEC or --config."),
+      (["--module", "A", "--output", ".", "--buckets", "1"], "Give either a DOCUMENT or --config."),
       (["a", "--module", "A B", "--output", ".", "--buckets", "1"], "--module 'A B' isn't a Swift name"),
       (
         ["a", "--module", "A", "--testing-only", "1", "--output", ".", "--buckets", "1"],

@@ -85,8 +85,8 @@ struct InitCommandTests {
     #expect(taken.status == 2)
     #expect(
       taken.errors
-        == "error: 'Specs/callsite.yaml' exists and isn't written over. Add the API to it by hand, or name another "
-        + "folder with --folder. [existing-file]\n")
+        == "error: 'Specs/callsite.yaml' already exists and wasn't overwritten. Add the API to it by hand, or "
+        + "name another folder with --folder. [existing-file]\n")
     #expect(try CommandRun("init", "none.yaml", "--folder", "New", in: project.path).status == 2)
     #expect(try CommandRun("init", "--from-json", "user.json", in: project.path).status == 64)
     try project.write("name: Ann\n", to: "user.yaml")

@@ -38,7 +38,7 @@ struct MockCommandTests {
     try project.write("openapi: [", to: "Specs/pets.yaml")
     try await mock.wait { try mock.errors.contains("error: ") }
     try write("/dogs")
-    try await mock.wait { try mock.errors.contains("Specs/pets.yaml has changed and was read again.\n") }
+    try await mock.wait { try mock.errors.contains("Reread Specs/pets.yaml, which has changed.\n") }
   }
 
   @Test("takes a document by its address")

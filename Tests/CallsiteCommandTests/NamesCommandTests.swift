@@ -75,7 +75,7 @@ struct NamesCommandTests {
     let run = try CommandRun("names", "--freeze", "names.yaml", in: project.path)
     #expect(run.status == 2)
     #expect(
-      run.errors.contains("An overlay names the calls of one API; say which one with --module or a SPEC."))
+      run.errors.contains("An overlay names the calls of one API; choose it with --module or a DOCUMENT."))
   }
 
   @Test(

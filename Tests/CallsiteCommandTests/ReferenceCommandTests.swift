@@ -51,7 +51,7 @@ struct ReferenceCommandTests {
     let run = try CommandRun("reference", in: project.path)
     #expect(run.status == 2)
     #expect(
-      run.errors.contains("say by --module or a SPEC which is meant: 'PetAPI' or 'VetAPI'")
+      run.errors.contains("choose one with --module or a DOCUMENT: 'PetAPI' or 'VetAPI'")
         || run.errors.contains("PetAPI or VetAPI"))
     #expect(try CommandRun("reference", "--module", "VetAPI", in: project.path).status == 0)
   }

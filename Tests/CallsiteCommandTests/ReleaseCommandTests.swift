@@ -17,7 +17,7 @@ struct ReleaseCommandTests {
   func output() throws {
     let run = try CommandRun("release", in: project.path)
     #expect(run.status == 0 && run.errors == "")
-    #expect(run.output.hasPrefix("# 2.0.0\n\nFrom `v1.2.0` to the files as they are: **major**.\n"))
+    #expect(run.output.hasPrefix("# 2.0.0\n\nFrom `v1.2.0` to the current files: **major**.\n"))
   }
 
   @Test("writes JSON to a file")
@@ -34,7 +34,7 @@ struct ReleaseCommandTests {
     #expect(run.status == 1)
     #expect(
       run.errors
-        == "error: 1.3.0 doesn't fit after 1.2.0: the changes ask for 2.0.0 or greater. [release-version]\n")
+        == "error: 1.3.0 can't follow 1.2.0: the changes require 2.0.0 or higher. [release-version]\n")
     #expect(try CommandRun("release", "--fail-on", "minor", in: project.path).status == 1)
     let fitting = try CommandRun("release", "--next", "2.0.0", "--fail-on", "version", in: project.path)
     #expect(fitting.status == 0)

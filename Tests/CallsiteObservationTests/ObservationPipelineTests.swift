@@ -94,7 +94,7 @@ struct ObservationPipelineTests {
       module == nil ? "The configuration has several modules" : "The configuration has no module 'CatAPI'"
     #expect(
       failure?.diagnostics.map(\.description) == [
-        "error: \(problem); expected a SPEC, or --module with one of PetAPI, VetAPI. [unclear-module]"
+        "error: \(problem); expected a DOCUMENT, or --module with one of PetAPI, VetAPI. [unclear-module]"
       ])
   }
 

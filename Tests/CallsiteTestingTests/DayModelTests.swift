@@ -28,7 +28,7 @@ struct DayModelTests {
     #expect(stub.dashboard.today.calls.map(\.vetUserUuid) == ["v1"])
   }
 
-  @Test("The first visit that is left is started")
+  @Test("Starting the next visit updates the schedule")
   func start() async {
     stub.appointments.update = { id, body in .sample(id: id, status: body.status) }
     await model.startNextVisit()
@@ -54,7 +54,7 @@ struct DayModelTests {
     #expect(stub.appointments.update.calls.isEmpty)
   }
 
-  @Test("Without a connection the day stays, and it is said")
+  @Test("Without a connection, the appointments stay and a message appears")
   func offline() async {
     stub.dashboard.today = { _ in throw .offline }
     await model.load()

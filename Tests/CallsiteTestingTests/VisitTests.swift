@@ -7,7 +7,7 @@ import HelpPetAPI
 import Testing
 
 struct VisitTests {
-  @Test("A visit that is started is in progress")
+  @Test("A started visit is in progress")
   func start() async throws {
     let recording = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Visit.har")
     let server = MockTransport(try MockServer(spec: helpPetSpec))  // or URLSessionTransport()

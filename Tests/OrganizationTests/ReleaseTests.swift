@@ -109,7 +109,7 @@ struct ReleaseTests {
     let repository = try Repository()
     try repository.tag("0.1.0")
     let run = try repository.check()
-    #expect(run.status == 1 && run.output.contains("There is a tag '0.1.0' already"))
+    #expect(run.status == 1 && run.output.contains("The tag '0.1.0' already exists"))
   }
 
   @Test(

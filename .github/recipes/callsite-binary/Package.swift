@@ -2,9 +2,9 @@
 
 import PackageDescription
 
-// The plugins of Callsite without its sources: what they run is a binary. `.ci/release` writes this package. Names of
-// products are unique in all packages that depend on each other, and an app depends on Callsite itself for the runtime:
-// hence the names of these.
+// Callsite's plugins with a prebuilt binary instead of its sources. `.ci/release` creates this package. Product names must
+// be unique across all packages of an app, which also depends on Callsite itself for the runtime, so the products have
+// names of their own.
 
 let package = Package(
   name: "callsite-binary",
@@ -29,16 +29,16 @@ let package = Package(
       name: "GenerateClientsBinary",
       capability: .command(
         intent: .custom(
-          verb: "generate-clients", description: "Write the API clients that callsite.yaml lists."),
+          verb: "generate-clients", description: "Generate the API clients that callsite.yaml lists."),
         permissions: [
-          .writeToPackageDirectory(reason: "The generated clients are written into the package.")
+          .writeToPackageDirectory(reason: "Callsite writes generated clients to the package.")
         ]),
       dependencies: ["callsite-program"], path: "Plugins/GenerateClients"),
     .plugin(
       name: "CheckClientsBinary",
       capability: .command(
         intent: .custom(
-          verb: "check-clients", description: "Tell whether the generated API clients are fresh.")),
+          verb: "check-clients", description: "Check whether the generated API clients are up to date.")),
       dependencies: ["callsite-program"], path: "Plugins/CheckClients"),
   ]
 )

@@ -33,12 +33,12 @@ nonisolated extension CareConnectClient {
       )
     }
 
-    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(pageSize: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Goal> {
       pages(pageSize: pageSize, options: options).items
     }
 
-    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    /// The pages of ``list``, in order. Each is fetched when it's requested.
     public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<Goal> {
       .numbered(saysNext: true) { (page: Int) async throws(APIError) -> ResultPage<Goal> in
         try await list(page: page, pageSize: pageSize, options: options)

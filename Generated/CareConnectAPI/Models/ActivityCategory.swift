@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum ActivityCategory: OpenEnumeration {
   case dailyLiving, social, educational, recreational, therapeutic, other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [ActivityCategory] = [

@@ -57,7 +57,7 @@ public struct ActivityLogUpdate: APIModel {
     self.successes = successes
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     activity: Int,
@@ -95,7 +95,7 @@ public struct ActivityLogUpdate: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   public init(_ activityLog: ActivityLog, activity: Int) {
     self.init(
       activity: activity,

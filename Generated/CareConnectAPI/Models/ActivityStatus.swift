@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// How far a logged activity has come.
 public nonisolated enum ActivityStatus: OpenEnumeration {
   case scheduled, inProgress, completed, cancelled, skipped
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [ActivityStatus] = [.scheduled, .inProgress, .completed, .cancelled, .skipped]

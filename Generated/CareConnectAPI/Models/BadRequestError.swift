@@ -7,7 +7,7 @@
 public nonisolated indirect enum BadRequestError: Codable, Hashable, Sendable {
   case fieldErrors(FieldErrors)
   case errorDetail(ErrorDetail)
-  /// Anything else, kept as it came.
+  /// Any other value, kept as received.
   case unrecognized(JSONValue)
 
   public init(from decoder: any Decoder) throws {

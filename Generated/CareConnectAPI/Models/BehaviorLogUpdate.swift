@@ -90,7 +90,7 @@ public struct BehaviorLogUpdate: APIModel {
     self.triggersIdentified = triggersIdentified
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     date: String,
@@ -148,7 +148,7 @@ public struct BehaviorLogUpdate: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   ///
   /// ``relatedActivity`` is left out.
   public init(_ behaviorLog: BehaviorLog) {

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// When an incident happened, seen from the related activity.
 public nonisolated enum BehaviorOccurrence: OpenEnumeration {
   case beforeActivity, duringActivity, afterActivity, unrelated
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [BehaviorOccurrence] = [

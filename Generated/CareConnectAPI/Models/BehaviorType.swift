@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum BehaviorType: OpenEnumeration {
   case aggression, selfInjury, propertyDamage, elopement, nonCompliance, disruption, other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [BehaviorType] = [

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// How much care a client needs.
 public nonisolated enum CareLevel: OpenEnumeration {
   case low, medium, high, critical
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [CareLevel] { [.low, .medium, .high, .critical] }

@@ -16,7 +16,7 @@ public struct ClientDocument: APIModel, Identifiable {
   public enum Id: Codable, Hashable, Sendable {
     case integer(Int)
     case string(String)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -98,7 +98,7 @@ public struct ClientUpdate: APIModel {
     self.caseManager = caseManager
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     firstName: String,
@@ -162,7 +162,7 @@ public struct ClientUpdate: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   ///
   /// ``primarySupportWorker``, ``supportTeam`` and ``caseManager`` are left out.
   public init(_ client: Client) {

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// How a contact prefers to be reached.
 public nonisolated enum ContactMethod: OpenEnumeration {
   case phone, email, text
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [ContactMethod] { [.phone, .email, .text] }

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// In which role a contact can be reached.
 public nonisolated enum ContactType: OpenEnumeration {
   case emergency, family, guardian, gp, specialist, therapist, socialWorker, advocate, friend, other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [ContactType] = [

@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum Difficulty: OpenEnumeration {
   case easy, medium, hard
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [Difficulty] { [.easy, .medium, .hard] }

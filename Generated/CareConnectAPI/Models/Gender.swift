@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum Gender: OpenEnumeration {
   case male, female, other, preferNotToSay
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [Gender] { [.male, .female, .other, .preferNotToSay] }

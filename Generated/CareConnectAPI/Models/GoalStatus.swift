@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum GoalStatus: OpenEnumeration {
   case active, completed, paused, cancelled
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [GoalStatus] { [.active, .completed, .paused, .cancelled] }

@@ -47,7 +47,7 @@ public struct GoalUpdate: APIModel {
     self.completionThreshold = completionThreshold
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     name: String,
@@ -77,7 +77,7 @@ public struct GoalUpdate: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   public init(_ goal: Goal, assignedCarers: [Int]) {
     self.init(
       name: goal.name,

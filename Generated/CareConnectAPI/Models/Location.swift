@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// Where an incident happened.
 public nonisolated enum Location: OpenEnumeration {
   case home, school, community, therapy, transport, other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [Location] { [.home, .school, .community, .therapy, .transport, .other] }

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// How urgent a goal is.
 public nonisolated enum Priority: OpenEnumeration {
   case low, medium, high, urgent
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [Priority] { [.low, .medium, .high, .urgent] }

@@ -17,7 +17,7 @@ public nonisolated enum Relationship: OpenEnumeration {
   case socialWorker
   case advocate
   case other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [Relationship] = [

@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum Severity: OpenEnumeration {
   case low, medium, high, critical
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [Severity] { [.low, .medium, .high, .critical] }

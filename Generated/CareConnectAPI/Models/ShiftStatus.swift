@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum ShiftStatus: OpenEnumeration {
   case scheduled, inProgress, completed, cancelled, noShow
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [ShiftStatus] { [.scheduled, .inProgress, .completed, .cancelled, .noShow] }

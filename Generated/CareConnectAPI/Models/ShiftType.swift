@@ -5,7 +5,7 @@ public import CallsiteRuntime
 
 public nonisolated enum ShiftType: OpenEnumeration {
   case morning, afternoon, evening, night, fullDay, custom
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [ShiftType] { [.morning, .afternoon, .evening, .night, .fullDay, .custom] }

@@ -41,7 +41,7 @@ public struct UserInput: APIModel {
     self.hireDate = hireDate
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     username: String,
@@ -69,7 +69,7 @@ public struct UserInput: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   public init(_ user: User) {
     self.init(
       username: user.username,

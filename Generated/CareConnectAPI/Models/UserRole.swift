@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// What a user is to the care team.
 public nonisolated enum UserRole: OpenEnumeration {
   case supportWorker, practitioner, family, superAdmin
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [UserRole] { [.supportWorker, .practitioner, .family, .superAdmin] }
@@ -21,7 +21,7 @@ public nonisolated enum UserRole: OpenEnumeration {
     }
   }
 
-  /// The value as people read it; the raw value where the API description has no text for it.
+  /// The name to display, or the raw value if the API description doesn't have one.
   public var displayName: String {
     switch self {
     case .supportWorker: "Support Worker"

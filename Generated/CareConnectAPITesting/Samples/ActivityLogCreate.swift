@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension ActivityLogCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     activity: Int = 34,
     date: String = "2024-05-28",
@@ -25,6 +25,6 @@ nonisolated extension ActivityLogCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ActivityLogCreate] { Array(repeating: sample(), count: count) }
 }

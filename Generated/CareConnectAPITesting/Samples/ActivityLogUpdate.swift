@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension ActivityLogUpdate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     activity: Int = 58,
     date: String = "2024-05-09",
@@ -42,6 +42,6 @@ nonisolated extension ActivityLogUpdate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ActivityLogUpdate] { Array(repeating: sample(), count: count) }
 }

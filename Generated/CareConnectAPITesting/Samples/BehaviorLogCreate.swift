@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension BehaviorLogCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     date: String = "2024-05-22",
     time: String = "09:30:25",
@@ -45,6 +45,6 @@ nonisolated extension BehaviorLogCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [BehaviorLogCreate] { Array(repeating: sample(), count: count) }
 }

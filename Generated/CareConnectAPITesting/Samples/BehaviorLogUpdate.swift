@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension BehaviorLogUpdate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     date: String = "2024-05-14",
     time: String = "09:30:07",
@@ -62,6 +62,6 @@ nonisolated extension BehaviorLogUpdate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [BehaviorLogUpdate] { Array(repeating: sample(), count: count) }
 }

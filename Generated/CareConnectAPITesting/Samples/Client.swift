@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension Client {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "Id",
     clientId: String = "Client id",
@@ -80,7 +80,7 @@ nonisolated extension Client {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Client] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension ClientCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     firstName: String = "Ada",
     middleName: String? = "Middle name",
@@ -67,6 +67,6 @@ nonisolated extension ClientCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ClientCreate] { Array(repeating: sample(), count: count) }
 }

@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension ClientDocument {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: ClientDocument.Id = .sample(),
     title: String? = "Title",
@@ -26,7 +26,7 @@ nonisolated extension ClientDocument {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ClientDocument] { Array(repeating: sample(), count: count) }
 }
 

@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension ClientUpdate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     firstName: String = "Ada",
     middleName: Nullable<String>? = .value("Middle name"),
@@ -68,6 +68,6 @@ nonisolated extension ClientUpdate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ClientUpdate] { Array(repeating: sample(), count: count) }
 }

@@ -4,11 +4,11 @@
 public import CareConnectAPI
 
 nonisolated extension ClockInRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(location: String? = "Location") -> ClockInRequest {
     ClockInRequest(location: location)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ClockInRequest] { Array(repeating: sample(), count: count) }
 }

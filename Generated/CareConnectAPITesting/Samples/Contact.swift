@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension Contact {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "Id",
     contactType: ContactType = .emergency,
@@ -52,7 +52,7 @@ nonisolated extension Contact {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Contact] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

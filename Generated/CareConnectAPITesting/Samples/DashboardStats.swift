@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension DashboardStats {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     totalCarers: Int = 62,
     activeCarers: Int = 38,
@@ -21,6 +21,6 @@ nonisolated extension DashboardStats {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [DashboardStats] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension ErrorDetail {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     detail: String = "Detail",
     code: String? = "Code",
@@ -13,6 +13,6 @@ nonisolated extension ErrorDetail {
     ErrorDetail(detail: detail, code: code, messages: messages)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ErrorDetail] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension GoalProgress {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     goal: Goal = .sample(),
     progressPercentage: Int = 66,
@@ -21,6 +21,6 @@ nonisolated extension GoalProgress {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [GoalProgress] { Array(repeating: sample(), count: count) }
 }

@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension GoalUpdate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     name: String = "Name",
     description: String = "Description",
@@ -34,6 +34,6 @@ nonisolated extension GoalUpdate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [GoalUpdate] { Array(repeating: sample(), count: count) }
 }

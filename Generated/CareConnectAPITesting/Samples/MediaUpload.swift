@@ -6,7 +6,7 @@
 public import CareConnectAPI
 
 nonisolated extension MediaUpload {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     file: UploadFile = SampleText.file,
     context: String? = "Context",
@@ -16,6 +16,6 @@ nonisolated extension MediaUpload {
     MediaUpload(file: file, context: context, activityLogId: activityLogId, behaviorLogId: behaviorLogId)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [MediaUpload] { Array(repeating: sample(), count: count) }
 }

@@ -6,7 +6,7 @@
 public import CareConnectAPI
 
 nonisolated extension PaginatedResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     count: Int = 45,
     next: String? = "https://example.com/7",
@@ -16,6 +16,6 @@ nonisolated extension PaginatedResponse {
     PaginatedResponse(count: count, next: next, previous: previous, results: results)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [PaginatedResponse] { Array(repeating: sample(), count: count) }
 }

@@ -4,11 +4,11 @@
 public import CareConnectAPI
 
 nonisolated extension RefreshResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(access: String = "Access") -> RefreshResponse {
     RefreshResponse(access: access)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [RefreshResponse] { Array(repeating: sample(), count: count) }
 }

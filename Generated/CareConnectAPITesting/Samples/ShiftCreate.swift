@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension ShiftCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     carer: Int = 96,
     date: String = "2024-05-14",
@@ -27,6 +27,6 @@ nonisolated extension ShiftCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ShiftCreate] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension TokenErrorMessage {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     tokenClass: String? = "sample-token",
     tokenType: String? = "sample-token",
@@ -13,6 +13,6 @@ nonisolated extension TokenErrorMessage {
     TokenErrorMessage(tokenClass: tokenClass, tokenType: tokenType, message: message)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [TokenErrorMessage] { Array(repeating: sample(), count: count) }
 }

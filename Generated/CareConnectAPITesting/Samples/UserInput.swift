@@ -5,7 +5,7 @@
 public import CareConnectAPI
 
 nonisolated extension UserInput {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     username: String = "ada",
     email: String = "user12@example.com",
@@ -32,6 +32,6 @@ nonisolated extension UserInput {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [UserInput] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import CareConnectAPI
 
 nonisolated extension UserRegistration {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     username: String = "ada",
     email: String = "user15@example.com",
@@ -25,6 +25,6 @@ nonisolated extension UserRegistration {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [UserRegistration] { Array(repeating: sample(), count: count) }
 }

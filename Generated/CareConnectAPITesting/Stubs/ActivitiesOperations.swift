@@ -40,7 +40,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let page: Int?
       public let pageSize: Int?
@@ -51,7 +51,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: ActivityCreate
 

@@ -66,7 +66,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let page: Int?
       public let pageSize: Int?
@@ -77,7 +77,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: ActivityLogCreate
 
@@ -86,7 +86,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let id: Int
       public let body: ActivityLogUpdate

@@ -41,7 +41,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct LogInCall: Sendable {
       public let body: LoginRequest
 
@@ -50,7 +50,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RefreshTokenCall: Sendable {
       public let body: RefreshRequest
 

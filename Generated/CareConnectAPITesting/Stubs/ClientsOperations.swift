@@ -92,7 +92,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let page: Int?
       public let pageSize: Int?
@@ -103,7 +103,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: ClientCreate
 
@@ -112,7 +112,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 
@@ -121,7 +121,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let id: String
       public let body: ClientUpdate
@@ -132,7 +132,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ContactsCall: Sendable {
       public let id: String
 
@@ -141,7 +141,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct DocumentsCall: Sendable {
       public let id: String
 

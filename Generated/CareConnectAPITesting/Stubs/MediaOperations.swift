@@ -53,7 +53,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let page: Int?
       public let pageSize: Int?
@@ -64,7 +64,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UploadCall: Sendable {
       public let body: MediaUpload
 
@@ -73,7 +73,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct DeleteCall: Sendable {
       public let id: Int
 

@@ -79,7 +79,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let page: Int?
       public let pageSize: Int?
@@ -90,7 +90,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RegisterCall: Sendable {
       public let body: UserRegistration
 
@@ -99,7 +99,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateProfileCall: Sendable {
       public let body: UserInput
 
@@ -108,7 +108,7 @@ nonisolated extension CareConnectStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ApproveCall: Sendable {
       public let id: Int
 

@@ -15,7 +15,7 @@ public nonisolated enum AppointmentStatus: OpenEnumeration {
   case completed
   /// Appointment cancelled
   case cancelled
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [AppointmentStatus] = [

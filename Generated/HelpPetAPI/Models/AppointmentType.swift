@@ -15,7 +15,7 @@ public nonisolated enum AppointmentType: OpenEnumeration {
   case emergency
   /// Follow-up appointment
   case followUp
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [AppointmentType] { [.checkup, .vaccination, .surgery, .emergency, .followUp] }

@@ -12,7 +12,7 @@ public nonisolated enum UserRole: OpenEnumeration {
   /// System administrator
   case admin
   case petOwner
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [UserRole] { [.vetStaff, .vet, .admin, .petOwner] }

@@ -15,7 +15,7 @@ public struct ValidationError: APIModel {
   public enum LocItem: Codable, Hashable, Sendable {
     case string(String)
     case integer(Int)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@ public struct VisitMetadata: APIModel {
   /// How long the recording is, in minutes.
   public var durationMinutes: Double?
   public var recordingQuality: String?
-  /// The properties that the API description doesn't list.
+  /// The properties that aren't in the API description.
   public var additionalProperties: [String: JSONValue]
 
   public init(

@@ -11,7 +11,7 @@ public nonisolated enum VisitState: OpenEnumeration {
   case processing
   /// Transcript completed
   case processed
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [VisitState] { [.recording, .processing, .processed] }

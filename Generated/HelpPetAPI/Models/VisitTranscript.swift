@@ -46,7 +46,7 @@ public struct VisitTranscript: APIModel, Identifiable {
     self.createdBy = createdBy
   }
 
-  /// What tells one of these from another: its ``uuid``.
+  /// The identifier, which is the ``uuid``.
   public var id: String { uuid }
 
   private enum CodingKeys: String, CodingKey {

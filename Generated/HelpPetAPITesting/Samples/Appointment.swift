@@ -6,7 +6,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension Appointment {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "28793468-1f27-482a-acb6-35a6a471e819",
     practiceId: String = "a8f9020b-304b-46a2-a86c-968ba7e3cd85",
@@ -41,7 +41,7 @@ nonisolated extension Appointment {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Appointment] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

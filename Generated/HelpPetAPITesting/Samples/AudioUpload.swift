@@ -6,7 +6,7 @@
 public import HelpPetAPI
 
 nonisolated extension AudioUpload {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     audio: UploadFile = SampleText.file,
     appointmentId: String? = "9a5baaaa-906f-48fe-ad9c-2bd4ec108ae6",
@@ -16,6 +16,6 @@ nonisolated extension AudioUpload {
     AudioUpload(audio: audio, appointmentId: appointmentId, petId: petId, bucketName: bucketName)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [AudioUpload] { Array(repeating: sample(), count: count) }
 }

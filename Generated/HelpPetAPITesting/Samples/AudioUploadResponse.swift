@@ -4,7 +4,7 @@
 public import HelpPetAPI
 
 nonisolated extension AudioUploadResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     message: String = "Message",
     fileUrl: String = "https://example.com/16",
@@ -13,6 +13,6 @@ nonisolated extension AudioUploadResponse {
     AudioUploadResponse(message: message, fileUrl: fileUrl, fileKey: fileKey)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [AudioUploadResponse] { Array(repeating: sample(), count: count) }
 }

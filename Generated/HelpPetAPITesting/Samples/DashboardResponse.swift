@@ -4,7 +4,7 @@
 public import HelpPetAPI
 
 nonisolated extension DashboardResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     appointmentsToday: [Appointment] = [.sample()],
     nextAppointment: Appointment? = .sample(),
@@ -21,6 +21,6 @@ nonisolated extension DashboardResponse {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [DashboardResponse] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import HelpPetAPI
 
 nonisolated extension LoginResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     accessToken: String = "sample-token",
     tokenType: String = "sample-token",
@@ -12,6 +12,6 @@ nonisolated extension LoginResponse {
     LoginResponse(accessToken: accessToken, tokenType: tokenType)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [LoginResponse] { Array(repeating: sample(), count: count) }
 }

@@ -7,7 +7,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension MedicalRecord {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "e4665217-79a9-43a0-ae7f-5fe78f5355d6",
     petId: String = "01e8bd56-58d4-436d-a046-1ebcb799cc5e",
@@ -42,7 +42,7 @@ nonisolated extension MedicalRecord {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [MedicalRecord] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

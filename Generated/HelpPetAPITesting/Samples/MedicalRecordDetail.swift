@@ -7,7 +7,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension MedicalRecordDetail {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "4ce02ed2-9663-46a0-a698-767c3cb1c12d",
     petId: String = "526140ae-b580-4a45-a4bb-7a0b504cc2ad",
@@ -46,7 +46,7 @@ nonisolated extension MedicalRecordDetail {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [MedicalRecordDetail] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -4,7 +4,7 @@
 public import HelpPetAPI
 
 nonisolated extension MedicalRecordList {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     records: [MedicalRecord] = [.sample()],
     total: Int = 12,
@@ -19,6 +19,6 @@ nonisolated extension MedicalRecordList {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [MedicalRecordList] { Array(repeating: sample(), count: count) }
 }

@@ -7,7 +7,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension Pet {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "0c3c5066-0ccd-4e9b-adee-787f2af41c4b",
     name: String = "Name",
@@ -38,7 +38,7 @@ nonisolated extension Pet {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Pet] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -5,7 +5,7 @@
 public import HelpPetAPI
 
 nonisolated extension PetOwner {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "9cf3e51c-2087-45d2-ae2d-3cb3ed9366b6",
     firstName: String = "Ada",
@@ -16,7 +16,7 @@ nonisolated extension PetOwner {
     PetOwner(id: id, firstName: firstName, lastName: lastName, email: email, phone: phone)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [PetOwner] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

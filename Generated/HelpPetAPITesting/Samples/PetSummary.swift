@@ -5,7 +5,7 @@
 public import HelpPetAPI
 
 nonisolated extension PetSummary {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "12ebc150-9ab3-4077-a7b7-29ab5b984d80",
     name: String = "Name",
@@ -15,7 +15,7 @@ nonisolated extension PetSummary {
     PetSummary(id: id, name: name, species: species, breed: breed)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [PetSummary] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

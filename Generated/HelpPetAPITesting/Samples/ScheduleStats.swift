@@ -4,11 +4,11 @@
 public import HelpPetAPI
 
 nonisolated extension ScheduleStats {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(appointmentsToday: Int = 68, completedVisits: Int = 20) -> ScheduleStats {
     ScheduleStats(appointmentsToday: appointmentsToday, completedVisits: completedVisits)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ScheduleStats] { Array(repeating: sample(), count: count) }
 }

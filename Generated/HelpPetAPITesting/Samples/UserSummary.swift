@@ -5,7 +5,7 @@
 public import HelpPetAPI
 
 nonisolated extension UserSummary {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "506cfc45-33ce-4838-ab26-3ccd87c05cc8",
     fullName: String = "Ada Lovelace",
@@ -13,7 +13,7 @@ nonisolated extension UserSummary {
     UserSummary(id: id, fullName: fullName)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [UserSummary] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -5,7 +5,7 @@
 public import HelpPetAPI
 
 nonisolated extension ValidationError {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     loc: [ValidationError.LocItem] = [.sample()],
     msg: String = "Msg",
@@ -14,7 +14,7 @@ nonisolated extension ValidationError {
     ValidationError(loc: loc, msg: msg, type: type)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ValidationError] { Array(repeating: sample(), count: count) }
 }
 

@@ -4,7 +4,7 @@
 public import HelpPetAPI
 
 nonisolated extension VetSchedule {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     todayAppointments: [Appointment] = [.sample()],
     stats: ScheduleStats = .sample(),
@@ -12,6 +12,6 @@ nonisolated extension VetSchedule {
     VetSchedule(todayAppointments: todayAppointments, stats: stats)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [VetSchedule] { Array(repeating: sample(), count: count) }
 }

@@ -5,7 +5,7 @@
 public import HelpPetAPI
 
 nonisolated extension VisitMetadata {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     durationMinutes: Double? = 9,
     recordingQuality: String? = "Recording quality",
@@ -18,6 +18,6 @@ nonisolated extension VisitMetadata {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [VisitMetadata] { Array(repeating: sample(), count: count) }
 }

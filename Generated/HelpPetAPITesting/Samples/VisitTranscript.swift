@@ -6,7 +6,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension VisitTranscript {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     uuid: String = "d3906f32-70fb-4088-ae2d-bc51f52f58f0",
     petId: String = "6ac0fbd2-beb2-4e3e-a3db-0c4d72c79a0b",
@@ -35,7 +35,7 @@ nonisolated extension VisitTranscript {
     )
   }
 
-  /// Values for tests and previews, which differ in `uuid`.
+  /// Values for tests and previews that differ in `uuid`.
   public static func samples(count: Int) -> [VisitTranscript] {
     let first = sample()
     return (0..<count).map { sample(uuid: SampleIdentity.numbered(first.uuid, $0)) }

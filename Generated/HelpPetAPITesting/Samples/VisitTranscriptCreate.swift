@@ -5,7 +5,7 @@ public import struct Foundation.Date
 public import HelpPetAPI
 
 nonisolated extension VisitTranscriptCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     petId: String = "9521c898-3c50-47f8-aa76-bddabd868b84",
     visitDate: Date = Date(timeIntervalSince1970: 1768471200),
@@ -24,7 +24,7 @@ nonisolated extension VisitTranscriptCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [VisitTranscriptCreate] {
     Array(repeating: sample(), count: count)
   }

@@ -27,7 +27,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let appointmentUuid: String
       public let body: AppointmentUpdate

@@ -39,7 +39,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct LogInCall: Sendable {
       public let body: LoginRequest
 

@@ -41,7 +41,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ScheduleCall: Sendable {
       public let vetUserUuid: String
       public let date: CalendarDate?
@@ -52,7 +52,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct TodayCall: Sendable {
       public let vetUserUuid: String
 

@@ -52,7 +52,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let petUuid: String
       public let includeHistorical: Bool?
@@ -63,7 +63,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct HistoryCall: Sendable {
       public let petUuid: String
 
@@ -72,7 +72,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let recordUuid: String
 

@@ -26,7 +26,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let petUuid: String
 

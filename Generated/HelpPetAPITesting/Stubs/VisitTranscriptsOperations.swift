@@ -53,7 +53,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let petUuid: String
 
@@ -62,7 +62,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let transcriptUuid: String
 
@@ -71,7 +71,7 @@ nonisolated extension HelpPetStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: VisitTranscriptCreate
 

@@ -66,12 +66,12 @@ nonisolated extension HestamiClient {
       return try await api.value(request, options)
     }
 
-    /// Uploads a whole file from disk with ``uploadChunk``, one chunk after the other.
+    /// Uploads a file from disk in chunks with ``uploadChunk``.
     ///
-    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    /// An interrupted upload resumes at the first chunk that the server hasn't acknowledged.
     ///
-    /// - Returns: What the server answers to the last chunk.
-    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    /// - Returns: The server's response to the last chunk.
+    /// - Throws: ``APIError``, for example if the file has changed since the upload began.
     @discardableResult
     public func uploadInChunks(
       _ upload: ChunkedUpload,

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// What a file shows.
 public nonisolated enum MediaType: OpenEnumeration {
   case photo, video
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [MediaType] { [.photo, .video] }

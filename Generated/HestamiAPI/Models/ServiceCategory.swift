@@ -16,7 +16,7 @@ public nonisolated enum ServiceCategory: OpenEnumeration {
   case roofing
   case remodeling
   case other
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static let allCases: [ServiceCategory] = [

@@ -5,11 +5,11 @@ public import struct Foundation.Decimal
 public import HestamiAPI
 
 nonisolated extension BidSubmit {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(amount: Decimal = 16.50, description: String? = "Description") -> BidSubmit {
     BidSubmit(amount: amount, description: description)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [BidSubmit] { Array(repeating: sample(), count: count) }
 }

@@ -6,7 +6,7 @@
 public import HestamiAPI
 
 nonisolated extension ErrorDetail {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     detail: String = "Detail",
     code: String? = "Code",
@@ -15,6 +15,6 @@ nonisolated extension ErrorDetail {
     ErrorDetail(detail: detail, code: code, messages: messages)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ErrorDetail] { Array(repeating: sample(), count: count) }
 }

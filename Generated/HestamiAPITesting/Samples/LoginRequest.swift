@@ -4,7 +4,7 @@
 public import HestamiAPI
 
 nonisolated extension LoginRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     email: String = "user28@example.com",
     password: String = "Secret-2-password",
@@ -12,6 +12,6 @@ nonisolated extension LoginRequest {
     LoginRequest(email: email, password: password)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [LoginRequest] { Array(repeating: sample(), count: count) }
 }

@@ -6,7 +6,7 @@
 public import HestamiAPI
 
 nonisolated extension MediaChunkUpload {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     file: UploadFile = SampleText.file,
     propertyId: String = "Property",
@@ -23,6 +23,6 @@ nonisolated extension MediaChunkUpload {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [MediaChunkUpload] { Array(repeating: sample(), count: count) }
 }

@@ -5,12 +5,12 @@
 public import HestamiAPI
 
 nonisolated extension MediaItem {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(id: String = "heath", url: String? = "https://example.com/1") -> MediaItem {
     MediaItem(id: id, url: url)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [MediaItem] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

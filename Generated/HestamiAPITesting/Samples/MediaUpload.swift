@@ -6,7 +6,7 @@
 public import HestamiAPI
 
 nonisolated extension MediaUpload {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     file: UploadFile = SampleText.file,
     mediaType: MediaType = .photo,
@@ -15,6 +15,6 @@ nonisolated extension MediaUpload {
     MediaUpload(file: file, mediaType: mediaType, propertyId: propertyId)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [MediaUpload] { Array(repeating: sample(), count: count) }
 }

@@ -6,7 +6,7 @@ public import struct Foundation.Date
 public import HestamiAPI
 
 nonisolated extension MediaUploadResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "grove",
     url: String? = "https://example.com/1",
@@ -25,7 +25,7 @@ nonisolated extension MediaUploadResponse {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [MediaUploadResponse] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

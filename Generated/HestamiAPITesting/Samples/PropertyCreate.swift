@@ -4,7 +4,7 @@
 public import HestamiAPI
 
 nonisolated extension PropertyCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     title: String = "Title",
     address: String = "12 Main Street",
@@ -13,6 +13,6 @@ nonisolated extension PropertyCreate {
     PropertyCreate(title: title, address: address, propertyType: propertyType)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [PropertyCreate] { Array(repeating: sample(), count: count) }
 }

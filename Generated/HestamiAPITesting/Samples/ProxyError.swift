@@ -4,11 +4,11 @@
 public import HestamiAPI
 
 nonisolated extension ProxyError {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(message: String = "Message") -> ProxyError {
     ProxyError(message: message)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ProxyError] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import HestamiAPI
 
 nonisolated extension RegisterRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     email: String = "user2@example.com",
     password: String = "Secret-21-password",
@@ -23,6 +23,6 @@ nonisolated extension RegisterRequest {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [RegisterRequest] { Array(repeating: sample(), count: count) }
 }

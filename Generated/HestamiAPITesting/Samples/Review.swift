@@ -4,11 +4,11 @@
 public import HestamiAPI
 
 nonisolated extension Review {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(rating: Int = 82, comment: String? = "Comment") -> Review {
     Review(rating: rating, comment: comment)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [Review] { Array(repeating: sample(), count: count) }
 }

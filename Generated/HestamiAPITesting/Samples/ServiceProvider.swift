@@ -6,7 +6,7 @@ public import struct Foundation.Decimal
 public import HestamiAPI
 
 nonisolated extension ServiceProvider {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "Id",
     companyName: String = "Company name",
@@ -23,7 +23,7 @@ nonisolated extension ServiceProvider {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [ServiceProvider] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -6,7 +6,7 @@ public import struct Foundation.Decimal
 public import HestamiAPI
 
 nonisolated extension ServiceRequestCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     title: String = "Title",
     description: String = "Description",
@@ -29,7 +29,7 @@ nonisolated extension ServiceRequestCreate {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ServiceRequestCreate] {
     Array(repeating: sample(), count: count)
   }

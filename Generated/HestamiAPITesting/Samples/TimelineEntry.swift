@@ -6,7 +6,7 @@ public import struct Foundation.Date
 public import HestamiAPI
 
 nonisolated extension TimelineEntry {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "Id",
     serviceRequest: String = "Service request",
@@ -31,7 +31,7 @@ nonisolated extension TimelineEntry {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [TimelineEntry] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

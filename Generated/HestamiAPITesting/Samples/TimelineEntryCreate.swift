@@ -4,7 +4,7 @@
 public import HestamiAPI
 
 nonisolated extension TimelineEntryCreate {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     entryType: String = "COMMENT",
     title: String = "Title",
@@ -14,6 +14,6 @@ nonisolated extension TimelineEntryCreate {
     TimelineEntryCreate(entryType: entryType, title: title, content: content, visibility: visibility)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [TimelineEntryCreate] { Array(repeating: sample(), count: count) }
 }

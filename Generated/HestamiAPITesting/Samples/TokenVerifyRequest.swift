@@ -4,11 +4,11 @@
 public import HestamiAPI
 
 nonisolated extension TokenVerifyRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(token: String = "sample-token") -> TokenVerifyRequest {
     TokenVerifyRequest(token: token)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [TokenVerifyRequest] { Array(repeating: sample(), count: count) }
 }

@@ -52,7 +52,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let requestId: String
 
@@ -61,7 +61,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct SubmitCall: Sendable {
       public let requestId: String
       public let body: BidSubmit
@@ -72,7 +72,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct SelectCall: Sendable {
       public let bidId: String
       public let requestId: String

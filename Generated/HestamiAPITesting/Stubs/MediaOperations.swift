@@ -54,7 +54,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UploadCall: Sendable {
       public let body: MediaUpload
 
@@ -63,7 +63,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UploadChunkCall: Sendable {
       public let body: MediaChunkUpload
 
@@ -72,7 +72,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 

@@ -78,7 +78,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: PropertyCreate
 
@@ -87,7 +87,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 
@@ -96,7 +96,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let id: String
       public let body: PropertyCreate
@@ -107,7 +107,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct DeleteCall: Sendable {
       public let id: String
 

@@ -91,7 +91,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: ServiceRequestCreate
 
@@ -100,7 +100,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let requestId: String
 
@@ -109,7 +109,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct StartCall: Sendable {
       public let requestId: String
 
@@ -118,7 +118,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CompleteCall: Sendable {
       public let requestId: String
 
@@ -127,7 +127,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ReviewCall: Sendable {
       public let requestId: String
       public let body: Review

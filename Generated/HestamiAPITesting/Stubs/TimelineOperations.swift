@@ -82,7 +82,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let serviceRequestId: String
 
@@ -91,7 +91,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let serviceRequestId: String
       public let body: TimelineEntryCreate
@@ -102,7 +102,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let pk: String
       public let serviceRequestId: String
@@ -113,7 +113,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CommentCall: Sendable {
       public let serviceRequestId: String
       public let body: TimelineComment
@@ -124,7 +124,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UnreadCall: Sendable {
       public let serviceRequestId: String
 

@@ -93,7 +93,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct LogInCall: Sendable {
       public let body: LoginRequest
 
@@ -102,7 +102,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RefreshAccessTokenCall: Sendable {
       public let body: RefreshRequest
 
@@ -111,7 +111,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct VerifyTokenCall: Sendable {
       public let body: TokenVerifyRequest
 
@@ -120,7 +120,7 @@ nonisolated extension HestamiStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RegisterCall: Sendable {
       public let body: RegisterRequest
 

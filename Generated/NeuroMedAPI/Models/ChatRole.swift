@@ -6,7 +6,7 @@ public import CallsiteRuntime
 /// Who wrote a message.
 public nonisolated enum ChatRole: OpenEnumeration {
   case assistant, user
-  /// A value that this client doesn't list, kept as it came.
+  /// An unknown value, kept as received.
   case unrecognized(String)
 
   public static var allCases: [ChatRole] { [.assistant, .user] }

@@ -7,7 +7,7 @@
 public nonisolated indirect enum ErrorBody: Codable, Hashable, Sendable {
   case response(ErrorResponse)
   case detail(ErrorDetail)
-  /// Anything else, kept as it came.
+  /// Any other value, kept as received.
   case unrecognized(JSONValue)
 
   public init(from decoder: any Decoder) throws {

@@ -4,11 +4,11 @@
 public import NeuroMedAPI
 
 nonisolated extension AuthStatus {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(authenticated: Bool = true) -> AuthStatus {
     AuthStatus(authenticated: authenticated)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [AuthStatus] { Array(repeating: sample(), count: count) }
 }

@@ -6,7 +6,7 @@
 public import NeuroMedAPI
 
 nonisolated extension ChatMessage {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "85e5eeeb-d8e0-4e34-a3c9-aa416abdb838",
     role: ChatRole = .assistant,
@@ -25,7 +25,7 @@ nonisolated extension ChatMessage {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [ChatMessage] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

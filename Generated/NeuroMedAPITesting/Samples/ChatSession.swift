@@ -5,7 +5,7 @@
 public import NeuroMedAPI
 
 nonisolated extension ChatSession {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "birch",
     title: String? = "Title",
@@ -16,7 +16,7 @@ nonisolated extension ChatSession {
     ChatSession(id: id, title: title, createdAt: createdAt, updatedAt: updatedAt, messages: messages)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [ChatSession] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -4,11 +4,11 @@
 public import NeuroMedAPI
 
 nonisolated extension ErrorResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(error: String = "Error") -> ErrorResponse {
     ErrorResponse(error: error)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ErrorResponse] { Array(repeating: sample(), count: count) }
 }

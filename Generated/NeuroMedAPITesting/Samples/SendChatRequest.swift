@@ -4,7 +4,7 @@
 public import NeuroMedAPI
 
 nonisolated extension SendChatRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     message: String = "Message",
     sessionId: String? = "Session id",
@@ -12,6 +12,6 @@ nonisolated extension SendChatRequest {
     SendChatRequest(message: message, sessionId: sessionId)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [SendChatRequest] { Array(repeating: sample(), count: count) }
 }

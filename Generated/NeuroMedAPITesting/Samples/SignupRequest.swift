@@ -4,7 +4,7 @@
 public import NeuroMedAPI
 
 nonisolated extension SignupRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     name: String = "Name",
     email: String = "user16@example.com",
@@ -14,6 +14,6 @@ nonisolated extension SignupRequest {
     SignupRequest(name: name, email: email, password: password, language: language)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [SignupRequest] { Array(repeating: sample(), count: count) }
 }

@@ -4,11 +4,11 @@
 public import NeuroMedAPI
 
 nonisolated extension Summary {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(id: String? = "grove", summary: String? = "Summary") -> Summary {
     Summary(id: id, summary: summary)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [Summary] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import NeuroMedAPI
 
 nonisolated extension UpdateUserRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     firstName: String? = "Ada",
     lastName: String? = "Lovelace",
@@ -13,6 +13,6 @@ nonisolated extension UpdateUserRequest {
     UpdateUserRequest(firstName: firstName, lastName: lastName, email: email)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [UpdateUserRequest] { Array(repeating: sample(), count: count) }
 }

@@ -52,7 +52,7 @@ nonisolated extension NeuroMedStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct SignUpCall: Sendable {
       public let body: SignupRequest
 
@@ -61,7 +61,7 @@ nonisolated extension NeuroMedStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct LogInCall: Sendable {
       public let body: LoginRequest
 

@@ -54,7 +54,7 @@ nonisolated extension NeuroMedStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateSessionCall: Sendable {
       public let body: NewChatSessionRequest
 
@@ -63,7 +63,7 @@ nonisolated extension NeuroMedStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct SendCall: Sendable {
       public let body: SendChatRequest
 

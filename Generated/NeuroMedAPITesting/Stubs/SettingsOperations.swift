@@ -39,7 +39,7 @@ nonisolated extension NeuroMedStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let body: UpdateUserRequest
 

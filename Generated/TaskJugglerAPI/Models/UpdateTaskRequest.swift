@@ -30,7 +30,7 @@ public struct UpdateTaskRequest: APIModel {
     self.ownerId = ownerId
   }
 
-  /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+  /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
   @_disfavoredOverload
   public init(
     title: String? = nil,
@@ -50,7 +50,7 @@ public struct UpdateTaskRequest: APIModel {
     )
   }
 
-  /// A copy of what was fetched, to be changed and sent back.
+  /// Creates a value to change and send back from one that was received.
   public init(_ taskModel: TaskModel) {
     self.init(
       title: taskModel.title,

@@ -4,11 +4,11 @@
 public import TaskJugglerAPI
 
 nonisolated extension AssignTaskRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(ownerId: String = "141d6ad7-9f49-476a-ac0c-8331bf1ab9c8") -> AssignTaskRequest {
     AssignTaskRequest(ownerId: ownerId)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [AssignTaskRequest] { Array(repeating: sample(), count: count) }
 }

@@ -4,11 +4,11 @@
 public import TaskJugglerAPI
 
 nonisolated extension AuthResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(token: String = "sample-token", user: User = .sample()) -> AuthResponse {
     AuthResponse(token: token, user: user)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [AuthResponse] { Array(repeating: sample(), count: count) }
 }

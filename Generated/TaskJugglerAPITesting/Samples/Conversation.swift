@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension Conversation {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String? = "juniper",
     user: User? = .sample(),
@@ -14,6 +14,6 @@ nonisolated extension Conversation {
     Conversation(id: id, user: user, lastMessage: lastMessage, unreadCount: unreadCount)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [Conversation] { Array(repeating: sample(), count: count) }
 }

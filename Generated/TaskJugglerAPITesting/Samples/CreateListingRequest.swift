@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension CreateListingRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     title: String = "Title",
     description: String? = "Description",
@@ -13,7 +13,7 @@ nonisolated extension CreateListingRequest {
     CreateListingRequest(title: title, description: description, price: price)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [CreateListingRequest] {
     Array(repeating: sample(), count: count)
   }

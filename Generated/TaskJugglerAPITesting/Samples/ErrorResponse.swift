@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension ErrorResponse {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     message: String = "Message",
     errors: [String: [String]]? = ["name": ["Errors"]],
@@ -12,6 +12,6 @@ nonisolated extension ErrorResponse {
     ErrorResponse(message: message, errors: errors)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ErrorResponse] { Array(repeating: sample(), count: count) }
 }

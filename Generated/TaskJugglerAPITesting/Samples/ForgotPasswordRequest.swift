@@ -4,12 +4,12 @@
 public import TaskJugglerAPI
 
 nonisolated extension ForgotPasswordRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(email: String = "user5@example.com") -> ForgotPasswordRequest {
     ForgotPasswordRequest(email: email)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ForgotPasswordRequest] {
     Array(repeating: sample(), count: count)
   }

@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension InboxItem {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "35717505-f375-4339-a211-1892e5f71b29",
     type: String = "Type",
@@ -17,7 +17,7 @@ nonisolated extension InboxItem {
     InboxItem(id: id, type: type, subject: subject, body: body, status: status, receivedAt: receivedAt)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [InboxItem] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

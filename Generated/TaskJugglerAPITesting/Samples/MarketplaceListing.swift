@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension MarketplaceListing {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "grove",
     title: String? = "Title",
@@ -24,7 +24,7 @@ nonisolated extension MarketplaceListing {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [MarketplaceListing] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

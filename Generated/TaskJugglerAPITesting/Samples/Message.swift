@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension Message {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "5ca8be1e-e1fd-4cfe-a577-b7a39c52ef06",
     senderId: String = "9d44419a-a25b-456c-a6f2-9141d00b57ec",
@@ -24,7 +24,7 @@ nonisolated extension Message {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Message] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

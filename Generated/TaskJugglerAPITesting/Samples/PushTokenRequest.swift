@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension PushTokenRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     token: String = "sample-token",
     platform: String? = "Platform",
@@ -12,6 +12,6 @@ nonisolated extension PushTokenRequest {
     PushTokenRequest(token: token, platform: platform)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [PushTokenRequest] { Array(repeating: sample(), count: count) }
 }

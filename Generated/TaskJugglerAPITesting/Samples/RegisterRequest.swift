@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension RegisterRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     name: String = "Name",
     email: String = "user2@example.com",
@@ -14,6 +14,6 @@ nonisolated extension RegisterRequest {
     RegisterRequest(name: name, email: email, password: password, passwordConfirmation: passwordConfirmation)
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [RegisterRequest] { Array(repeating: sample(), count: count) }
 }

@@ -4,7 +4,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension ResetPasswordRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     token: String = "sample-token",
     email: String = "user24@example.com",
@@ -19,7 +19,7 @@ nonisolated extension ResetPasswordRequest {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [ResetPasswordRequest] {
     Array(repeating: sample(), count: count)
   }

@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension TaskModel {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "acb0ac25-1761-4182-ace6-7f2d9f34e82d",
     title: String = "Title",
@@ -32,7 +32,7 @@ nonisolated extension TaskModel {
     )
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [TaskModel] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

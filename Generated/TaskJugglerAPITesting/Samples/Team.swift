@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension Team {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "7aa9aa6e-5394-4c1b-a61e-2f4135d88294",
     name: String = "Name",
@@ -15,7 +15,7 @@ nonisolated extension Team {
     Team(id: id, name: name, description: description, members: members)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [Team] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

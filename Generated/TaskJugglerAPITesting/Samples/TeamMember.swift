@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension TeamMember {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     id: String = "birch",
     name: String? = "Name",
@@ -15,7 +15,7 @@ nonisolated extension TeamMember {
     TeamMember(id: id, name: name, email: email, role: role)
   }
 
-  /// Values for tests and previews, which differ in `id`.
+  /// Values for tests and previews that differ in `id`.
   public static func samples(count: Int) -> [TeamMember] {
     let first = sample()
     return (0..<count).map { sample(id: SampleIdentity.numbered(first.id, $0)) }

@@ -5,7 +5,7 @@
 public import TaskJugglerAPI
 
 nonisolated extension UpdateTaskRequest {
-  /// A value for tests and previews. What isn't said is as the API's document has it.
+  /// A value for tests and previews. Parameters default to values that the API description allows.
   public static func sample(
     title: String? = "Title",
     description: Nullable<String>? = .value("Description"),
@@ -24,6 +24,6 @@ nonisolated extension UpdateTaskRequest {
     )
   }
 
-  /// Values for tests and previews, all the same.
+  /// Equal values for tests and previews.
   public static func samples(count: Int) -> [UpdateTaskRequest] { Array(repeating: sample(), count: count) }
 }

@@ -110,7 +110,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RegisterCall: Sendable {
       public let body: RegisterRequest
 
@@ -119,7 +119,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct LogInCall: Sendable {
       public let body: LoginRequest
 
@@ -128,7 +128,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ForgotPasswordCall: Sendable {
       public let body: ForgotPasswordRequest
 
@@ -137,7 +137,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ResetPasswordCall: Sendable {
       public let body: ResetPasswordRequest
 
@@ -146,7 +146,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct RegisterPushTokenCall: Sendable {
       public let body: PushTokenRequest
 

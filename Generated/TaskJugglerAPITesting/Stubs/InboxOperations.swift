@@ -78,7 +78,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 
@@ -87,7 +87,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ProcessCall: Sendable {
       public let id: String
 
@@ -96,7 +96,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct DismissCall: Sendable {
       public let id: String
 
@@ -105,7 +105,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateTaskCall: Sendable {
       public let id: String
 

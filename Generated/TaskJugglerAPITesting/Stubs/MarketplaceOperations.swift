@@ -56,7 +56,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateListingCall: Sendable {
       public let body: CreateListingRequest
 
@@ -65,7 +65,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct BidCall: Sendable {
       public let id: String
       public let body: BidRequest

@@ -54,7 +54,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let with: String
 
@@ -63,7 +63,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct SendCall: Sendable {
       public let to: String
       public let body: SendMessageRequest

@@ -104,7 +104,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct ListCall: Sendable {
       public let status: String?
       public let priority: String?
@@ -115,7 +115,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: CreateTaskRequest
 
@@ -124,7 +124,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 
@@ -133,7 +133,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct UpdateCall: Sendable {
       public let id: String
       public let body: UpdateTaskRequest
@@ -144,7 +144,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct DeleteCall: Sendable {
       public let id: String
 
@@ -153,7 +153,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CompleteCall: Sendable {
       public let id: String
 
@@ -162,7 +162,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct AssignCall: Sendable {
       public let id: String
       public let body: AssignTaskRequest

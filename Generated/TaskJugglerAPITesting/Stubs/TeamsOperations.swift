@@ -65,7 +65,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct CreateCall: Sendable {
       public let body: CreateTeamRequest
 
@@ -74,7 +74,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct GetCall: Sendable {
       public let id: String
 
@@ -83,7 +83,7 @@ nonisolated extension TaskJugglerStub {
       }
     }
 
-    /// What a caller passed.
+    /// The arguments of a call.
     public struct InviteCall: Sendable {
       public let id: String
       public let body: InviteRequest

@@ -52,7 +52,7 @@ struct OAuthLowering {
       EnumerationForm(
         texts: Array(scopes.keys),
         details: EnumExtension(isOpen: true, cases: OrderedDictionary(uniqueKeysWithValues: cases))),
-      name: scope.claim("OAuthScope"), documentation: DocComment("What an app can ask to be allowed."),
+      name: scope.claim("OAuthScope"), documentation: DocComment("A permission that an app can request."),
       at: scheme.position)
   }
 

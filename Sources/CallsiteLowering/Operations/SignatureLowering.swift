@@ -150,7 +150,7 @@ struct OperationDocumentation {
 
   private var notes: DocComment {
     guard isStream else { return .none }
-    return DocComment("Nothing is sent until a value is asked for; each iteration sends the request anew.")
+    return DocComment("Each iteration sends a request when it asks for the first value.")
   }
 
   private var sections: DocComment {

@@ -69,7 +69,7 @@ extension Diagnostic {
       .error, "no-configuration",
       "There is no \(ConfigurationLocator.candidates.joinedWithOr()) in '\(folder)' or a folder above it. "
         + "Write one (callsite init does), name it with --config, or generate one document: "
-        + "callsite generate SPEC --module NAME --output DIR")
+        + "callsite generate DOCUMENT --module NAME --output FOLDER")
   }
 
   private static func found(_ node: SourceNode) -> String {

@@ -6,7 +6,7 @@ extension LintRule {
   static let operations: [LintRule] = [
     LintRule(
       "undeclared-tag", .error,
-      "Where the document declares tags, operations use declared ones.",
+      "If a document declares tags, its operations use only those.",
       LintExample(
         .root, wrong: operation("tags: [pest]", "tags: [{ name: pets }]"),
         right: operation("tags: [pets]", "tags: [{ name: pets }]")),
@@ -43,7 +43,7 @@ extension LintRule {
       }),
     LintRule(
       "duplicate-method", .error,
-      "A path item has each method once: 'additionalOperations' has none of those with a field of their own.",
+      "A path item declares each method once: 'additionalOperations' contains only methods without their own field.",
       LintExample(
         .pathItem,
         wrong: "additionalOperations: { GET: { responses: { '200': { description: Fine. } } } }",
@@ -61,7 +61,7 @@ extension LintRule {
       }),
     LintRule(
       "repeated-querystring", .error,
-      "An operation has at most one parameter in 'querystring', and then none in 'query'.",
+      "An operation has at most one parameter in 'querystring', and then no parameters in 'query'.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"

@@ -25,12 +25,13 @@ extension LintRule {
       "unknown-type", .error, "A type is one of JSON Schema's.",
       LintExample(.schema, wrong: "type: strng", right: "type: string")),
     LintRule(
-      "missing-path-parameter", .error, "Every name in braces in a path is a parameter in 'path'.",
+      "missing-path-parameter", .error,
+      "Every name in braces in a path is declared as a parameter in 'path'.",
       LintExample(
         .parameter, wrong: "- { name: all, in: query, schema: { type: boolean } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "unused-path-parameter", .warning, "A parameter in 'path' has its name in braces in the path.",
+      "unused-path-parameter", .warning, "The name of every parameter in 'path' is in braces in the path.",
       LintExample(
         .parameter,
         wrong: "- { name: id, in: path, required: true, schema: { type: string } }\n"
@@ -52,14 +53,14 @@ extension LintRule {
           + "- { name: id, in: path, required: true, schema: { type: integer } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
     LintRule(
-      "duplicate-key", .error, "An object has each key once.",
+      "duplicate-key", .error, "Every key of an object is unique.",
       LintExample(.schema, wrong: "type: string\ntype: integer", right: "type: string")),
     LintRule(
       "missing-operation-id", .warning, "Every operation has an 'operationId'.",
       LintExample(
         .operation, wrong: "summary: Adds a pet.", right: "operationId: addPet\nsummary: Adds a pet.")),
     LintRule(
-      "null-field", .warning, "A field isn't empty.",
+      "null-field", .warning, "A field has a value.",
       LintExample(.operation, wrong: "summary:", right: "summary: Adds a pet.")),
     LintRule(
       "unknown-value", .warning, "A field with a list of allowed values has one of them.",
@@ -76,12 +77,12 @@ extension LintRule {
       "duplicate-tag", .warning, "A tag is declared once.",
       LintExample(.root, wrong: "tags: [{ name: pets }, { name: pets }]", right: "tags: [{ name: pets }]")),
     LintRule(
-      "duplicate-required", .warning, "A property is listed once as required.",
+      "duplicate-required", .warning, "Every required property is listed once.",
       LintExample(
         .schema, wrong: "type: object\nrequired: [name, name]\nproperties: { name: { type: string } }",
         right: "type: object\nrequired: [name]\nproperties: { name: { type: string } }")),
     LintRule(
-      "duplicate-enum-value", .warning, "A value of an enum is listed once.",
+      "duplicate-enum-value", .warning, "Every value of an enum is listed once.",
       LintExample(
         .schema, wrong: "type: string\nenum: [cat, cat, dog]", right: "type: string\nenum: [cat, dog]")),
     LintRule(
@@ -91,7 +92,7 @@ extension LintRule {
         wrong: "servers: [{ url: 'https://{r}.a.example', variables: { r: { enum: [eu], default: us } } }]",
         right: "servers: [{ url: 'https://{r}.a.example', variables: { r: { enum: [eu], default: eu } } }]")),
     LintRule(
-      "optional-path-parameter", .warning, "A parameter in 'path' says 'required: true'.",
+      "optional-path-parameter", .warning, "A parameter in 'path' has 'required: true'.",
       LintExample(
         .parameter, wrong: "- { name: id, in: path, schema: { type: string } }",
         right: "- { name: id, in: path, required: true, schema: { type: string } }")),
@@ -113,10 +114,10 @@ extension LintRule {
       "missing-field", .error, "An object has its required fields.",
       LintExample(.root, wrong: "tags: [{ description: Pets. }]", right: "tags: [{ name: pets }]")),
     LintRule(
-      "unknown-field", .warning, "An object has the fields of OpenAPI, and those that begin with 'x-'.",
+      "unknown-field", .warning, "An object contains only fields of OpenAPI and fields that begin with 'x-'.",
       LintExample(.operation, wrong: "sumary: Adds a pet.", right: "summary: Adds a pet.")),
     LintRule(
-      "wrong-type", .error, "A field holds what OpenAPI says: an object, a list or a text.",
+      "wrong-type", .error, "A field has the type that OpenAPI specifies: an object, a list or a string.",
       LintExample(.operation, wrong: "tags: pets", right: "tags: [pets]")),
     LintRule(
       "quoted-boolean", .warning, "A boolean isn't quoted.",
@@ -129,7 +130,7 @@ extension LintRule {
       "quoted-number", .warning, "A number isn't quoted.",
       LintExample(.schema, wrong: "type: integer\nenum: ['1', '2']", right: "type: integer\nenum: [1, 2]")),
     LintRule(
-      "get-body", .warning, "A method that gives a body no meaning, such as GET, has none.",
+      "get-body", .warning, "A method for which a body has no meaning, such as GET, doesn't have one.",
       LintExample(
         .pathItem,
         wrong: "get:\n  requestBody: { content: { application/json: {} } }\n"

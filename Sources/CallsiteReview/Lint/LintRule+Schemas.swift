@@ -8,7 +8,7 @@ extension LintRule {
   static let schemas: [LintRule] = [
     LintRule(
       "undescribed-required-property", .error,
-      "Every required property is described by the schema or a part of it.",
+      "Every required property is described by the schema or one of its parts.",
       LintExample(
         .schema, wrong: "type: object\nrequired: [nmae]\nproperties: { name: { type: string } }",
         right: "type: object\nrequired: [name]\nproperties: { name: { type: string } }"),

@@ -61,6 +61,6 @@ extension Diagnostic {
       name.map { "The configuration has no module '\($0)'" } ?? "The configuration has several modules"
     return Diagnostic(
       .error, "unclear-module",
-      "\(problem); expected a SPEC, or --module with one of \(modules.joined(separator: ", ")).")
+      "\(problem); expected a DOCUMENT, or --module with one of \(modules.joined(separator: ", ")).")
   }
 }

@@ -50,7 +50,7 @@ extension Diagnostic {
   fileprivate static func severalDocuments(_ modules: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unclear-module",
-      "The configuration lists several documents; say by --module or a SPEC which is meant: "
+      "The configuration lists several documents; choose one with --module or a DOCUMENT: "
         + "\(modules.joinedWithOr()).")
   }
 }

@@ -72,14 +72,14 @@ struct ReferenceCalls {
     if let download = method.download {
       var other = method
       other.parameters.append(download.file)
-      others.append((other.callSite(in: path), "saves what comes to a file"))
+      others.append((other.callSite(in: path), "saves the response to a file"))
     }
     if let chunks = method.chunks {
       let taken = Set(chunks.values.keys).union([chunks.file])
       var other = method
       other.name = chunks.name
       other.parameters = [chunks.upload] + method.parameters.filter { !taken.contains($0.name) }
-      others.append((other.callSite(in: path), "uploads a whole file in chunks"))
+      others.append((other.callSite(in: path), "uploads a file in chunks"))
     }
     return others
   }

@@ -14,7 +14,7 @@ package struct MarkdownRelease: Sendable {
 
   private var head: String {
     let title = (notes.version ?? notes.expected).map { "\($0)" } ?? "Next release"
-    let to = notes.to.map(MarkdownText.code) ?? "the files as they are"
+    let to = notes.to.map(MarkdownText.code) ?? "the current files"
     var text = "# \(title)\n\nFrom \(MarkdownText.code(notes.from)) to \(to): **\(notes.step.rawValue)**.\n"
     if let verdict { text += "\n\(verdict)\n" }
     return text
@@ -26,8 +26,8 @@ package struct MarkdownRelease: Sendable {
       let fits = notes.fits
     else { return nil }
     return fits
-      ? "\(version) fits after \(last)."
-      : "**\(version) doesn't fit after \(last)**: the changes ask for \(expected) or greater."
+      ? "\(version) can follow \(last)."
+      : "**\(version) can't follow \(last)**: the changes require \(expected) or higher."
   }
 
   private func section(_ api: ReleaseNotes.API) -> String {
@@ -73,7 +73,7 @@ package struct MarkdownRelease: Sendable {
     var text = breaking.isEmpty ? "" : "\n### Migration\n"
     text += breaking.map(item).joined()
     if !silent.isEmpty {
-      text += "\n### Compiles as before, and does something else\n\n"
+      text += "\n### Compiles but behaves differently\n\n"
       text += silent.map { note in
         "- \(MarkdownText.code(note.subject)): "
           + note.sentences.map(MarkdownText.sentence).joined(separator: " ") + "\n"

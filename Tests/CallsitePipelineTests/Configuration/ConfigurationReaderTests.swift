@@ -251,7 +251,8 @@ struct ConfigurationLocatorTests {
   func none() {
     let request = GenerationRequest(source: .nearestConfiguration(from: disk.path))
     let failure = #expect(throws: (any Error).self) { try request.resolve() }
-    #expect("\(failure.map { "\($0)" } ?? "")".contains("callsite generate SPEC --module NAME --output DIR"))
+    #expect(
+      "\(failure.map { "\($0)" } ?? "")".contains("callsite generate DOCUMENT --module NAME --output FOLDER"))
   }
 }
 

@@ -33,9 +33,9 @@ struct ReleaseReportTests {
       MarkdownRelease(notes(version: SemanticVersion(1, 1, 0))).render() == """
         # 1.1.0
 
-        From `v1.0.0` to the files as they are: **major**.
+        From `v1.0.0` to the current files: **major**.
 
-        **1.1.0 doesn't fit after 1.0.0**: the changes ask for 2.0.0 or greater.
+        **1.1.0 can't follow 1.0.0**: the changes require 2.0.0 or higher.
 
         ## ShopAPI
 
@@ -59,7 +59,7 @@ struct ReleaseReportTests {
         }
         ```
 
-        ### Compiles as before, and does something else
+        ### Compiles but behaves differently
 
         - `orders.list`: It goes elsewhere.
 

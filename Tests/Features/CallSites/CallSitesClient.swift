@@ -7,11 +7,11 @@
 public nonisolated struct CallSitesClient: Sendable {
   let api: APIClient
 
-  /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
+  /// Creates a client, a value that's cheap to copy and has no state except its token store.
   ///
   /// - Parameters:
-  ///   - server: The environment to talk to.
-  ///   - configuration: Transport, middleware, tokens and settings for all calls.
+  ///   - server: The server to send requests to.
+  ///   - configuration: The transport, middleware, token store and settings for all calls.
   public init(server: Server = .production, configuration: ClientConfiguration = .init()) {
     api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
   }
@@ -41,9 +41,9 @@ public nonisolated struct CallSitesClient: Sendable {
     return try await api.text(request, options)
   }
 
-  /// Where the API is.
+  /// A server that provides the API.
   public struct Server: Hashable, Sendable {
-    /// What every path is appended to.
+    /// The base URL of all requests.
     public var url: String
 
     public init(url: String) {

@@ -10,11 +10,11 @@ nonisolated extension Grants {
   public nonisolated struct GrantsClient: Sendable {
     let api: APIClient
 
-    /// Makes a client; it is a value, cheap to copy, and has no state but its token store.
+    /// Creates a client, a value that's cheap to copy and has no state except its token store.
     ///
     /// - Parameters:
-    ///   - server: The environment to talk to.
-    ///   - configuration: Transport, middleware, tokens and settings for all calls.
+    ///   - server: The server to send requests to.
+    ///   - configuration: The transport, middleware, token store and settings for all calls.
     public init(server: Server = .production, configuration: ClientConfiguration = .init()) {
       api = APIClient(server: server.url, configuration: configuration, description: Self.apiDescription)
     }
@@ -27,7 +27,7 @@ nonisolated extension Grants {
       try await api.run(request, options)
     }
 
-    /// What an app can ask to be allowed.
+    /// A permission that an app can request.
     public enum OAuthScope: OpenEnumeration {
       /// See your pets.
       case petsRead
@@ -37,7 +37,7 @@ nonisolated extension Grants {
       /// Count all pets.
       case stock
       case admin
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [OAuthScope] { [.petsRead, .petsWrite, .filesRead, .stock, .admin] }
@@ -54,33 +54,33 @@ nonisolated extension Grants {
       }
     }
 
-    /// Logs in with OAuth 2.0 and keeps the tokens.
+    /// Logs in with OAuth 2.0 and stores the tokens.
     ///
-    /// - Throws: ``APIError``; its `underlying` error is an `OAuthFailure` if the server refused.
+    /// - Throws: ``APIError``, whose `underlying` error is an `OAuthFailure` if the server refuses.
     public func logIn(with grant: OAuthGrant<OAuthScope>) async throws(APIError) {
       try await api.logIn(with: grant)
     }
 
-    /// Logs out: forgets the stored tokens, and gives them back to the authorization server if it takes them.
+    /// Logs out: deletes the stored tokens, and revokes them if the authorization server supports it.
     ///
-    /// - Returns: Whether the server knows.
+    /// - Returns: Whether the server was notified.
     /// - Throws: ``APIError`` if the token store fails.
     @discardableResult
     public func logOut() async throws(APIError) -> LogOutResult {
       try await api.logOut()
     }
 
-    /// Whether the client has tokens; the server may have stopped accepting them.
+    /// Whether the client has tokens, which the server may no longer accept.
     public var isLoggedIn: Bool {
       get async { await api.isLoggedIn() }
     }
 
-    /// Whether somebody is logged in: the state now, then each change of it.
+    /// The current state of the session, followed by each change.
     public var sessionStates: AsyncStream<SessionState> { api.sessionStates }
 
-    /// Where the API is.
+    /// A server that provides the API.
     public struct Server: Hashable, Sendable {
-      /// What every path is appended to.
+      /// The base URL of all requests.
       public var url: String
 
       public init(url: String) {

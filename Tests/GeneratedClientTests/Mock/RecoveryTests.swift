@@ -5,11 +5,11 @@ import HelpPetAPI
 import Testing
 
 struct RecoveryTests {
-  @Test("A pet is found when the server has recovered")
+  @Test("A pet is found after the server recovers")
   func recovery() async throws {
     let server = try MockServer(spec: helpPetSpec)  // the path of helppet.yaml
     let url = try await server.start()  // on a free port of loopback
-    try await server.script("getPet", .status(503))  // once; then as the document says
+    try await server.script("getPet", .status(503))  // once; then responds as documented
 
     let helpPet = HelpPetClient(server: .init(url: url.absoluteString))
     try await helpPet.logIn(username: "vet1", password: "password")
@@ -17,7 +17,7 @@ struct RecoveryTests {
     let pet = try await helpPet.pets.get(id)
 
     #expect(!pet.name.isEmpty)
-    #expect(await server.requests(for: "getPet").count == 2)  // the client has tried again
+    #expect(await server.requests(for: "getPet").count == 2)  // the client retried
     await server.stop()
   }
 }

@@ -213,11 +213,11 @@ nonisolated extension Bodies {
       try await api.run(request, options)
     }
 
-    /// Uploads a whole file from disk with ``uploadChunk``, one chunk after the other.
+    /// Uploads a file from disk in chunks with ``uploadChunk``.
     ///
-    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    /// An interrupted upload resumes at the first chunk that the server hasn't acknowledged.
     ///
-    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    /// - Throws: ``APIError``, for example if the file has changed since the upload began.
     public func uploadInChunks(
       _ upload: String,
       _ chunkedUpload: ChunkedUpload,
@@ -346,7 +346,7 @@ nonisolated extension Bodies {
 
       public enum Kind: OpenEnumeration {
         case a, b
-        /// A value that this client doesn't list, kept as it came.
+        /// An unknown value, kept as received.
         case unrecognized(String)
 
         public static var allCases: [Kind] { [.a, .b] }

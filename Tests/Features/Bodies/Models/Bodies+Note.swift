@@ -24,7 +24,7 @@ nonisolated extension Bodies {
       self.author = author
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(title: String, due: Date, text: String? = nil, author: Author? = nil) {
       self.init(title: title, due: due, text: Nullable(ifPresent: text), author: author)

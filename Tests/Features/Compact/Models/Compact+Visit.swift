@@ -21,7 +21,7 @@ nonisolated extension Compact {
     @Boxed public var next: Visit?
     @Boxed public var last: Nullable<Visit>?
     public var pet: Pet?
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: Int]
 
     public init(
@@ -50,7 +50,7 @@ nonisolated extension Compact {
       self.additionalProperties = additionalProperties
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(
       beginsAt: Date,

@@ -8,7 +8,7 @@ nonisolated extension Composition {
     case number(Double)
     case negation(Negation)
     case sum(Sum)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -11,7 +11,7 @@ nonisolated extension Composition {
 
     public enum Status: OpenEnumeration {
       case active, trashed
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Status] { [.active, .trashed] }

@@ -7,7 +7,7 @@ nonisolated extension Composition {
   public struct Free: APIModel {
     public var name: String?
     public var additionalProperties: Int?
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties2: [String: JSONValue]
 
     public init(

@@ -13,7 +13,7 @@ nonisolated extension Composition {
 
     public enum Kind: OpenEnumeration {
       case file, link
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Kind] { [.file, .link] }

@@ -9,7 +9,7 @@ nonisolated extension Composition {
     case string(String)
     case jsonList([Json])
     case dictionary([String: Json])
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

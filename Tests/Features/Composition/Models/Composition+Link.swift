@@ -14,7 +14,7 @@ nonisolated extension Composition {
     /// The link's.
     public enum Status: OpenEnumeration {
       case active, trashed
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Status] { [.active, .trashed] }

@@ -22,7 +22,7 @@ nonisolated extension Composition {
     public indirect enum Either: Codable, Hashable, Sendable {
       case node(Node)
       case string(String)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -63,7 +63,7 @@ nonisolated extension Composition {
       self.either = either
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(
       value: Int,

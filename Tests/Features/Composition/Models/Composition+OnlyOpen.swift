@@ -5,7 +5,7 @@
 
 nonisolated extension Composition {
   public struct OnlyOpen: APIModel {
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: Int]
 
     public init(additionalProperties: [String: Int] = [:]) {

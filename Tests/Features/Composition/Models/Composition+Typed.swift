@@ -7,7 +7,7 @@ public import Foundation
 nonisolated extension Composition {
   public struct Typed: APIModel {
     public var name: String
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: Date]
 
     public init(name: String, additionalProperties: [String: Date] = [:]) {

@@ -23,7 +23,7 @@ nonisolated extension Enums {
 
     public enum ListOrder: OpenEnumeration {
       case asc, desc
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [ListOrder] { [.asc, .desc] }

@@ -10,7 +10,7 @@ nonisolated extension Enums {
     case guildText
     /// A direct message.
     case dm
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(Int)
 
     public static var allCases: [Channel] { [.guildText, .dm] }

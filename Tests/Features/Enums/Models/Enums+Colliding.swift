@@ -7,7 +7,7 @@ nonisolated extension Enums {
   /// The exact spelling wins, others are numbered.
   public enum Colliding: OpenEnumeration {
     case inUse2, inUse3, inUse, inUse4, unrecognized2
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [Colliding] { [.inUse2, .inUse3, .inUse, .inUse4, .unrecognized2] }

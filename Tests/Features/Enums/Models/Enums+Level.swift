@@ -10,7 +10,7 @@ nonisolated extension Enums {
     case levelLow
     /// Much.
     case levelHigh
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(Int)
 
     public static var allCases: [Level] { [.levelLow, .levelHigh] }

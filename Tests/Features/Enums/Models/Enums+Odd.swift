@@ -22,7 +22,7 @@ nonisolated extension Enums {
     case u1f642
     case aB
     case ﬁ
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static let allCases: [Odd] = [

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 nonisolated extension Enums {
   public enum Priority: OpenEnumeration {
     case minus1, priority0, priority1, urgent
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(Int)
 
     public static var allCases: [Priority] { [.minus1, .priority0, .priority1, .urgent] }
@@ -21,7 +21,7 @@ nonisolated extension Enums {
       }
     }
 
-    /// The value as people read it; the raw value where the API description has no text for it.
+    /// The name to display, or the raw value if the API description doesn't have one.
     public var displayName: String {
       switch self {
       case .minus1: "-1"

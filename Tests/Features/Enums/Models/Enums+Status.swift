@@ -10,7 +10,7 @@ nonisolated extension Enums {
     /// Nobody was there.
     case missed
     case done
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [Status] { [.scheduled, .inProgress, .missed, .done] }
@@ -25,7 +25,7 @@ nonisolated extension Enums {
       }
     }
 
-    /// The value as people read it; the raw value where the API description has no text for it.
+    /// The name to display, or the raw value if the API description doesn't have one.
     public var displayName: String {
       switch self {
       case .scheduled: "scheduled"

@@ -26,7 +26,7 @@ nonisolated extension Enums {
     /// Inline, so it nests.
     public enum Size: OpenEnumeration {
       case small, large
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Size] { [.small, .large] }
@@ -42,7 +42,7 @@ nonisolated extension Enums {
 
     public enum Color: OpenEnumeration {
       case red, green
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Color] { [.red, .green] }
@@ -58,7 +58,7 @@ nonisolated extension Enums {
 
     public enum Mood: OpenEnumeration {
       case happy, sad
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Mood] { [.happy, .sad] }
@@ -74,7 +74,7 @@ nonisolated extension Enums {
 
     public enum Order: OpenEnumeration {
       case name, minusName
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Order] { [.name, .minusName] }
@@ -91,7 +91,7 @@ nonisolated extension Enums {
     /// Any text, of which some are known.
     public enum Model: OpenEnumeration {
       case fast, careful
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Model] { [.fast, .careful] }

@@ -22,12 +22,12 @@ nonisolated extension Guide {
       return try await api.page(request, options, PageFormat(items: "books", total: "count"))
     }
 
-    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(pageSize: Int? = nil, options: RequestOptions = .init()) -> ItemSequence<Book> {
       pages(pageSize: pageSize, options: options).items
     }
 
-    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    /// The pages of ``list``, in order. Each is fetched when it's requested.
     public func pages(pageSize: Int? = nil, options: RequestOptions = .init()) -> PageSequence<Book> {
       .numbered(saysNext: false) { (page: Int) async throws(APIError) -> ResultPage<Book> in
         try await list(page: page, pageSize: pageSize, options: options)
@@ -77,11 +77,11 @@ nonisolated extension Guide {
       try await api.run(request, options)
     }
 
-    /// Uploads a whole file from disk with ``uploadScan``, one chunk after the other.
+    /// Uploads a file from disk in chunks with ``uploadScan``.
     ///
-    /// An upload that was broken off goes on with the first chunk that the server hasn't acknowledged.
+    /// An interrupted upload resumes at the first chunk that the server hasn't acknowledged.
     ///
-    /// - Throws: ``APIError``, also if the file has changed since its upload began.
+    /// - Throws: ``APIError``, for example if the file has changed since the upload began.
     public func uploadScanInChunks(
       _ bookId: Int,
       _ upload: ChunkedUpload,

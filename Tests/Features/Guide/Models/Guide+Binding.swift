@@ -8,7 +8,7 @@ nonisolated extension Guide {
     case hardcover, paperback
     /// To read on a screen.
     case ebook
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [Binding] { [.hardcover, .paperback, .ebook] }
@@ -22,7 +22,7 @@ nonisolated extension Guide {
       }
     }
 
-    /// The value as people read it; the raw value where the API description has no text for it.
+    /// The name to display, or the raw value if the API description doesn't have one.
     public var displayName: String {
       switch self {
       case .hardcover: "hardcover"

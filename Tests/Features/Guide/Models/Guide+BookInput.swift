@@ -18,7 +18,7 @@ nonisolated extension Guide {
       self.supplierNote = supplierNote
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(title: String, isbn: String, subtitle: String? = nil, supplierNote: String? = nil) {
       self.init(title: title, isbn: isbn, subtitle: Nullable(ifPresent: subtitle), supplierNote: supplierNote)

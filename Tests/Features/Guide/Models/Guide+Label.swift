@@ -6,7 +6,7 @@
 nonisolated extension Guide {
   public struct Label: APIModel {
     public var text: String
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: String]
 
     public init(text: String, additionalProperties: [String: String] = [:]) {

@@ -16,7 +16,7 @@ nonisolated extension Guide {
 
     public enum State: OpenEnumeration {
       case open, shipped
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [State] { [.open, .shipped] }

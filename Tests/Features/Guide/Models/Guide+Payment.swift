@@ -7,7 +7,7 @@ nonisolated extension Guide {
   public indirect enum Payment: Codable, Hashable, Sendable {
     case cardPayment(CardPayment)
     case invoice(Invoice)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -7,7 +7,7 @@ nonisolated extension Guide {
   public indirect enum Recipient: Codable, Hashable, Sendable {
     case email(Email)
     case phone(Phone)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public struct Email: APIModel {

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 nonisolated extension Guide {
   public enum ShippingSpeed: OpenEnumeration {
     case slow, fast
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [ShippingSpeed] { [.slow, .fast] }

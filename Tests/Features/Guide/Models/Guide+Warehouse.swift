@@ -13,7 +13,7 @@ nonisolated extension Guide {
       self.city = city
     }
 
-    /// What tells one of these from another: its ``code``.
+    /// The identifier, which is the ``code``.
     public var id: String { code }
   }
 }

@@ -72,7 +72,7 @@ nonisolated extension Hostile {
 
     public enum ReadXFilterX: OpenEnumeration {
       case oneX, twoX
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [ReadXFilterX] { [.oneX, .twoX] }

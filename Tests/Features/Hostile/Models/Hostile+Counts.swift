@@ -6,7 +6,7 @@
 nonisolated extension Hostile {
   public struct Counts: APIModel {
     public var _1X: Int?
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: Int]
 
     public init(_1X: Int? = nil, additionalProperties: [String: Int] = [:]) {

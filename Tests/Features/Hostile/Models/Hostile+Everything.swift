@@ -40,7 +40,7 @@ nonisolated extension Hostile {
       ///  ../../x %2F%00 {{{x}}} {{/x}} ` $0 #error("x") 👨👩👧 é
       case redX
       case greenX, empty, space, u0, backslash, quote, ua, u202eU2067
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static let allCases: [ChoiceX] = [
@@ -70,7 +70,7 @@ nonisolated extension Hostile {
         }
       }
 
-      /// The value as people read it; the raw value where the API description has no text for it.
+      /// The name to display, or the raw value if the API description doesn't have one.
       public var displayName: String {
         switch self {
         case .redX: "Red \"\\(x)*/\"\"\"#\n\u{2028}\u{0}../`"

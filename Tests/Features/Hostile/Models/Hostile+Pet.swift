@@ -10,7 +10,7 @@ nonisolated extension Hostile {
   public indirect enum Pet: Codable, Hashable, Sendable {
     case cat(Cat)
     case dog(Dog)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -46,7 +46,7 @@ nonisolated extension Names {
       /// */ let z = 3
       case quote
       case x, aB, u0, u2028, asteriskSlash, quoteQuoteQuoteHash, u202e
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static let allCases: [Kind] = [
@@ -74,7 +74,7 @@ nonisolated extension Names {
         }
       }
 
-      /// The value as people read it; the raw value where the API description has no text for it.
+      /// The name to display, or the raw value if the API description doesn't have one.
       public var displayName: String {
         switch self {
         case .quote: "\"\\(q)\n"

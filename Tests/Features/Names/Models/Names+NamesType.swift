@@ -6,7 +6,7 @@ public import CallsiteRuntime
 nonisolated extension Names {
   public enum NamesType: OpenEnumeration {
     case type, selfValue
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [NamesType] { [.type, .selfValue] }

@@ -38,7 +38,7 @@ nonisolated extension Nullability {
       self.anything = anything
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(
       reason: MaybeText?,
@@ -62,7 +62,7 @@ nonisolated extension Nullability {
       )
     }
 
-    /// A copy of what was fetched, to be changed and sent back.
+    /// Creates a value to change and send back from one that was received.
     ///
     /// ``wrapped``, ``tags``, ``scores`` and ``anything`` are left out.
     public init(_ report: Report) {

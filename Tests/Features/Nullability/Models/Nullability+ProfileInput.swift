@@ -26,7 +26,7 @@ nonisolated extension Nullability {
         self.secret = secret
       }
 
-      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
       @_disfavoredOverload
       public init(theme: String? = nil, secret: String? = nil) {
         self.init(theme: Nullable(ifPresent: theme), secret: secret)
@@ -51,7 +51,7 @@ nonisolated extension Nullability {
       self.settings = settings
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(
       name: String,

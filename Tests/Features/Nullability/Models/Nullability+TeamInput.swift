@@ -23,7 +23,7 @@ nonisolated extension Nullability {
       self.deputy = deputy
     }
 
-    /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+    /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
     @_disfavoredOverload
     public init(
       lead: ProfileInput,

@@ -231,7 +231,7 @@ nonisolated extension Parameters {
 
     public enum ListKind: OpenEnumeration {
       case cat, dog
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [ListKind] { [.cat, .dog] }
@@ -260,7 +260,7 @@ nonisolated extension Parameters {
         self.a = a
       }
 
-      /// The same with a variable for each property that may be null: its value is sent, `nil` leaves it out.
+      /// Takes variables for properties that can be null; `nil` leaves a property out instead of sending null.
       @_disfavoredOverload
       public init(b: Int? = nil, a: String? = nil) {
         self.init(b: b, a: Nullable(ifPresent: a))

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 nonisolated extension Parameters {
   public enum Kind: OpenEnumeration {
     case cat, dog
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [Kind] { [.cat, .dog] }

@@ -6,7 +6,7 @@ public import CallsiteRuntime
 nonisolated extension References {
   public enum GetPageView: OpenEnumeration {
     case full, short
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [GetPageView] { [.full, .short] }

@@ -7,7 +7,7 @@ nonisolated extension References {
   public indirect enum Medium: Codable, Hashable, Sendable {
     case film(Film)
     case song(Song)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

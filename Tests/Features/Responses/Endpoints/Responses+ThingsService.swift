@@ -69,7 +69,7 @@ nonisolated extension Responses {
       }
     }
 
-    /// What ``statuses`` answers, by status.
+    /// The responses of ``statuses``, by status.
     public enum StatusesResult: Sendable {
       case ok(Thing)
       case accepted
@@ -147,7 +147,7 @@ nonisolated extension Responses {
       }
     }
 
-    /// What ``created`` answers, by status.
+    /// The responses of ``created``, by status.
     public enum CreatedResult: Sendable {
       case created(Thing)
       case accepted(String)
@@ -170,12 +170,11 @@ nonisolated extension Responses {
       return try await api.data(request, options)
     }
 
-    /// Saves what ``data`` answers to a file on disk, as it arrives.
+    /// Saves the response of ``data`` to a file as it arrives.
     ///
-    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
-    /// has changed.
+    /// The file replaces an existing one when the response is complete. If the call throws, nothing changes.
     ///
-    /// - Throws: ``APIError``, also if the file can't be written.
+    /// - Throws: ``APIError``, for example if the file can't be written.
     public func data(to file: URL, options: RequestOptions = .init()) async throws(APIError) {
       _ = try await data(options: options.saving(to: file))
     }
@@ -220,12 +219,11 @@ nonisolated extension Responses {
       return try await api.data(request, options)
     }
 
-    /// Saves what ``file`` answers to a file on disk, as it arrives.
+    /// Saves the response of ``file`` to a file as it arrives.
     ///
-    /// The file is there, in the place of an older one, once all of it has arrived. If the call throws, nothing
-    /// has changed.
+    /// The file replaces an existing one when the response is complete. If the call throws, nothing changes.
     ///
-    /// - Throws: ``APIError``, also if the file can't be written.
+    /// - Throws: ``APIError``, for example if the file can't be written.
     public func file(
       _ id: String,
       to: String,
@@ -279,12 +277,12 @@ nonisolated extension Responses {
       )
     }
 
-    /// The items of all pages of ``page``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``page``, in order. A page is fetched when its first item is requested.
     public func allPage(options: RequestOptions = .init()) -> ItemSequence<Thing> {
       pagePages(options: options).items
     }
 
-    /// The pages of ``page``, one after the other, each fetched when it is asked for.
+    /// The pages of ``page``, in order. Each is fetched when it's requested.
     public func pagePages(options: RequestOptions = .init()) -> PageSequence<Thing> {
       .numbered(saysNext: true) { (pageValue: Int) async throws(APIError) -> ResultPage<Thing> in
         try await page(page: pageValue, options: options)
@@ -304,12 +302,12 @@ nonisolated extension Responses {
       return try await api.page(request, options, PageFormat(items: "results", next: "next"))
     }
 
-    /// The items of all pages of ``list``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``list``, in order. A page is fetched when its first item is requested.
     public func all(options: RequestOptions = .init()) -> ItemSequence<ListItem> {
       pages(options: options).items
     }
 
-    /// The pages of ``list``, one after the other, each fetched when it is asked for.
+    /// The pages of ``list``, in order. Each is fetched when it's requested.
     public func pages(options: RequestOptions = .init()) -> PageSequence<ListItem> {
       .cursor { (cursor: String?) async throws(APIError) -> ResultPage<ListItem> in
         try await list(cursor: cursor, options: options)
@@ -347,7 +345,7 @@ nonisolated extension Responses {
       )
     }
 
-    /// The items of all pages of ``linked``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``linked``, in order. A page is fetched when its first item is requested.
     public func allLinked(
       _ id: String,
       optionsValue: String? = nil,
@@ -356,7 +354,7 @@ nonisolated extension Responses {
       linkedPages(id, optionsValue: optionsValue, options: options).items
     }
 
-    /// The pages of ``linked``, one after the other, each fetched when it is asked for.
+    /// The pages of ``linked``, in order. Each is fetched when it's requested.
     public func linkedPages(
       _ id: String,
       optionsValue: String? = nil,
@@ -380,12 +378,12 @@ nonisolated extension Responses {
       return try await api.page(request, options, PageFormat(items: "items", links: .inHeader))
     }
 
-    /// The items of all pages of ``bareLinked``, in order; a page is fetched when its first item is asked for.
+    /// The items of all pages of ``bareLinked``, in order. A page is fetched when its first item is requested.
     public func allBareLinked(_ id: String, options: RequestOptions = .init()) -> ItemSequence<Thing> {
       bareLinkedPages(id, options: options).items
     }
 
-    /// The pages of ``bareLinked``, one after the other, each fetched when it is asked for.
+    /// The pages of ``bareLinked``, in order. Each is fetched when it's requested.
     public func bareLinkedPages(_ id: String, options: RequestOptions = .init()) -> PageSequence<Thing> {
       .linked(options) { (options: RequestOptions) async throws(APIError) -> ResultPage<Thing> in
         try await bareLinked(id, options: options)

@@ -29,7 +29,7 @@ nonisolated extension Responses {
       storedOldDate = oldDate
     }
 
-    /// What tells one of these from another: its ``uuid``.
+    /// The identifier, which is the ``uuid``.
     public var id: String { uuid }
 
     private enum CodingKeys: String, CodingKey {

@@ -10,7 +10,7 @@ nonisolated extension Shapes {
     case red
     /// The color of grass.
     case green
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [Color] { [.red, .green] }

@@ -7,7 +7,7 @@ nonisolated extension Shapes {
   /// Properties, and a map of what isn't listed.
   public struct Labelled: APIModel {
     public var label: String
-    /// The properties that the API description doesn't list.
+    /// The properties that aren't in the API description.
     public var additionalProperties: [String: [Int]]
 
     public init(label: String, additionalProperties: [String: [Int]] = [:]) {

@@ -8,7 +8,7 @@ nonisolated extension Shapes {
     case low
     /// Don't.
     case veryHigh
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(Int)
 
     public static var allCases: [Level] { [.low, .veryHigh] }

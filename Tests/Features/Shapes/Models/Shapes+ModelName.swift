@@ -7,7 +7,7 @@ nonisolated extension Shapes {
   /// Known texts beside any text are an open enum.
   public enum ModelName: OpenEnumeration {
     case small, large
-    /// A value that this client doesn't list, kept as it came.
+    /// An unknown value, kept as received.
     case unrecognized(String)
 
     public static var allCases: [ModelName] { [.small, .large] }

@@ -9,7 +9,7 @@ nonisolated extension Shapes {
     /// object
     case object(Object)
     case string(String)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     /// object

@@ -7,7 +7,7 @@ nonisolated extension Shapes {
   public indirect enum 生き物: Codable, Hashable, Sendable {
     case 猫Value(猫)
     case 犬Value(犬)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

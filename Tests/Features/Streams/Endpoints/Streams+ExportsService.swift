@@ -10,7 +10,7 @@ nonisolated extension Streams {
 
     /// `GET /rows`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: The rows.
     public func rows(options: RequestOptions = .init()) -> JSONStream<Row> {
@@ -20,7 +20,7 @@ nonisolated extension Streams {
 
     /// `POST /rows`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: The rows as a list, as before OpenAPI 3.2.
     public func listed(options: RequestOptions = .init()) -> JSONStream<Row> {
@@ -30,7 +30,7 @@ nonisolated extension Streams {
 
     /// `PUT /rows`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Anything.
     public func any(options: RequestOptions = .init()) -> JSONStream<JSONValue> {
@@ -40,7 +40,7 @@ nonisolated extension Streams {
 
     /// `DELETE /rows`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Times or null.
     public func times(options: RequestOptions = .init()) -> JSONStream<Date?> {

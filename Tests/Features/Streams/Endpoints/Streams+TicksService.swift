@@ -12,7 +12,7 @@ nonisolated extension Streams {
     ///
     /// `GET /ticks`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: The ticks.
     public func ticks(symbol: String, options: RequestOptions = .init()) -> EventStream<Tick> {
@@ -23,7 +23,7 @@ nonisolated extension Streams {
 
     /// `GET /log`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Lines of text.
     public func log(options: RequestOptions = .init()) -> EventStream<String> {
@@ -33,7 +33,7 @@ nonisolated extension Streams {
 
     /// `GET /plain`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Text.
     public func plain(options: RequestOptions = .init()) -> EventStream<String> {
@@ -43,7 +43,7 @@ nonisolated extension Streams {
 
     /// `GET /dates`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Times.
     public func dates(options: RequestOptions = .init()) -> EventStream<Date> {
@@ -53,7 +53,7 @@ nonisolated extension Streams {
 
     /// `GET /kinds`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Events of several kinds.
     public func kinds(options: RequestOptions = .init()) -> EventStream<KindsEvent> {
@@ -63,7 +63,7 @@ nonisolated extension Streams {
 
     /// `GET /mixed`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Text or JSON.
     public func mixed(options: RequestOptions = .init()) -> EventStream<String> {
@@ -73,7 +73,7 @@ nonisolated extension Streams {
 
     /// `GET /inline`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: Without a schema of the event, as before OpenAPI 3.2.
     public func inline(options: RequestOptions = .init()) -> EventStream<InlineEvent> {
@@ -102,7 +102,7 @@ nonisolated extension Streams {
     ///
     /// `POST /completions`
     ///
-    /// Nothing is sent until a value is asked for; each iteration sends the request anew.
+    /// Each iteration sends a request when it asks for the first value.
     ///
     /// - Returns: The text.
     public func createCompletionStream2(
@@ -125,7 +125,7 @@ nonisolated extension Streams {
     public indirect enum KindsEvent: Codable, Hashable, Sendable {
       case tick(Tick)
       case halt(Halt)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {

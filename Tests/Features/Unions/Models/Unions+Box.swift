@@ -34,7 +34,7 @@ nonisolated extension Unions {
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
       case integer(Int)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -63,7 +63,7 @@ nonisolated extension Unions {
       case string(String)
       case boolean(Bool)
       case number(Double)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -96,7 +96,7 @@ nonisolated extension Unions {
     public enum Number: Codable, Hashable, Sendable {
       case number(Double)
       case integer(Int)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -124,7 +124,7 @@ nonisolated extension Unions {
     public enum When: Codable, Hashable, Sendable {
       case string(String)
       case date(Date)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -152,7 +152,7 @@ nonisolated extension Unions {
     public indirect enum CatOrDog: Codable, Hashable, Sendable {
       case cat(Cat)
       case dog(Dog)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -180,7 +180,7 @@ nonisolated extension Unions {
     public indirect enum ManyItem: Codable, Hashable, Sendable {
       case string(String)
       case cat(Cat)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -208,7 +208,7 @@ nonisolated extension Unions {
     public indirect enum Lists: Codable, Hashable, Sendable {
       case loose(Loose)
       case stringList([String])
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -236,12 +236,12 @@ nonisolated extension Unions {
     public enum Level: Codable, Hashable, Sendable {
       case option(Option)
       case option2(LevelOption)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public enum Option: OpenEnumeration {
         case low, high
-        /// A value that this client doesn't list, kept as it came.
+        /// An unknown value, kept as received.
         case unrecognized(String)
 
         public static var allCases: [Option] { [.low, .high] }
@@ -257,7 +257,7 @@ nonisolated extension Unions {
 
       public enum LevelOption: OpenEnumeration {
         case option1, option2
-        /// A value that this client doesn't list, kept as it came.
+        /// An unknown value, kept as received.
         case unrecognized(Int)
 
         public static var allCases: [LevelOption] { [.option1, .option2] }
@@ -296,7 +296,7 @@ nonisolated extension Unions {
     public indirect enum OwnerOrShelter: Codable, Hashable, Sendable {
       case owner(Owner)
       case shelter(Shelter)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {
@@ -323,7 +323,7 @@ nonisolated extension Unions {
 
     public enum Mood: OpenEnumeration {
       case good, bad
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Mood] { [.good, .bad] }
@@ -341,7 +341,7 @@ nonisolated extension Unions {
       /// It can wait.
       case low
       case high
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(Int)
 
       public static var allCases: [Priority] { [.low, .high] }
@@ -358,7 +358,7 @@ nonisolated extension Unions {
     public enum Picture: Codable, Hashable, Sendable {
       case data(Data)
       case integer(Int)
-      /// Anything else, kept as it came.
+      /// Any other value, kept as received.
       case unrecognized(JSONValue)
 
       public init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@ nonisolated extension Unions {
   public indirect enum Event: Codable, Hashable, Sendable {
     case opened(Opened)
     case closed(Closed)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public struct Opened: APIModel {

@@ -8,7 +8,7 @@ nonisolated extension Unions {
   public indirect enum Extended: Codable, Hashable, Sendable {
     case car(ExtendedCar)
     case loose(ExtendedLoose)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public struct ExtendedCar: APIModel, Identifiable {

@@ -8,7 +8,7 @@ nonisolated extension Unions {
   public indirect enum Message: Codable, Hashable, Sendable {
     case mail(Mail)
     case memo(Memo)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

@@ -8,7 +8,7 @@ nonisolated extension Unions {
   public indirect enum Owned: Codable, Hashable, Sendable {
     case car(OwnedCar)
     case truck(OwnedTruck)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public struct OwnedCar: APIModel {

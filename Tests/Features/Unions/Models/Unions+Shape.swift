@@ -9,7 +9,7 @@ nonisolated extension Unions {
     case circle(Circle)
     case width(Width)
     case dictionary([String: Int])
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public struct Circle: APIModel {

@@ -9,7 +9,7 @@ nonisolated extension Unions {
     case loose(Loose)
     case car(Car)
     case truck(Truck)
-    /// Anything else, kept as it came.
+    /// Any other value, kept as received.
     case unrecognized(JSONValue)
 
     public init(from decoder: any Decoder) throws {

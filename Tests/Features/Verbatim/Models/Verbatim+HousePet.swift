@@ -21,7 +21,7 @@ nonisolated extension Verbatim {
 
     public enum Class: OpenEnumeration {
       case DOG, BIG_CAT, url, guineaPig, `default`
-      /// A value that this client doesn't list, kept as it came.
+      /// An unknown value, kept as received.
       case unrecognized(String)
 
       public static var allCases: [Class] { [.DOG, .BIG_CAT, .url, .guineaPig, .default] }
