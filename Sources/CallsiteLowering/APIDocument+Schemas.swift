@@ -4,7 +4,7 @@ import CallsiteModel
 import OrderedCollections
 
 extension APIDocument {
-  /// The schema behind a reference, following chains of references; nil for a dangling or endless one.
+  /// Returns the schema at the end of a chain of references, or `nil` if a reference is dangling or cyclic.
   func resolve(_ schema: Schema) -> Schema? {
     var current = schema
     var seen: Set<String> = []
@@ -15,22 +15,23 @@ extension APIDocument {
     return current
   }
 
-  /// Whether null is allowed: by the schema itself, by what it refers to, or by the one schema it is made of.
+  /// Whether null is allowed: by the schema itself, by its target, or by the single schema that it is
+  /// composed of.
   func isNullable(_ schema: Schema) -> Bool {
     contains(schema) { $0.isNullable }
   }
 
-  /// Whether values only come back, by the property's schema or what it stands for.
+  /// Whether values only occur in responses, according to the property's schema or its target.
   func isReadOnly(_ schema: Schema) -> Bool {
     contains(schema) { $0.isReadOnly }
   }
 
-  /// Whether values are only sent, likewise.
+  /// Whether values only occur in requests, according to the property's schema or its target.
   func isWriteOnly(_ schema: Schema) -> Bool {
     contains(schema) { $0.isWriteOnly }
   }
 
-  /// Whether something holds for a schema or one that it is another way to write.
+  /// Whether the predicate is true for a schema or for one that it is equivalent to.
   private func contains(_ schema: Schema, where isTrue: (Schema) -> Bool) -> Bool {
     var current = schema
     var seen: Set<String> = []
@@ -49,8 +50,8 @@ extension APIDocument {
 }
 
 extension Schema {
-  /// The schema that this one is only another way to write: `allOf`, `oneOf` or `anyOf` of one, without
-  /// properties of its own.
+  /// The schema that this one is equivalent to: `allOf`, `oneOf` or `anyOf` with one schema, without
+  /// properties next to it.
   var standIn: Schema? {
     guard enumeration == nil, properties.isEmpty else { return nil }
     if !allOf.isEmpty {
@@ -62,10 +63,10 @@ extension Schema {
     return branches.count == 1 ? branches[0] : nil
   }
 
-  /// Whether the schema only says what is required, as branches of `anyOf` do to ask for one of several.
+  /// Whether the schema only lists required properties, as branches of `anyOf` do to require one of several.
   var isOnlyRequirement: Bool { isWithoutShape && !required.isEmpty }
 
-  /// Whether the schema constrains nothing.
+  /// Whether the schema doesn't constrain values.
   var isAnnotationOnly: Bool { isWithoutShape && required.isEmpty }
 
   private var isWithoutShape: Bool {
@@ -79,7 +80,7 @@ extension Schema {
 }
 
 extension ValueOrigin {
-  /// What a schema says of its values, by itself or by what it refers to.
+  /// Returns the facts that a schema or its target states about its values.
   init(of schema: Schema, in context: LoweringContext) {
     let target = context.resolve(schema)
     let value = schema.defaultValue ?? target?.defaultValue
@@ -89,7 +90,7 @@ extension ValueOrigin {
 }
 
 extension DocumentValue {
-  /// The value as JSON, with the keys of objects in alphabetical order, so that equal values have equal texts.
+  /// The value as JSON with sorted keys, so that equal values have equal texts.
   fileprivate var jsonText: String {
     switch self {
     case .null: "null"

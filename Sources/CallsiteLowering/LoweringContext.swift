@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// What is asked of a schema and, to know it, of those that it leads to.
+/// A question about a schema whose answer depends on the schemas that it leads to.
 enum SchemaQuestion: Hashable {
   case form
   case declaration
@@ -12,28 +12,29 @@ enum SchemaQuestion: Hashable {
   case partForm
 }
 
-/// What one part of a lowering needs everywhere: what was decided beforehand, and the problems found.
+/// The state of a part of the lowering: decisions made beforehand, and the problems found.
 ///
-/// A class, because everything in the part adds to the same list of problems; it never leaves its thread.
+/// This is a class because everything in the part adds to the same list of problems. It is confined to its
+/// thread.
 @dynamicMemberLookup
 final class LoweringContext {
   private let basis: LoweringBasis
-  /// Which schemas hold themselves; found when first asked for.
+  /// The schemas that contain themselves, computed lazily.
   private(set) lazy var recursion = SchemaRecursion(context: self)
-  /// Which schemas are lists or dictionaries of themselves, with nothing else between; likewise.
+  /// The schemas that are only lists or dictionaries of themselves, computed lazily.
   private(set) lazy var endlessAliases = EndlessAliases(context: self)
-  /// The names of types that stand beside another name for a type, at the top level of the module.
+  /// The names of types that are declared next to an alias, at the top level of the module.
   var siblingNames: Set<String> = []
   private(set) var log = DiagnosticLog()
   private var declared: [Component: TypeDeclaration?] = [:]
-  /// The questions that are being answered, and of which schemas.
+  /// The questions that are being answered, with their schemas.
   private var openQuestions: Set<OpenQuestion> = []
 
   init(_ basis: LoweringBasis) {
     self.basis = basis
   }
 
-  /// A context for another part, perhaps on another thread, that has what this one found already.
+  /// Returns a context for another part, possibly on another thread, that reuses the results of this one.
   func forOtherPart() -> @Sendable () -> LoweringContext {
     let (basis, recursion, endlessAliases) = (basis, recursion, endlessAliases)
     return {
@@ -44,22 +45,23 @@ final class LoweringContext {
     }
   }
 
-  /// Adds the problems that another part found.
+  /// Adds the problems found by another part.
   func take(_ other: DiagnosticLog) { log.append(other) }
 
-  /// What was decided beforehand.
+  /// The decisions made beforehand.
   subscript<Value>(dynamicMember member: KeyPath<LoweringBasis, Value>) -> Value { basis[keyPath: member] }
 
-  /// The schema behind a reference, following chains of references; nil for a dangling or endless one.
+  /// Returns the schema at the end of a chain of references, or `nil` if a reference is dangling or cyclic.
   func resolve(_ schema: Schema) -> Schema? { basis.document.resolve(schema) }
 
-  /// Answers a question about a schema by asking the same of the schemas that it leads to, across references.
+  /// Answers a question about a schema by asking the same question about the schemas that it leads to,
+  /// following references.
   ///
-  /// Every walk over the graph of schemas that follows references goes through here, because schemas lead back to
-  /// themselves.
+  /// Every walk over the schema graph that follows references uses this method, because schemas can lead back
+  /// to themselves.
   ///
-  /// - Returns: nil for a reference that leads nowhere, and for a schema of which the question is being answered: its
-  ///   answer would depend on itself.
+  /// - Returns: `nil` for a dangling reference, and for a schema whose question is already being answered,
+  ///   because the answer would depend on itself.
   func follow<Answer>(
     _ schema: Schema, asking question: SchemaQuestion, _ answer: (Schema) -> Answer?
   ) -> Answer? {
@@ -75,10 +77,10 @@ final class LoweringContext {
     let schema: ObjectIdentifier
   }
 
-  /// Whether null is allowed, by the schema itself or by what it stands for.
+  /// Whether null is allowed, by the schema itself or its target.
   func isNullable(_ schema: Schema) -> Bool { basis.document.isNullable(schema) }
 
-  /// The declaration of a component, made once; nil for one that is being made.
+  /// Returns the declaration of a component, which is made once, or `nil` while it is being made.
   func declaration(
     of key: String, in direction: Direction, _ make: () -> TypeDeclaration?
   ) -> TypeDeclaration? {
@@ -95,24 +97,24 @@ final class LoweringContext {
     let direction: Direction
   }
 
-  /// Adds a diagnostic for something that was put right, once however often it is come across.
+  /// Reports a repair, but only once.
   func repair(_ diagnostic: Diagnostic) { log.repair(diagnostic) }
 
-  /// Adds what is put right, once for all of a kind.
+  /// Reports a repair, once for all of a kind.
   func repair(_ diagnostic: Diagnostic, asOneOf kind: String) {
     log.report(diagnostic, asOneOf: kind, isRepair: true)
   }
 
-  /// Adds a warning, once however often it is come across.
+  /// Reports a warning, but only once.
   func warn(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 
-  /// Adds a warning for something that documents tend to have in hundreds, once for all of a kind.
+  /// Reports a warning that may occur hundreds of times in a document, once for all of a kind.
   func warn(_ diagnostic: Diagnostic, asOneOf kind: String) {
     log.report(diagnostic, asOneOf: kind, isRepair: false)
   }
 }
 
-/// Which way a value of a schema goes.
+/// The direction in which values of a schema are sent.
 enum Direction: Hashable, Sendable {
   /// From the client to the server.
   case request

@@ -1,18 +1,18 @@
 package import CallsiteModel
 
-/// What a user may decide about the Swift of one document, beyond what the document says.
+/// The user's choices for the Swift code of a document, beyond what the document specifies.
 ///
-/// Every option has a default that makes a good client.
+/// Every option has a default that results in a good client.
 package struct LoweringOptions: Hashable, Sendable, Encodable {
-  /// How models get onto the wire and back.
+  /// How models are encoded and decoded.
   package enum Coding: String, Hashable, Sendable, CaseIterable, Encodable {
-    /// Synthesised wherever property wrappers can carry the wire form, with `CodingKeys`.
+    /// Synthesized wherever property wrappers can provide the wire form, with `CodingKeys`.
     case synthesized
-    /// Written out, with wire names as texts, where a wire form isn't the type's own: compiles faster.
+    /// Generated, with wire names as strings, where a wire form isn't the type's own. Compiles faster.
     case compact
   }
 
-  /// What a value of a format becomes in Swift.
+  /// The Swift type for the values of a format.
   package enum ValueType: String, Hashable, Sendable, CaseIterable, Encodable {
     case string = "String"
     case date = "Date"
@@ -25,27 +25,27 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
     case data = "Data"
   }
 
-  /// The module's name, e.g. `HelpPetAPI`.
+  /// The module's name, such as `HelpPetAPI`.
   package var moduleName: String
-  /// The client's type; nil: the module's name without `API`, with `Client`.
+  /// The client's type, or `nil` for the module's name without `API` and with `Client`.
   package var clientName: String?
-  /// An enum that wraps all output, needed when two documents share a target.
+  /// An enum that contains all declarations, which is needed if two documents share a target.
   package var namespace: String?
   package var access: SwiftModule.Access
-  /// Whether enums keep values that the document doesn't list, unless the document says.
+  /// Whether enums preserve unlisted values, unless the document specifies this.
   package var hasOpenEnums: Bool
-  /// By format (`date-time`, `date`, `uuid`, …): the Swift type of a string or number with that format.
+  /// The Swift types of strings and numbers by format (`date-time`, `date`, `uuid`, …).
   package var types: [String: ValueType]
-  /// How names are made.
+  /// How names are converted.
   package var naming: NamingStyle
-  /// Where services and methods have their names from.
+  /// The sources of the names of services and methods.
   package var calls: CallNamingPolicy
-  /// The zone of date-times without one, as an identifier (`Europe/Berlin`); nil: UTC.
+  /// The time zone identifier for date-times without an offset (`Europe/Berlin`), or `nil` for UTC.
   package var timeZone: String?
   package var coding: Coding
-  /// Whether models are `Hashable`.
+  /// Whether models conform to `Hashable`.
   package var isHashable: Bool
-  /// Whether models with an id are `Identifiable`.
+  /// Whether models with an id conform to `Identifiable`.
   package var isIdentifiable: Bool
 
   package init(
@@ -71,19 +71,19 @@ package struct LoweringOptions: Hashable, Sendable, Encodable {
   }
 }
 
-/// How names of a document become Swift's, where nobody gives one.
+/// How names in a document are converted to Swift names, unless they are given.
 package struct NamingStyle: Hashable, Sendable, Encodable {
   package enum Identifiers: String, Hashable, Sendable, CaseIterable, Encodable {
-    /// `pet_owner_id` → `petOwnerId`.
+    /// Swift style: `pet_owner_id` → `petOwnerId`.
     case idiomatic
-    /// Members are called as the document writes them, where that is a Swift identifier.
+    /// Members keep their names in the document if they are valid Swift identifiers.
     case verbatim
   }
 
   package enum Abbreviations: String, Hashable, Sendable, CaseIterable, Encodable {
-    /// As any other word: `userId`.
+    /// Like any other word: `userId`.
     case words
-    /// `userID`.
+    /// In capitals: `userID`.
     case capitals
   }
 

@@ -3,7 +3,7 @@ package import CallsiteDocument
 package import CallsiteModel
 import OrderedCollections
 
-/// Decides the Swift of a document: names, types, optionality, order and doc text.
+/// Decides the Swift code for a document: names, types, optionality, order and documentation.
 package struct ModuleLowering: Sendable {
   package let options: LoweringOptions
 
@@ -11,14 +11,14 @@ package struct ModuleLowering: Sendable {
     self.options = options
   }
 
-  /// The call sites that ``lower(_:into:)`` decides, with what they come from.
+  /// Returns the call sites that ``lower(_:into:)`` chooses, and what they are derived from.
   package func callNames(of document: APIDocument) -> CallNames {
     CallNames(document, policy: options.calls, style: options.naming)
   }
 
   /// Lowers a document: its types on this thread, its operations on others.
   ///
-  /// - Parameter collector: Receives what had to be renamed, skipped or assumed.
+  /// - Parameter collector: Receives what was renamed, skipped or assumed.
   package func lower(_ document: APIDocument, into collector: inout DiagnosticCollector) -> SwiftModule {
     let basis = LoweringBasis(document: document, options: options, collector: &collector)
     let context = LoweringContext(basis)
@@ -36,15 +36,15 @@ package struct ModuleLowering: Sendable {
       name: options.moduleName, title: DocComment.verbatim(["\(document.title) \(document.version)"]),
       access: options.access,
       namespace: options.namespace.map(SwiftIdentifier.init), client: client.result.declaration, types: types)
-    let answers = AnswerTypes.shared(module)
+    let answers = ResponseTypes.shared(module)
     let shared = SharedTypes.shared(answers.module)
     return CopyInitializers.added(to: CommonTypes.placed(shared.module, answers.groups + shared.groups))
   }
 }
 
-/// What is decided of a document before any type or method is made: directions of schemas, and names of types.
+/// The decisions that are made before any type or method: the directions of schemas, and the names of types.
 ///
-/// The parts of a lowering share it, on whatever thread they run.
+/// The parts of a lowering share it, on any thread.
 struct LoweringBasis: Sendable {
   let document: APIDocument
   let options: LoweringOptions
@@ -53,13 +53,14 @@ struct LoweringBasis: Sendable {
   let typeNames: TypeNames
   let callNames: CallNames
   let clientName: SwiftIdentifier
-  /// What no nested type may be called: the module's top-level types and names that code commonly uses.
+  /// The names that nested types can't have: the module's top-level types, and names that are commonly used
+  /// in code.
   let topLevelNames: Set<String>
-  /// What no type inside a struct or an enum may be called: fewer names are used there.
+  /// The names that types inside a struct or an enum can't have, which are fewer.
   let nestedNames: Set<String>
-  /// Where components stand that have a single value.
+  /// The positions of components that have a single value.
   let namedConstants: Set<SourcePosition>
-  /// Which components are alternatives of themselves.
+  /// The components that are alternatives of themselves.
   let endlessUnions: EndlessUnions
 
   init(document: APIDocument, options: LoweringOptions, collector: inout DiagnosticCollector) {
@@ -82,7 +83,7 @@ struct LoweringBasis: Sendable {
     nestedNames = ReservedNames.nested.union(typeNames.all)
   }
 
-  /// The client's name: the module's without `API`, or its namespace's, with `Client`.
+  /// Returns the client's name: the module's without `API`, or its namespace's, with `Client`.
   private static func clientName(for options: LoweringOptions) -> String {
     if let namespace = options.namespace { return namespace + "Client" }
     let module = options.moduleName

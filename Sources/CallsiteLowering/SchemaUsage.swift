@@ -1,15 +1,16 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// In which directions each component schema is used, through all references, and which need a type for each.
+/// The directions in which each component schema is used, following all references, and which schemas need
+/// separate types.
 ///
-/// A schema used in both directions gets two types when it (or a schema it holds) has read-only, write-only or
-/// optional nullable properties: what may be sent isn't what comes back then.
+/// A schema used in both directions gets two types if it, or a schema inside it, has read-only, write-only or
+/// optional nullable properties, because requests and responses then differ.
 struct SchemaUsage {
   private var requests: Set<String> = []
   private var responses: Set<String> = []
   private var split: Set<String> = []
-  /// By key: the multipart content that a schema is the form of; the first, if there are several.
+  /// The multipart content that a schema is the form of, by key. If there are several, the first.
   private(set) var forms: [String: MediaTypeContent] = [:]
 
   init(document: APIDocument) {
@@ -22,23 +23,23 @@ struct SchemaUsage {
     findSplit(in: document)
   }
 
-  /// Whether a schema gets a type of its own for requests.
+  /// Whether a schema has a separate type for requests.
   func isSplit(_ key: String) -> Bool { split.contains(key) }
 
-  /// The direction that decides the shape of a schema's main type.
+  /// Returns the direction that determines a schema's main type.
   func mainDirection(of key: String) -> Direction {
     requests.contains(key) && !responses.contains(key) ? .request : .response
   }
 
-  /// Whether a schema comes back, in an answer or as a part of one.
+  /// Whether a schema is used in a response.
   func isReceived(_ key: String) -> Bool { responses.contains(key) }
 
-  /// Whether a schema is the form of a multipart body and nothing else.
+  /// Whether a schema is used only as the form of a multipart body.
   func isOnlyForm(_ key: String) -> Bool {
     forms[key] != nil && !requests.contains(key) && !responses.contains(key)
   }
 
-  /// The schemas of a body that are sent as values. A form isn't: its parts are.
+  /// Returns the schemas of a body that are sent as values. For a form, these are its parts.
   private mutating func bodySchemas(of operation: Operation, in document: APIDocument) -> [Schema] {
     let contents = operation.requestBody?.content ?? []
     guard let content = contents.bestForRequest, content.kind == .multipart,
@@ -86,7 +87,7 @@ struct SchemaUsage {
 }
 
 extension Schema {
-  /// The schemas written inside this one; not what they refer to.
+  /// The schemas directly inside this one, without following references.
   var children: [Schema] {
     var children = Array(properties.values) + prefixItems + allOf + oneOf + anyOf + conditionalParts
     if let items { children.append(items) }
@@ -95,7 +96,7 @@ extension Schema {
     return children
   }
 
-  /// This schema and all that is written inside it, at any depth; references aren't followed.
+  /// This schema and all schemas inside it, without following references.
   var inlineTree: [Schema] {
     var tree: [Schema] = []
     var pending = [self]

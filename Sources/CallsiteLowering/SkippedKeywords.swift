@@ -2,11 +2,11 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Names what schemas say and Swift types don't show: nothing is skipped in silence.
+/// Reports the keywords of schemas that Swift types don't express, so that nothing is skipped silently.
 struct SkippedKeywords {
   let context: LoweringContext
 
-  /// Looks at every schema of the document, once.
+  /// Checks every schema of the document once.
   func report() {
     for schema in context.document.schemas.values { report(schema) }
     for operation in context.document.operations {
@@ -30,23 +30,25 @@ struct SkippedKeywords {
       !values.isEmpty, !(values.count == 1 && form.isTextOrInteger),
       Set(values) != [.bool(true), .bool(false)]
     {
-      skipped.append(("enum", "only texts and integers make an enum; any value of the type is taken"))
+      skipped.append(
+        ("enum", "only strings and integers can be enum cases; any value of the type is accepted"))
     }
     if !schema.prefixItems.isEmpty, schema.elements == nil {
       skipped.append(("prefixItems", "the list's elements are JSONValue"))
     }
     if !schema.oneOf.isEmpty, !schema.anyOf.isEmpty {
-      skipped.append(("anyOf", "oneOf beside it decides"))
+      skipped.append(("anyOf", "oneOf next to it takes precedence"))
     }
     if schema.discriminator != nil, schema.oneOf.isEmpty, schema.anyOf.isEmpty {
-      skipped.append(("discriminator", "there is no oneOf or anyOf; what schemas add to this one isn't read"))
+      skipped.append(
+        ("discriminator", "there is no oneOf or anyOf; properties of derived schemas aren't read"))
     }
     return skipped
   }
 }
 
 extension SchemaForm {
-  /// Whether it is an enum: one of its own, or a component that is one.
+  /// Whether the schema is an enum, or a component that is one.
   fileprivate var isEnumeration: Bool {
     switch self {
     case .enumeration, .reference: true
@@ -54,7 +56,7 @@ extension SchemaForm {
     }
   }
 
-  /// Whether it is what a constant is, which is written as its value.
+  /// Whether the value can be a constant.
   fileprivate var isTextOrInteger: Bool {
     switch self {
     case .scalar(.string, _), .scalar(.integer, _): true
@@ -63,13 +65,13 @@ extension SchemaForm {
   }
 }
 
-/// Names what a body is described as and not sent as.
+/// Reports the media types in which a body is described but not sent.
 struct SkippedContents {
   let context: LoweringContext
   let operation: Operation
   let body: RequestBody
 
-  /// Looks at the media types beside the one that is sent.
+  /// Reports the media types other than the one that is sent.
   func report(besides sent: MediaTypeContent) {
     let skipped = body.content.filter { $0.mediaType != sent.mediaType && !$0.says(sameAs: sent) }
     if !skipped.isEmpty {
@@ -79,7 +81,7 @@ struct SkippedContents {
 }
 
 extension MediaTypeContent {
-  /// Whether the same value can be sent either way: only its form differs.
+  /// Whether the same value can be sent either way, in a different format.
   fileprivate func says(sameAs other: MediaTypeContent) -> Bool {
     schema?.reference != nil && schema?.reference == other.schema?.reference
   }

@@ -1,6 +1,6 @@
-/// What holds for every operation of the API.
+/// The settings that apply to every operation of the API.
 package struct APIDescription: Hashable, Sendable {
-  /// A security scheme that something can be sent for.
+  /// A security scheme that the client can send credentials for.
   package struct Scheme: Hashable, Sendable {
     package var name: SwiftStringLiteral
     package var placement: CredentialPlacement
@@ -13,15 +13,15 @@ package struct APIDescription: Hashable, Sendable {
 
   package var name: SwiftStringLiteral
   package var schemes: [Scheme]
-  /// The default requirement; nil: none.
+  /// The default security requirement, or `nil` if the document has none.
   package var security: CredentialRequirement?
-  /// nil: no operation gives tokens.
+  /// The lifecycle of the tokens, or `nil` if no operation issues any.
   package var tokens: TokenLifecycle?
-  /// nil: tokens don't come from OAuth.
+  /// The OAuth endpoints, or `nil` if tokens don't come from OAuth.
   package var oauth: OAuthDescription?
   package var envelope: Envelope?
   package var errors: ErrorFormat?
-  /// The identifier of the zone of date-times without one; nil: UTC.
+  /// The time zone identifier for date-times without an offset, or `nil` for UTC.
   package var timeZone: SwiftStringLiteral?
 
   package init(
@@ -40,28 +40,28 @@ package struct APIDescription: Hashable, Sendable {
   }
 }
 
-/// Where the credentials of a scheme go (OpenAPI, Security Scheme Object).
+/// The place where a scheme's credentials are sent (OpenAPI, Security Scheme Object).
 package enum CredentialPlacement: Hashable, Sendable {
-  /// After a prefix, e.g. `Bearer`.
+  /// A header, with the value after an optional prefix such as `Bearer`.
   case header(name: SwiftStringLiteral, prefix: SwiftStringLiteral?)
-  /// The header of RFC 7617.
+  /// The `Authorization` header of RFC 7617.
   case basic
   case query(name: SwiftStringLiteral)
   case cookie(name: SwiftStringLiteral)
 }
 
-/// Where an API's tokens come from, and how they are traded for new ones.
+/// Where an API's tokens come from and how they are refreshed.
 package struct TokenLifecycle: Hashable, Sendable {
-  /// The operation that trades tokens.
+  /// The operation that refreshes tokens.
   package struct Refresh: Hashable, Sendable {
-    /// The token that is traded.
+    /// The token that is exchanged for a new one.
     package enum Token: String, Hashable, Sendable {
       case accessToken, refreshToken
     }
 
-    /// What the body is made of; nil: there is none.
+    /// The operation's request body.
     package struct Body: Hashable, Sendable {
-      /// A property that always has the same text.
+      /// A property with a fixed value.
       package struct Constant: Hashable, Sendable {
         package var property: SwiftStringLiteral
         package var value: SwiftStringLiteral
@@ -73,10 +73,10 @@ package struct TokenLifecycle: Hashable, Sendable {
       }
 
       package var token: Token
-      /// The property that has the token.
+      /// The property that contains the token.
       package var property: SwiftStringLiteral
       package var constants: [Constant]
-      /// nil: `application/json`.
+      /// The content type, or `nil` for `application/json`.
       package var contentType: SwiftStringLiteral?
 
       package init(
@@ -107,12 +107,12 @@ package struct TokenLifecycle: Hashable, Sendable {
     }
   }
 
-  /// The security scheme whose tokens they are.
+  /// The security scheme that the tokens belong to.
   package var scheme: SwiftStringLiteral
-  /// Where the token is in the response of a log-in, as a JSON Pointer (RFC 6901).
+  /// The location of the token in the log-in response, as a JSON Pointer (RFC 6901).
   package var accessToken: SwiftStringLiteral
   package var refreshToken: SwiftStringLiteral?
-  /// nil: tokens can't be refreshed.
+  /// The operation that refreshes tokens, or `nil` if they can't be refreshed.
   package var refresh: Refresh?
 
   package init(
@@ -126,9 +126,9 @@ package struct TokenLifecycle: Hashable, Sendable {
   }
 }
 
-/// The addresses of a server of OAuth 2.0.
+/// The endpoints of an OAuth 2.0 server.
 package struct OAuthDescription: Hashable, Sendable {
-  /// The addresses by their names in the runtime's `OAuthScheme`, in its order.
+  /// The endpoints, named and ordered as in the runtime's `OAuthScheme`.
   package enum Address: String, Hashable, Sendable, CaseIterable {
     case authorizationURL, tokenURL, refreshURL, clientTokenURL, deviceURL, metadataURL
   }
@@ -142,7 +142,7 @@ package struct OAuthDescription: Hashable, Sendable {
   }
 }
 
-/// Where responses to failed requests say what is wrong, as JSON Pointers.
+/// The locations of messages and field errors in an error response, as JSON Pointers.
 package struct ErrorFormat: Hashable, Sendable {
   package var message: [SwiftStringLiteral]
   package var fields: [SwiftStringLiteral]

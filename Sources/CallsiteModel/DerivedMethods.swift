@@ -1,14 +1,14 @@
-/// The methods that read a paged list as a sequence, beside the one that reads a single page.
+/// The methods that read a paginated list as a sequence, next to the one that reads a single page.
 package struct PageMethods: Hashable, Sendable {
-  /// The method that gives the items, e.g. `all`.
+  /// The method that returns the items, such as `all`.
   package var itemsName: SwiftIdentifier
-  /// The method that gives the pages, e.g. `pages`.
+  /// The method that returns the pages, such as `pages`.
   package var pagesName: SwiftIdentifier
   package var item: TypeReference
   package var advance: PageAdvance
-  /// The parameter that says which page, which the sequence sets.
+  /// The parameter that selects the page, which the sequence sets.
   package var position: OperationMethod.Parameter
-  /// The type of what the sequence passes for it.
+  /// The type of the value that the sequence passes for it.
   package var positionType: TypeReference
 
   package init(
@@ -24,14 +24,14 @@ package struct PageMethods: Hashable, Sendable {
   }
 }
 
-/// How a page is taken out of a response.
+/// How a page is read from a response.
 package struct PageFormat: Hashable, Sendable {
-  /// Where the addresses of other pages are; a case of the runtime's `PageFormat.Links`.
+  /// Where links to other pages are. Each case is a case of the runtime's `PageFormat.Links`.
   package enum Links: String, Hashable, Sendable {
     case inBody, inHeader
   }
 
-  /// The property that has the items.
+  /// The property that contains the items.
   package var items: SwiftStringLiteral
   package var next: SwiftStringLiteral?
   package var previous: SwiftStringLiteral?
@@ -50,31 +50,31 @@ package struct PageFormat: Hashable, Sendable {
   }
 }
 
-/// How a sequence gets from one page to the next.
+/// How a sequence advances from one page to the next.
 package enum PageAdvance: Hashable, Sendable {
-  /// By the number of the page; `saysNext`: whether a response says if there is another.
+  /// By page number. `saysNext` tells whether a response says if there is another page.
   case numbered(saysNext: Bool)
-  /// By the number of items before it.
+  /// By the number of items before the page.
   case offset(saysNext: Bool)
   case cursor
-  /// By the address of the next page, which responses have.
+  /// By the next page's URL, which each response contains.
   case linked
 }
 
-/// The method that uploads a whole file with one that uploads a chunk.
+/// The method that uploads a whole file by calling the one that uploads a chunk.
 package struct ChunkMethod: Hashable, Sendable {
-  /// What the runtime has of a chunk; the properties of its `UploadChunk`.
+  /// A value that the runtime knows about a chunk. Each case is a property of its `UploadChunk`.
   package enum Value: String, Hashable, Sendable {
     case file, uploadID, index, count
   }
 
-  /// What it is called, e.g. `uploadInChunks`.
+  /// The method's name, such as `uploadInChunks`.
   package var name: SwiftIdentifier
-  /// The parameter that stands in the place of the chunk's file.
+  /// The parameter for the whole file, in place of the chunk.
   package var upload: OperationMethod.Parameter
-  /// What a chunk has for the parameters of the other method, by their names.
+  /// The values of a chunk to pass to the other method, by parameter name.
   package var values: [SwiftIdentifier: Value]
-  /// The name of the parameter that the chunk's file is.
+  /// The parameter that receives the chunk's file.
   package var file: SwiftIdentifier
 
   package init(
@@ -88,9 +88,9 @@ package struct ChunkMethod: Hashable, Sendable {
   }
 }
 
-/// The method that saves what another one returns as bytes.
+/// The method that saves a binary response to a file.
 package struct DownloadMethod: Hashable, Sendable {
-  /// The file to save to.
+  /// The parameter for the destination file.
   package var file: OperationMethod.Parameter
 
   package init(file: OperationMethod.Parameter) {
@@ -98,11 +98,11 @@ package struct DownloadMethod: Hashable, Sendable {
   }
 }
 
-/// What a method returns that reads its answer value by value.
+/// The sequence that a streaming method returns.
 package struct ValueStream: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
     case events
-    /// JSON Lines or a JSON text sequence, by its media type.
+    /// JSON Lines or a JSON text sequence, by media type.
     case elements(SwiftStringLiteral)
   }
 
@@ -114,7 +114,7 @@ package struct ValueStream: Hashable, Sendable {
     self.value = value
   }
 
-  /// The runtime's sequence.
+  /// The runtime's sequence type.
   package var type: TypeReference {
     switch format {
     case .events: .generic("EventStream", value.type)
@@ -123,7 +123,7 @@ package struct ValueStream: Hashable, Sendable {
   }
 }
 
-/// The method that reads an operation's answer as a stream, beside the one that reads it as a whole.
+/// The method that streams an operation's response, next to the one that reads all of it.
 package struct StreamMethod: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var documentation: DocComment
@@ -137,7 +137,7 @@ package struct StreamMethod: Hashable, Sendable {
 }
 
 extension OperationMethod {
-  /// The method that streams, which differs in name and result only.
+  /// The streaming method, which differs only in its name and result.
   package var streaming: OperationMethod? {
     guard let stream else { return nil }
     var method = self

@@ -1,8 +1,8 @@
-/// Text of a document as the lines of a doc comment, without their `///`.
+/// Text from a document as the lines of a doc comment, without `///`.
 ///
-/// Each line is one line for the compiler whatever the text holds: newlines of all kinds split it, control
-/// characters and bidirectional controls are left out. HTML becomes Markdown, paragraphs are wrapped, lists and
-/// code blocks are kept.
+/// Each element is a single line to the compiler, whatever the text contains: text is split at every kind of
+/// newline, and control characters, including bidirectional ones, are removed. HTML becomes Markdown,
+/// paragraphs are wrapped, and lists and code blocks are kept.
 package struct DocComment: Hashable, Sendable {
   package let lines: [String]
 
@@ -14,22 +14,22 @@ package struct DocComment: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Wraps a text at a width; nil or white space gives no lines.
+  /// Wraps a text to a width. `nil` and white space give no lines.
   package init(_ text: String?, width: Int = 96) {
     var text = HTMLText.markdown(text ?? "")
-    // Nearly every text of a large document is plain ASCII, which needs no look at each scalar's category.
+    // Almost all text in a large document is plain ASCII and doesn't need a check of each scalar's category.
     if !text.withUTF8(Self.isPlain) { text = Self.clean(text).joined(separator: "\n") }
     lines = text.withUTF8 { Self.wrap($0, width: width) }
   }
 
-  /// The comment with a paragraph more.
+  /// Returns the comment with a paragraph added at the end.
   package func appending(_ paragraph: DocComment) -> DocComment {
     if isEmpty { return paragraph }
     if paragraph.isEmpty { return self }
     return DocComment(lines: lines + [""] + paragraph.lines)
   }
 
-  /// A comment from lines that are already fit to print one each.
+  /// Creates a comment from lines that need no escaping or wrapping.
   package static func verbatim(_ lines: [String]) -> DocComment {
     DocComment(
       lines: lines.flatMap { line in
@@ -38,7 +38,7 @@ package struct DocComment: Hashable, Sendable {
       })
   }
 
-  /// The text's lines without anything that could end or disturb a comment line.
+  /// Returns the text's lines without any character that could end or corrupt a comment line.
   private static func clean(_ text: String) -> [String] {
     var lines = [""]
     var previous: Unicode.Scalar?
@@ -59,9 +59,9 @@ package struct DocComment: Hashable, Sendable {
     return lines.map(trimmingEnd)
   }
 
-  // Plain loops over bytes, because this is most of what lowering a large document does.
+  // These are plain loops over bytes because they dominate the lowering of a large document.
 
-  /// Whether a text is printable ASCII and line feeds.
+  /// Whether the text consists of printable ASCII and line feeds.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in text where byte < 0x20 && byte != UInt8(ascii: "\n") || byte > 0x7E { return false }
     return true
@@ -102,7 +102,8 @@ package struct DocComment: Hashable, Sendable {
     return lines
   }
 
-  /// Whether a text is a line that stays as it is, as most are: one that fits, and has one space between words.
+  /// Whether the text, like most, is a line that needs no change: it fits, and has single spaces between
+  /// words.
   private static func isShort(_ text: UnsafeBufferPointer<UInt8>, _ width: Int) -> Bool {
     guard text.count <= width else { return false }
     let space = UInt8(ascii: " ")
@@ -114,20 +115,20 @@ package struct DocComment: Hashable, Sendable {
     return previous != space
   }
 
-  /// Whether a line goes on with the paragraph before it, as Markdown has it: it isn't blank and starts no
-  /// list item, heading, quotation or table row.
+  /// Whether the line continues the Markdown paragraph before it: it isn't blank and doesn't start a list
+  /// item, heading, block quote or table row.
   private static func continuesParagraph(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let byte = content.first else { return false }
     let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
     if isLetter { return true }
-    let content = Substring(decoding: content.prefix(Paragraph.longestMarker), as: UTF8.self)
+    let content = Substring(decoding: content.prefix(Paragraph.maximumMarkerLength), as: UTF8.self)
     guard let first = content.first else { return true }
     if "#>|".contains(first) { return false }
     if "-*+".contains(first), content.dropFirst().first == " " { return false }
     return !(first.isNumber && content.drop { $0.isNumber }.first.map { ".)".contains($0) } == true)
   }
 
-  /// Whether a text is printable ASCII alone.
+  /// Whether the text consists of printable ASCII only.
   private static func isLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     for byte in text where byte < 0x20 || byte > 0x7E { return false }
     return true
@@ -149,19 +150,19 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// A paragraph of a text, whose words are put on lines that are no longer than a width, unless a word is.
+/// A paragraph that is wrapped to a width. Only a word that is itself longer exceeds it.
 struct Paragraph {
-  /// How many bytes the number of a list's item may have, and what follows it.
-  static let longestMarker = 64
+  /// The longest list marker, in bytes, including the spaces after it.
+  static let maximumMarkerLength = 64
 
-  /// The words, with a space between them.
+  /// The words, separated by spaces.
   private var words: [UInt8] = []
   private let indent: Int
   private let isListItem: Bool
 
   /// - Parameters:
-  ///   - content: The first line in UTF-8, without the spaces before it.
-  ///   - indent: How many these were.
+  ///   - content: The first line in UTF-8, without leading spaces.
+  ///   - indent: The number of leading spaces.
   init(_ content: UnsafeBufferPointer<UInt8>, indent: Int) {
     self.indent = indent
     isListItem = content.starts(with: "- ".utf8)
@@ -188,7 +189,7 @@ struct Paragraph {
     }
   }
 
-  /// Whether a line begins with a word and has one space between words.
+  /// Whether the line starts with a word and has single spaces between words.
   private static func isSpacedOnce(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous = UInt8(ascii: " ")
     for byte in line {
@@ -198,7 +199,7 @@ struct Paragraph {
     return previous != UInt8(ascii: " ")
   }
 
-  /// The lines: the first begins with as many spaces as the text's did, the others stand below what it says.
+  /// Returns the wrapped lines: the first with the original indentation, the others aligned with its text.
   func lines(width: Int) -> [String] {
     let margin = indent + (isListItem ? 2 : 0)
     var lines: [String] = []
@@ -218,14 +219,14 @@ struct Paragraph {
     return lines
   }
 
-  /// Where the last word ends that fits, at least the first one.
+  /// Returns the end of the last word that fits, but at least of the first.
   private static func endOfLine(
     _ words: UnsafeBufferPointer<UInt8>, from start: Int, columns: Int
   ) -> Int {
     var end = start
     var used = 0
     while end < words.count {
-      // Behind the space between words.
+      // Skip the space between words.
       var next = end == start ? start : end + 1
       let wordStart = next
       var isASCII = true

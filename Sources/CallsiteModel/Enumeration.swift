@@ -1,10 +1,10 @@
 package import CallsiteDiagnostics
 
-/// An enum of raw values, which keeps values that it doesn't list when it is open.
+/// An enum of raw values. An open one preserves values that it doesn't list.
 package struct Enumeration: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     package var name: SwiftIdentifier
-    /// A value of ``Enumeration/rawType``.
+    /// The raw value, of type ``Enumeration/rawType``.
     package var rawValue: ScalarLiteral
     package var documentation: DocComment
     package var displayName: SwiftStringLiteral?
@@ -30,7 +30,7 @@ package struct Enumeration: Hashable, Sendable {
   package var documentation: DocComment
   package var rawType: RawType
   package var cases: [Case]
-  /// The case for values that aren't listed; nil: the enum is closed.
+  /// The case for unlisted values, or `nil` if the enum is closed.
   package var unrecognizedCase: SwiftIdentifier?
   package var position: SourcePosition?
 
@@ -49,15 +49,15 @@ package struct Enumeration: Hashable, Sendable {
   package var hasDisplayNames: Bool { cases.contains { $0.displayName != nil } }
 }
 
-/// One of several shapes, as an enum with payloads; keeps what it doesn't recognise.
+/// A value with one of several shapes, as an enum with payloads. Preserves values that it doesn't recognize.
 package struct Union: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
     package var name: SwiftIdentifier
     package var documentation: DocComment
     package var value: ValueType
-    /// The discriminator's values that choose this case; empty: found by trying.
+    /// The discriminator values that select this case. If empty, the case is found by decoding.
     package var discriminatorValues: [SwiftStringLiteral]
-    /// Whether an open enum takes only its listed values, because another case takes others.
+    /// Whether an open enum accepts only its listed values here, because another case accepts others.
     package var takesListedValuesOnly: Bool
     package var position: SourcePosition?
 
@@ -79,12 +79,12 @@ package struct Union: Hashable, Sendable {
   package var documentation: DocComment
   package var conformances: [TypeDeclaration.Conformance]
   package var cases: [Case]
-  /// The cases to try on a value that no discriminator decides, in this order.
+  /// The cases to try, in order, on a value that the discriminator doesn't decide.
   package var attempts: [Case]
-  /// The property that tells the cases apart.
+  /// The property that identifies the case.
   package var discriminator: SwiftStringLiteral?
   package var unrecognizedCase: SwiftIdentifier
-  /// Whether payloads are kept behind a reference: they are structs, or may hold values of the union itself.
+  /// Whether payloads are stored behind a reference: they are structs, or can contain the union itself.
   package var isIndirect: Bool
   package var nested: [TypeDeclaration]
   package var position: SourcePosition?

@@ -1,18 +1,18 @@
-/// HTML in a document's texts as the Markdown that DocC reads.
+/// Converts HTML in a document's text to the Markdown that DocC supports.
 ///
-/// CommonMark lets HTML through, and DocC doesn't render it: `<p>`, `<br>`, lists, emphasis, code and links become
-/// Markdown; other tags go and leave what they hold. Text in backticks stays as it is, and so does anything in
-/// angle brackets that isn't an HTML tag, such as `<id>`.
+/// CommonMark allows HTML, but DocC doesn't render it. `<p>`, `<br>`, lists, emphasis, code and links become
+/// Markdown; other tags are removed and their content is kept. Text in backticks is unchanged, and so is text
+/// in angle brackets that isn't an HTML tag, such as `<id>`.
 struct HTMLText {
   private var output = ""
-  /// What the open lists write before an item.
+  /// The markers that the open lists write before an item.
   private var lists: [String] = []
-  /// The elements that nothing closes any more; looking for their ends again and again would take forever.
+  /// The elements known to have no closing tag. Without this, searching for their ends would be quadratic.
   private var unclosed: Set<String> = []
-  /// The targets of the open links; nil: one that can't be followed.
+  /// The targets of the open links. `nil` stands for a link that can't be followed.
   private var links: [String?] = []
 
-  /// The text as Markdown; most texts have nothing to put right and stay as they are.
+  /// Returns the text as Markdown. Most texts contain no HTML and are returned unchanged.
   static func markdown(_ text: String) -> String {
     var text = text
     let hasMarkup = text.withUTF8 { text in
@@ -47,7 +47,7 @@ struct HTMLText {
     output += rest
   }
 
-  /// Copies a code span or block; nil: it has no end.
+  /// Copies a code span or block, or returns `nil` if it isn't closed.
   private mutating func code(_ text: Substring) -> Substring.Index? {
     let fence = text.prefix { $0 == "`" }
     var rest = text[fence.endIndex...]
@@ -66,7 +66,7 @@ struct HTMLText {
 
   private mutating func tag(_ text: Substring) -> Substring.Index? {
     if text.hasPrefix("<!--") { return comment(text) }
-    guard let close = text.prefix(Self.longestTag).firstIndex(of: ">") else { return nil }
+    guard let close = text.prefix(Self.maximumTagLength).firstIndex(of: ">") else { return nil }
     var inner = text[..<close].dropFirst()
     let isClosing = inner.first == "/"
     if isClosing { inner = inner.dropFirst() }
@@ -81,8 +81,8 @@ struct HTMLText {
     return end
   }
 
-  /// How many characters a tag may have.
-  private static let longestTag = 1000
+  /// The maximum length of a tag, in characters.
+  private static let maximumTagLength = 1000
 
   private mutating func comment(_ text: Substring) -> Substring.Index? {
     guard !unclosed.contains("!--") else { return nil }
@@ -91,7 +91,7 @@ struct HTMLText {
     return nil
   }
 
-  /// Writes what `code` and `pre` hold, which is no HTML but for its entities.
+  /// Writes the content of `code` or `pre`, in which only entities are decoded.
   private mutating func verbatim(_ name: String, _ text: Substring) -> Substring.Index? {
     guard ["code", "tt", "kbd", "pre"].contains(name), !unclosed.contains(name) else { return nil }
     var rest = text
@@ -149,7 +149,7 @@ struct HTMLText {
     }
   }
 
-  /// Ends what is emphasized; nothing and white space can't be.
+  /// Closes emphasis, unless it contains only white space.
   private mutating func emphasize(_ mark: String) {
     let end = output.lastIndex { $0 != " " }.map { output.index(after: $0) } ?? output.startIndex
     let spaces = output[end...]
@@ -157,7 +157,7 @@ struct HTMLText {
     output = (text.hasSuffix(mark) ? String(text.dropLast(mark.count)) : text + mark) + spaces
   }
 
-  /// Where a link leads, if that is a web page.
+  /// Returns a link's target if it is a web page.
   private static func target(_ attributes: Substring) -> String? {
     guard let start = attributes.firstRange(of: "href=") else { return nil }
     let rest = attributes[start.upperBound...]

@@ -1,6 +1,6 @@
-/// The request that a method sends, as values: what of it goes where, and how it is written there.
+/// The request that a method sends, as values: what goes where, and in which format.
 package struct MethodRequest: Hashable, Sendable {
-  /// An HTTP method by its name, e.g. `GET`.
+  /// An HTTP method, such as `GET`.
   package struct Verb: Hashable, Sendable {
     package var name: String
 
@@ -8,10 +8,10 @@ package struct MethodRequest: Hashable, Sendable {
       self.name = name
     }
 
-    /// Whether the runtime has a name for it (RFC 9110, section 9; RFC 5789; QUERY).
+    /// Whether the runtime has a constant for it (RFC 9110, section 9; RFC 5789; QUERY).
     package var isKnown: Bool { Self.known.contains(name) }
 
-    /// Whether it asks for something and changes nothing that callers care for.
+    /// Whether the method only reads.
     package var isReading: Bool { name == "GET" || name == "HEAD" }
 
     private static let known: Set<String> = [
@@ -19,7 +19,7 @@ package struct MethodRequest: Hashable, Sendable {
     ]
   }
 
-  /// A server that takes the place of one of the document's.
+  /// A server that replaces one of the document's.
   package struct Server: Hashable, Sendable {
     package var url: SwiftStringLiteral
     package var replaced: SwiftStringLiteral
@@ -31,15 +31,15 @@ package struct MethodRequest: Hashable, Sendable {
   }
 
   package var verb: Verb
-  /// Percent-encoded, with the names of parameters in braces.
+  /// The percent-encoded path, with parameter names in braces.
   package var path: SwiftStringLiteral
-  /// nil: what the document requires of all operations.
+  /// The operation's security requirement, or `nil` for the document's default.
   package var security: CredentialRequirement?
   package var servers: [Server] = []
-  /// In document order.
+  /// The parameters outside the body, in document order.
   package var arguments: [RequestArgument] = []
   package var body: MethodBody?
-  /// Whether the request may be sent again although its method isn't idempotent.
+  /// Whether the request can be retried even though its method isn't idempotent.
   package var isRepeatable = false
   package var envelope = EnvelopeChoice.inherited
   package var session: SessionEffect?
@@ -50,17 +50,17 @@ package struct MethodRequest: Hashable, Sendable {
     self.security = security
   }
 
-  /// Whether it says no more than its method and path.
+  /// Whether the request consists of a method and a path only.
   package var isPlain: Bool { stepCount == 0 }
 
-  /// How many things it says beside its method and path.
+  /// The number of settings in addition to the method and the path.
   package var stepCount: Int {
     servers.count + arguments.count + (body == nil ? 0 : 1) + (isRepeatable ? 1 : 0)
       + (envelope == .inherited ? 0 : 1) + (session == nil ? 0 : 1)
   }
 }
 
-/// The schemes whose credentials go out: one of several lists, all of it.
+/// The security schemes whose credentials are sent: all schemes of one of several alternatives.
 package struct CredentialRequirement: Hashable, Sendable {
   package var alternatives: [[SwiftStringLiteral]]
 
@@ -68,36 +68,30 @@ package struct CredentialRequirement: Hashable, Sendable {
     self.alternatives = alternatives
   }
 
-  /// Nothing is sent.
+  /// A requirement to send no credentials.
   package static let none = CredentialRequirement(alternatives: [])
-
-  /// The requirement as an expression.
-  package var code: String {
-    let lists = alternatives.map { "[\($0.map(\.code).joined(separator: ", "))]" }
-    return "[\(lists.joined(separator: ", "))]"
-  }
 }
 
-/// A value that a method takes and its request carries outside of the body.
+/// A parameter of a method that is sent outside the request body.
 package struct RequestArgument: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
     case path, query, header, cookie
-    /// The whole of the query (OpenAPI 3.2, `in: querystring`).
+    /// The whole query string (OpenAPI 3.2, `in: querystring`).
     case wholeQuery(QueryForm)
   }
 
-  /// How a value is the whole of the query.
+  /// How a value is encoded as the whole query string.
   package enum QueryForm: String, Hashable, Sendable {
     case form, json, text
   }
 
-  /// The name on the wire.
+  /// The parameter's name on the wire.
   package var name: SwiftStringLiteral
-  /// The value inside the method.
+  /// The name of the value in the method.
   package var variable: SwiftIdentifier
   package var place: Place
   package var style = WireStyle()
-  /// nil: the value writes itself.
+  /// The wire format, or `nil` if the value encodes itself.
   package var format: WireFormat?
 
   package init(name: SwiftStringLiteral, variable: SwiftIdentifier, place: Place) {
@@ -107,17 +101,17 @@ package struct RequestArgument: Hashable, Sendable {
   }
 }
 
-/// How a parameter or a field of a form is written (OpenAPI, Parameter Object, "Style Values"), where that isn't what
-/// the runtime does by itself.
+/// The encoding of a parameter or form field (OpenAPI, Parameter Object, "Style Values"), where it differs
+/// from the runtime's default.
 package struct WireStyle: Hashable, Sendable {
   package enum Name: String, Hashable, Sendable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, tabDelimited, cookie
   }
 
-  /// nil: what is usual in its place.
+  /// The style, or `nil` for the default of its location.
   package var name: Name?
   package var explodes: Bool?
-  /// Whether characters are escaped at all.
+  /// Whether reserved characters are percent-encoded.
   package var escapes = true
   package var allowsReserved = false
 
@@ -134,7 +128,7 @@ package struct MethodBody: Hashable, Sendable {
     case json, form, multipart, text, file
   }
 
-  /// How a property of a form is written.
+  /// The encoding of a form field.
   package struct Field: Hashable, Sendable {
     package var name: SwiftStringLiteral
     package var style: WireStyle
@@ -146,15 +140,15 @@ package struct MethodBody: Hashable, Sendable {
   }
 
   package var form: Form
-  /// The value inside the method.
+  /// The name of the value in the method.
   package var variable: SwiftIdentifier
-  /// Whether the value may be nil.
+  /// Whether the value can be `nil`.
   package var isOptional: Bool
-  /// nil: the form's usual type, or the value's own.
+  /// The content type, or `nil` for the default of the form or of the value.
   package var contentType: SwiftStringLiteral?
-  /// nil: the value writes itself.
+  /// The wire format, or `nil` if the value encodes itself.
   package var format: WireFormat?
-  /// Properties that the document gives a style.
+  /// The form fields that the document gives a style.
   package var fields: [Field]
 
   package init(
@@ -170,16 +164,16 @@ package struct MethodBody: Hashable, Sendable {
   }
 }
 
-/// The object that a response's payload is taken out of.
+/// The object that wraps a response's payload.
 package struct Envelope: Hashable, Sendable {
-  /// A case of the runtime's type of the same name.
+  /// Whether responses are wrapped. Each case is a case of the runtime's type of the same name.
   package enum Presence: String, Hashable, Sendable {
     case always, sometimes
   }
 
   package var property: SwiftStringLiteral
   package var presence: Presence
-  /// The properties that stand beside it.
+  /// The properties next to the payload.
   package var siblings: [SwiftStringLiteral]
 
   package init(property: SwiftStringLiteral, presence: Presence, siblings: [SwiftStringLiteral]) {
@@ -189,15 +183,15 @@ package struct Envelope: Hashable, Sendable {
   }
 }
 
-/// Which envelope the responses of one operation have.
+/// The envelope of an operation's responses.
 package enum EnvelopeChoice: Hashable, Sendable {
-  /// The document's, if it has one.
+  /// The document's envelope, if it has one.
   case inherited
   case none
   case own(Envelope)
 }
 
-/// What a call does to the client's tokens.
+/// The effect of a call on the client's tokens.
 package enum SessionEffect: Hashable, Sendable {
   case storesTokens, refreshesTokens, endsSession
 }

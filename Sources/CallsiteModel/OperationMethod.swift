@@ -1,18 +1,18 @@
 package import CallsiteDiagnostics
 
-/// An operation as a method: its signature, and what it tells the runtime.
+/// An operation as a method: its signature and its request.
 package struct OperationMethod: Hashable, Sendable {
   /// A parameter of the method.
   package struct Parameter: Hashable, Sendable {
-    /// What of the request it sets.
+    /// The part of the request that the parameter sets.
     package struct Target: Hashable, Sendable {
-      /// A part of a request, as OpenAPI calls it.
+      /// A location in a request, as named by OpenAPI.
       package enum Location: String, Hashable, Sendable {
         case path, query, header, cookie, querystring, body
       }
 
       package var location: Location
-      /// The name on the wire; nil: the whole of the body.
+      /// The name on the wire, or `nil` for the whole body.
       package var name: String?
 
       package init(location: Location, name: String?) {
@@ -21,12 +21,12 @@ package struct OperationMethod: Hashable, Sendable {
       }
     }
 
-    /// The argument label; nil: none.
+    /// The argument label, or `nil` if there is none.
     package var label: SwiftIdentifier?
-    /// The name inside the method.
+    /// The name in the method.
     package var name: SwiftIdentifier
     package var type: TypeReference
-    /// What it is when callers leave it out; nil: they have to say.
+    /// The default value, or `nil` if callers have to pass one.
     package var defaultValue: DefaultValue?
     package var documentation: DocComment
     package var target: Target?
@@ -45,44 +45,33 @@ package struct OperationMethod: Hashable, Sendable {
       self.origin = origin
     }
 
-    /// Whether callers may leave it out.
+    /// Whether callers can omit the argument.
     package var hasDefault: Bool { defaultValue != nil }
-
-    /// The parameter as it stands in the signature.
-    package var declaration: String {
-      let names =
-        switch label {
-        case nil: "_ \(name.label)"
-        case .some(let label) where label == name: label.label
-        case .some(let label): "\(label.label) \(name.label)"
-        }
-      return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
-    }
   }
 
-  /// How the answer becomes the method's result.
+  /// How the response becomes the method's result.
   package enum Result: Hashable, Sendable {
     /// Nothing is returned.
     case void
-    /// What came of a log-out: the client's own `logOut`, which doesn't fail when the server refuses.
+    /// The outcome of a log-out: the client's own `logOut` doesn't fail if the server refuses.
     case logOut
     case value(ValueType)
-    /// The value, or nil for an answer without content.
+    /// The value, or `nil` for a response without content.
     case optional(ValueType)
     case page(item: TypeReference, format: PageFormat)
     case data
     case text
-    /// One of several shapes, by status.
+    /// One of several types, by status code.
     case statuses(StatusUnion)
-    /// The values of a stream; the method sends nothing by itself.
+    /// The values of a stream. The method itself sends nothing.
     case stream(ValueStream)
 
-    /// Whether the answer comes value by value.
+    /// Whether the method returns a stream.
     package var isStream: Bool {
       if case .stream = self { true } else { false }
     }
 
-    /// The returned type; nil: `Void`.
+    /// The return type, or `nil` for `Void`.
     package var type: TypeReference? {
       switch self {
       case .void: nil
@@ -101,21 +90,21 @@ package struct OperationMethod: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var documentation: DocComment
   package var id: SwiftStringLiteral
-  /// Method and path as the document has them: `GET /pets/{id}`.
+  /// The method and path from the document: `GET /pets/{id}`.
   package var place: String
   package var request: MethodRequest
   package var parameters: [Parameter]
-  /// The body made from the method's parameters, for operations with a flattened body.
+  /// The body to make from the method's parameters, for operations with a flattened body.
   package var flattenedBody: FlattenedBody?
   package var result: Result
   package var isDeprecated: Bool
-  /// For a paged list: the methods that read it as a sequence.
+  /// The methods that read a paginated list as a sequence.
   package var pages: PageMethods?
-  /// For bytes: the method that saves them to a file.
+  /// The method that saves a binary response to a file.
   package var download: DownloadMethod?
-  /// For chunks of a file: the method that uploads all of it.
+  /// The method that uploads a whole file in chunks.
   package var chunks: ChunkMethod?
-  /// For an answer that comes as a whole or as a stream: the method that streams.
+  /// The method that streams a response that can also be read as a whole.
   package var stream: StreamMethod?
   package var position: SourcePosition?
 
@@ -136,7 +125,7 @@ package struct OperationMethod: Hashable, Sendable {
     self.position = position
   }
 
-  /// Whether a caller may ignore the result: calls that change something are made for their effect.
+  /// Whether callers can ignore the result, as of calls that are made for their effect.
   package var isDiscardable: Bool {
     if case .logOut = result { return true }
     return !result.isStream && result.type != nil && !request.verb.isReading
@@ -148,7 +137,7 @@ package struct FlattenedBody: Hashable, Sendable {
   /// An argument of the body's initializer.
   package struct Argument: Hashable, Sendable {
     package var label: SwiftIdentifier
-    /// The value inside the method.
+    /// The name of the value in the method.
     package var variable: SwiftIdentifier
 
     package init(label: SwiftIdentifier, variable: SwiftIdentifier) {
@@ -159,7 +148,7 @@ package struct FlattenedBody: Hashable, Sendable {
 
   package var type: TypeReference
   package var arguments: [Argument]
-  /// The names of the method's values, by the wire names of the properties.
+  /// The names of the values in the method, by the wire names of the properties.
   package var variables: [String: SwiftIdentifier]
 
   package init(type: TypeReference, arguments: [Argument], variables: [String: SwiftIdentifier] = [:]) {
@@ -169,16 +158,16 @@ package struct FlattenedBody: Hashable, Sendable {
   }
 }
 
-/// The success shapes of an operation that documents several, one case a status.
+/// The success responses of an operation that documents several, with a case for each status.
 package struct StatusUnion: Hashable, Sendable {
-  /// How an answer's content is read.
+  /// How a response's content is read.
   package enum Content: Hashable, Sendable {
     case none
     case json(ValueType)
     case text
     case data
 
-    /// The type of the case's payload; nil: none.
+    /// The type of the case's payload, or `nil` if it has none.
     package var type: TypeReference? {
       switch self {
       case .none: nil
@@ -192,19 +181,10 @@ package struct StatusUnion: Hashable, Sendable {
   /// The statuses of a response (OpenAPI, Responses Object).
   package enum Statuses: Hashable, Sendable {
     case code(Int)
-    /// All that begin with a digit: `2XX`.
+    /// A range of statuses with the same first digit: `2XX`.
     case hundred(Int)
-    /// All that no other response is for.
+    /// All statuses that aren't documented otherwise.
     case others
-
-    /// The pattern for `switch` over a status: `200`, `200..<300` or `_`.
-    package var pattern: String {
-      switch self {
-      case .code(let code): "\(code)"
-      case .hundred(let digit): "\(digit * 100)..<\(digit * 100 + 100)"
-      case .others: "_"
-      }
-    }
   }
 
   package struct Case: Hashable, Sendable {

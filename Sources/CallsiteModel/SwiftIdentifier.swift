@@ -1,11 +1,10 @@
-/// A name in Swift code: a valid identifier, escaped with backticks where it is a keyword.
+/// A name in Swift code, escaped with backticks where it is a keyword.
 ///
-/// Only lowering makes one, from a name that was checked; a template can print it anywhere a declaration or
-/// a reference stands.
+/// Lowering creates it from a valid name, so a template can print it in any declaration or reference.
 package struct SwiftIdentifier: Hashable, Sendable, CustomStringConvertible {
   /// The name without backticks.
   package let name: String
-  /// The name as code.
+  /// The name as it appears in code.
   package let code: String
 
   /// - Parameter name: Letters, digits and `_`, not starting with a digit.
@@ -16,13 +15,14 @@ package struct SwiftIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { code }
 
-  /// The name as it stands after a dot, where keywords need no backticks (SE-0071).
+  /// The name as it appears after a dot, where keywords need no backticks (SE-0071).
   package var member: String { ["init", "self", "Type", "Protocol"].contains(name) ? code : name }
 
   /// The name as an argument label, where keywords need no backticks (SE-0001).
   package var label: String { ["inout", "let", "var"].contains(name) ? code : name }
 
-  /// Keywords that can't be used as a name without backticks (The Swift Programming Language, Lexical Structure).
+  /// The keywords that need backticks to be used as a name (The Swift Programming Language, Lexical
+  /// Structure).
   static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
@@ -33,14 +33,14 @@ package struct SwiftIdentifier: Hashable, Sendable, CustomStringConvertible {
   ]
 }
 
-/// Text of a document as a Swift string literal, quotes included: data, whatever it holds.
+/// Text from a document as a Swift string literal, including its quotes.
 ///
 /// `Say "hi" \(name)` becomes `"Say \"hi\" \\(name)"`. Control and format characters (newlines of all kinds,
 /// bidirectional controls, NUL) are written as `\u{…}`, so that the code reads as it runs.
 package struct SwiftStringLiteral: Hashable, Sendable, CustomStringConvertible {
   /// The text itself.
   package let text: String
-  /// The literal as code.
+  /// The literal as it appears in code.
   package let code: String
 
   package init(_ text: String) {
@@ -70,7 +70,7 @@ package struct SwiftStringLiteral: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { code }
 
-  /// Whether a text is all printable ASCII that stands in a literal for itself, as nearly every one is.
+  /// Whether the text, like almost all, is printable ASCII that needs no escapes.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -1,20 +1,20 @@
 package import CallsiteDiagnostics
 
-/// The Swift module to be written, fully decided, as plain values.
+/// The Swift module to generate, with every decision made, as plain values.
 ///
-/// Names, order, optionality and doc text are final; templates choose shape and white space only.
+/// Names, order, optionality and documentation are final. Templates only decide how the code is laid out.
 package struct SwiftModule: Hashable, Sendable {
-  /// Who can see the generated declarations.
+  /// The access level of the generated declarations.
   package enum Access: String, Hashable, Sendable, CaseIterable, Encodable {
     case `public`, package, `internal`
   }
 
   /// The module's name, e.g. `HelpPetAPI`.
   package var name: String
-  /// The API's title and version, for the head of each file.
+  /// The API's title and version, for the header of each file.
   package var title: DocComment
   package var access: Access
-  /// The enum that wraps all declarations, if there is one.
+  /// The enum that contains all declarations, if there is one.
   package var namespace: SwiftIdentifier?
   package var client: ClientDeclaration
   /// The types of the document's component schemas, in document order.
@@ -33,13 +33,13 @@ package struct SwiftModule: Hashable, Sendable {
   }
 }
 
-/// The client: where a caller starts.
+/// The client, which callers start from.
 package struct ClientDeclaration: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var documentation: DocComment
   package var servers: [ServerDeclaration]
   package var services: [ServiceDeclaration]
-  /// Operations without a tag, as methods of the client itself.
+  /// The operations without a tag, as methods of the client itself.
   package var operations: OperationGroup
   package var description: APIDescription
   package var session: SessionMethods?
@@ -61,7 +61,7 @@ package struct ClientDeclaration: Hashable, Sendable {
 
 /// An environment of the API.
 package struct ServerDeclaration: Hashable, Sendable {
-  /// A piece of a URL: text, or the value of a variable.
+  /// A part of a URL: text, or the value of a variable.
   package enum Piece: Hashable, Sendable {
     case text(SwiftStringLiteral)
     case variable(SwiftIdentifier)
@@ -95,9 +95,9 @@ package struct ServerDeclaration: Hashable, Sendable {
   }
 }
 
-/// Operations that belong together, as a struct nested in the client or in the service that offers it.
+/// A group of related operations, as a struct nested in the client or in another service.
 package struct ServiceDeclaration: Hashable, Sendable {
-  /// A service on the way to another.
+  /// A service that contains another one.
   package struct Owner: Hashable, Sendable {
     package var typeName: SwiftIdentifier
     package var propertyName: SwiftIdentifier
@@ -108,11 +108,11 @@ package struct ServiceDeclaration: Hashable, Sendable {
     }
   }
 
-  /// The services on the way from the client; empty: the client offers it.
+  /// The enclosing services, from the client down. Empty for a service of the client.
   package var owners: [Owner]
   package var typeName: SwiftIdentifier
   package var propertyName: SwiftIdentifier
-  /// Whether its type stands beside its owners' and not in them, as in a namespace.
+  /// Whether its type is declared next to its owners' types instead of in them, as in a namespace.
   package var isBesideOwners: Bool
   package var documentation: DocComment
   package var operations: OperationGroup
@@ -132,19 +132,20 @@ package struct ServiceDeclaration: Hashable, Sendable {
     self.position = position
   }
 
-  /// The service as the owner of others.
+  /// The service as an owner of other services.
   package var asOwner: Owner { Owner(typeName: typeName, propertyName: propertyName) }
 
-  /// The way to it from the client, as callers write it: `fineTuning.jobs`.
+  /// The path to it from the client, as callers write it: `fineTuning.jobs`.
   package var path: String { (owners + [asOwner]).map(\.propertyName.name).joined(separator: ".") }
 
-  /// The same with backticks where the compiler needs them.
+  /// The same path, with backticks where the compiler needs them.
   package var pathCode: String { (owners + [asOwner]).map(\.propertyName.code).joined(separator: ".") }
 
-  /// The way to its type from where services are: `FineTuningService.JobsService`.
+  /// The qualified name of its type, relative to the enclosing scope of the services:
+  /// `FineTuningService.JobsService`.
   package var typePath: String { typeNames.map(\.name).joined(separator: ".") }
 
-  /// The same with backticks where the compiler needs them.
+  /// The same name, with backticks where the compiler needs them.
   package var typeCode: String { typeNames.map(\.code).joined(separator: ".") }
 
   private var typeNames: [SwiftIdentifier] {
@@ -152,7 +153,7 @@ package struct ServiceDeclaration: Hashable, Sendable {
   }
 }
 
-/// Methods and the inline types they need.
+/// Methods and the inline types that they use.
 package struct OperationGroup: Hashable, Sendable {
   package var methods: [OperationMethod]
   package var types: [TypeDeclaration]
@@ -164,16 +165,16 @@ package struct OperationGroup: Hashable, Sendable {
 }
 
 /// `logIn`, `logOut`, `isLoggedIn` and `sessionStates` of a client whose document says where its tokens come
-/// from: an operation, or a server of OAuth 2.0.
+/// from: an operation, or an OAuth 2.0 server.
 package struct SessionMethods: Hashable, Sendable {
   /// The operation that logs in, called through its service.
   package var logIn: ForwardedMethod?
-  /// The operation that logs out; nil: tokens are only forgotten.
+  /// The operation that logs out, or `nil` if logging out only deletes the tokens.
   package var logOut: ForwardedMethod?
-  /// The type of OAuth's scopes; nil: operations log in.
+  /// The type of the OAuth scopes, or `nil` if an operation logs in.
   package var scopes: SwiftIdentifier?
 
-  /// The properties that every client with a session has.
+  /// The properties of every client with a session.
   package static let properties: Set<String> = ["isLoggedIn", "sessionStates"]
 
   package init(logIn: ForwardedMethod?, logOut: ForwardedMethod?, scopes: SwiftIdentifier? = nil) {
@@ -183,10 +184,10 @@ package struct SessionMethods: Hashable, Sendable {
   }
 }
 
-/// A method of the client that calls one of a service.
+/// A method of the client that calls a service's method.
 package struct ForwardedMethod: Hashable, Sendable {
   package var method: OperationMethod
-  /// The way to the service, from the client: `user.sessions`; nil: a method of the client.
+  /// The path to the service from the client, such as `user.sessions`, or `nil` for a method of the client.
   package var service: String?
 
   package init(method: OperationMethod, service: String?) {
@@ -194,6 +195,6 @@ package struct ForwardedMethod: Hashable, Sendable {
     self.service = service
   }
 
-  /// Whether it is the client's own method of this name already.
+  /// Whether the client's own method already has this name.
   package func isCalled(_ name: String) -> Bool { service == nil && method.name.name == name }
 }

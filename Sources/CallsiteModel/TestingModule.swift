@@ -1,8 +1,8 @@
-/// A value for tests and previews, as it is written in Swift.
+/// A sample value for tests and previews, as Swift.
 package indirect enum SampleValue: Hashable, Sendable {
   case nothing
   case bool(Bool)
-  /// A number as the document writes numbers.
+  /// A number, as the document writes it.
   case number(String)
   case text(SwiftStringLiteral)
   /// Seconds since 1970.
@@ -10,21 +10,21 @@ package indirect enum SampleValue: Hashable, Sendable {
   case day(year: Int, month: Int, day: Int)
   case bytes(SwiftStringLiteral)
   case file
-  /// A case of an enum: `.scheduled`.
+  /// An enum case: `.scheduled`.
   case member(SwiftIdentifier)
-  /// A case with a payload, or a value in another: `.value(…)`.
+  /// A case with a payload, or a value wrapped in another: `.value(…)`.
   case wrapped(SwiftIdentifier, SampleValue)
-  /// The sample of the type that is wanted.
+  /// The sample of the expected type.
   case sample
-  /// The same with a value for one of its properties.
+  /// The sample of the expected type, with a value for one of its properties.
   case sampleHaving(SwiftIdentifier, SampleValue)
   case list([SampleValue])
-  /// Distinct samples of a type, by the way to it.
+  /// Distinct samples of a type, given by its qualified name.
   case samples(of: String, count: Int)
   /// A page of a list.
   case page(SampleValue)
   case dictionary([Entry])
-  /// Any JSON, as text, that the type that is wanted is decoded from.
+  /// JSON text that the expected type is decoded from.
   case json(SwiftStringLiteral, format: WireFormat?)
 
   package struct Entry: Hashable, Sendable {
@@ -38,9 +38,9 @@ package indirect enum SampleValue: Hashable, Sendable {
   }
 }
 
-/// The sample of a type: a function that makes one.
+/// The sample of a type: a function that returns one.
 package struct TypeSample: Hashable, Sendable {
-  /// A parameter of the function: a property of the type.
+  /// A parameter of the function, which sets a property of the type.
   package struct Parameter: Hashable, Sendable {
     package var name: SwiftIdentifier
     package var type: TypeReference
@@ -54,12 +54,12 @@ package struct TypeSample: Hashable, Sendable {
   }
 
   package enum Content: Hashable, Sendable {
-    /// - `identity`: the parameter that tells the items of a list apart.
+    /// - `identity`: The parameter that distinguishes the items of a list.
     case structure([Parameter], identity: SwiftIdentifier?)
     case value(SampleValue)
   }
 
-  /// The way to the type from the module: `HelpPetClient.PetsService.Filter`.
+  /// The type's qualified name: `HelpPetClient.PetsService.Filter`.
   package var type: String
   package var content: Content
 
@@ -71,7 +71,7 @@ package struct TypeSample: Hashable, Sendable {
 
 /// An operation in a stub.
 package struct StubOperation: Hashable, Sendable {
-  /// What the caller passes: a parameter of the method, or a whole body.
+  /// An argument that the caller passes: a parameter of the method, or a whole body.
   package struct Argument: Hashable, Sendable {
     package var name: SwiftIdentifier
     package var type: TypeReference
@@ -84,23 +84,23 @@ package struct StubOperation: Hashable, Sendable {
     }
   }
 
-  /// What its closure gives.
+  /// The result of the operation's closure.
   package enum Result: Hashable, Sendable {
     case void
     case value(TypeReference, SampleValue)
     /// The values of a stream.
     case stream(TypeReference, SampleValue)
-    /// One of several shapes, by status.
+    /// One of several types, by status code.
     case statuses(StatusUnion, type: String, SampleValue)
   }
 
   package var name: SwiftIdentifier
   package var id: SwiftStringLiteral
-  /// The type of its calls; nil: they have no arguments.
+  /// The type of its calls, or `nil` if they have no arguments.
   package var callType: SwiftIdentifier?
   package var arguments: [Argument]
   package var result: Result
-  /// The way to it from the client, as callers write it.
+  /// The path to the operation from the client, as callers write it.
   package var path: String
   package var place: String
 
@@ -117,7 +117,7 @@ package struct StubOperation: Hashable, Sendable {
     self.place = place
   }
 
-  /// Whether its closure takes the arguments one by one, and not all as a call.
+  /// Whether its closure takes individual arguments instead of a call value.
   package var takesArguments: Bool { arguments.count <= 4 }
 }
 
@@ -152,21 +152,21 @@ package struct StubService: Hashable, Sendable {
   }
 }
 
-/// The module for tests and previews beside a client's, fully decided: its stub and the samples of its types.
+/// A module for tests and previews, with every decision made: the client's stub and the samples of its types.
 package struct TestingModule: Hashable, Sendable {
   package var name: String
-  /// The module that it tests.
+  /// The client's module.
   package var tested: String
   package var title: DocComment
   package var access: SwiftModule.Access
-  /// The way to the client's type.
+  /// The qualified name of the client's type.
   package var client: String
   package var stubName: SwiftIdentifier
-  /// The client's own operations and services come first.
+  /// The client's own operations first, then its services.
   package var services: [StubService]
-  /// The samples of one file each: a type's, and those of the types in it.
+  /// The samples, grouped by file: a type's sample with those of its nested types.
   package var samples: [[TypeSample]]
-  /// What the module's other names for types stand for.
+  /// The types that the module's type aliases stand for.
   package var aliases: [String: TypeReference]
 
   package init(

@@ -1,13 +1,13 @@
 package import CallsiteDiagnostics
 
-/// A type to be written.
+/// A type to generate.
 package indirect enum TypeDeclaration: Hashable, Sendable {
   case structure(Structure)
   case enumeration(Enumeration)
   case union(Union)
   case alias(Alias)
 
-  /// A protocol that a type conforms to, by its name in Swift.
+  /// A protocol that a type conforms to, by its Swift name.
   package enum Conformance: String, Hashable, Sendable {
     case codable = "Codable"
     case hashable = "Hashable"
@@ -24,7 +24,7 @@ package indirect enum TypeDeclaration: Hashable, Sendable {
     }
   }
 
-  /// Where the schema is; nil: nowhere in a document.
+  /// The schema's location, or `nil` if the type has none in a document.
   package var position: SourcePosition? {
     switch self {
     case .structure(let structure): structure.position
@@ -35,15 +35,15 @@ package indirect enum TypeDeclaration: Hashable, Sendable {
   }
 }
 
-/// Another name for a type.
+/// A type alias.
 package struct Alias: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var documentation: DocComment
   package var type: TypeReference
-  /// Types declared for it, beside it.
+  /// The types declared next to it.
   package var siblings: [TypeDeclaration]
-  /// What would be declared here if the type it stands for weren't declared just so elsewhere; nil: the document
-  /// itself says that it is another name.
+  /// The declaration that this alias replaces because an identical type is declared elsewhere, or `nil` if
+  /// the document itself declares an alias.
   package var twin: TypeDeclaration?
   package var position: SourcePosition?
 
@@ -60,17 +60,18 @@ package struct Alias: Hashable, Sendable {
   }
 }
 
-/// A model: a struct with a property for each property of the schema, in document order.
+/// A model: a struct with a property for each of the schema's properties, in document order.
 package struct Structure: Hashable, Sendable {
-  /// How values get onto the wire and back.
+  /// How values are encoded and decoded.
   package enum Coding: Hashable, Sendable {
-    /// `Codable` as the compiler writes it; property wrappers carry wire forms that differ from their types'.
+    /// The compiler synthesizes `Codable`. Property wrappers provide the wire forms that differ from their
+    /// types'.
     case synthesized
-    /// `init(from:)` and `encode(to:)` are written out, with `CodingKeys`.
+    /// `init(from:)` and `encode(to:)` are generated, with `CodingKeys`.
     case written
-    /// The same with wire names as texts, which compiles faster.
+    /// Like `written`, but with wire names as strings, which compiles faster.
     case compact
-    /// The parts of a multipart form; not `Codable`.
+    /// The struct is a multipart form, which isn't `Codable`.
     case multipart
   }
 
@@ -79,11 +80,11 @@ package struct Structure: Hashable, Sendable {
   package var conformances: [TypeDeclaration.Conformance]
   package var properties: [Property]
   package var coding: Coding
-  /// The property that is the identity, when it isn't called `id`.
+  /// The property that identifies the value, if it isn't called `id`.
   package var identity: Property?
-  /// The values of properties that aren't listed.
+  /// The values of unlisted properties.
   package var additionalProperties: AdditionalProperties?
-  /// What it can be made of, beside its properties.
+  /// The initializers that copy from other types.
   package var copies: [CopyInitializer] = []
   package var nested: [TypeDeclaration]
   package var position: SourcePosition?
@@ -105,7 +106,7 @@ package struct Structure: Hashable, Sendable {
     self.position = position
   }
 
-  /// Whether `CodingKeys` have to be written, because some wire name differs or written coding uses them.
+  /// Whether `CodingKeys` are generated, because a wire name differs or the generated coding uses them.
   package var needsCodingKeys: Bool {
     switch coding {
     case .synthesized: properties.contains(where: \.isRenamed)
@@ -115,7 +116,7 @@ package struct Structure: Hashable, Sendable {
   }
 }
 
-/// A dictionary for what the schema's `additionalProperties` allow.
+/// A dictionary for the values that the schema's `additionalProperties` allow.
 package struct AdditionalProperties: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var value: ValueType
@@ -128,15 +129,15 @@ package struct AdditionalProperties: Hashable, Sendable {
 
 /// A property of a model.
 package struct Property: Hashable, Sendable {
-  /// What absent and null are to it.
+  /// How the property treats absent and null values.
   package enum Presence: Hashable, Sendable {
-    /// Always there, never null.
+    /// Always present, never null.
     case required
-    /// Left out when nil; absent and null read as nil.
+    /// Omitted if `nil`. Absent and null are decoded as `nil`.
     case optional
-    /// Always written: nil as null.
+    /// Always encoded, with `nil` as null.
     case requiredNullable
-    /// Absent, null and present are told apart.
+    /// Distinguishes absent and null.
     case optionalNullable
   }
 
@@ -156,22 +157,22 @@ package struct Property: Hashable, Sendable {
   package var name: SwiftIdentifier
   package var wireName: SwiftStringLiteral
   package var documentation: DocComment
-  /// The type as declared, optionality included.
+  /// The declared type, including optionality.
   package var type: TypeReference
   package var wireFormat: WireFormat?
   package var presence: Presence
   package var isDeprecated: Bool
-  /// Whether the value is stored behind a reference, because it may hold values of its owner's type.
+  /// Whether the value is stored behind a reference, because it can contain its owner's type.
   package var isBoxed: Bool
-  /// The private property that keeps the value of a deprecated one; nil: the property itself.
+  /// The private property that stores the value of a deprecated property, or `nil` if the property stores it.
   package var storage: SwiftIdentifier?
   package var part: Part
-  /// The content type of the part, where the document gives one.
+  /// The content type of the part, if the document specifies one.
   package var partContentType: SwiftStringLiteral?
-  /// How the part is written, where the document says so.
+  /// The encoding of the part, if the document specifies one.
   package var partStyle: WireStyle?
   package var origin: ValueOrigin?
-  /// The only value that the document allows, where the property is required.
+  /// The only valid value, if the property is required.
   package var constant: Constant?
 
   package init(
@@ -195,29 +196,29 @@ package struct Property: Hashable, Sendable {
     self.constant = constant
   }
 
-  /// Whether callers may leave it out of the initializer.
+  /// Whether callers can omit it from the initializer.
   package var hasDefault: Bool { defaultValue != nil }
 
-  /// What it is when callers leave it out of the initializer; nil: they have to say.
+  /// The default value in the initializer, or `nil` if callers have to pass one.
   package var defaultValue: DefaultValue? {
     presence == .optional || presence == .optionalNullable ? .nothing : constant.map(DefaultValue.constant)
   }
 
-  /// The property that is stored, which coding keys are named for.
+  /// The stored property, which coding keys are named after.
   package var storedName: SwiftIdentifier { storage ?? name }
 
-  /// Whether the stored property has another name than the field.
+  /// Whether the stored property's name differs from its name on the wire.
   package var isRenamed: Bool { storedName.name != wireName.text }
 
-  /// Whether the compiler's own `Codable` gives the right wire form without a property wrapper.
+  /// Whether synthesized coding gives the right wire form without a property wrapper.
   package var isPlain: Bool { wrapper == nil && presence != .optionalNullable && storage == nil }
 
-  /// Whether one property wrapper, or none, gives the compiler's own `Codable` the right wire form.
+  /// Whether synthesized coding gives the right wire form with at most one property wrapper.
   package var isSynthesizable: Bool {
     !isBoxed || (wireFormat == nil && presence != .requiredNullable)
   }
 
-  /// The property wrapper that synthesised coding needs; nil: none.
+  /// The property wrapper that synthesized coding needs, if any.
   package var wrapper: Wrapper? {
     if isBoxed { return .boxed }
     guard let wireFormat else { return presence == .requiredNullable ? .explicitNull : nil }
@@ -225,26 +226,27 @@ package struct Property: Hashable, Sendable {
   }
 }
 
-/// An initializer that makes what is sent of what was fetched, to be changed and sent back: `ClientUpdate(client)`.
+/// An initializer that makes a request type from a response type, so that a fetched value can be changed and
+/// sent back: `ClientUpdate(client)`.
 package struct CopyInitializer: Hashable, Sendable {
-  /// A property that is taken over.
+  /// A property to copy.
   package struct Value: Hashable, Sendable {
-    /// How a value becomes one of the type that is sent.
+    /// How a value is converted to the type in the request.
     package enum Conversion: Hashable, Sendable {
       case none
-      /// By the copy initializer of that type.
+      /// With that type's copy initializer.
       case value(TypeReference)
-      /// Each element of a list, likewise.
+      /// Each element of a list, with the elements' copy initializer.
       case elements(TypeReference)
     }
 
-    /// The property that is initialised.
+    /// The property to initialize.
     package var property: SwiftIdentifier
     /// The property of the fetched value.
     package var source: SwiftIdentifier
-    /// Whether the fetched value may be nil.
+    /// Whether the fetched value can be `nil`.
     package var isOptional: Bool
-    /// Whether the property tells null from a value that is left out.
+    /// Whether the property distinguishes null from absent.
     package var isNullable: Bool
     package var conversion: Conversion
 
@@ -260,15 +262,15 @@ package struct CopyInitializer: Hashable, Sendable {
     }
   }
 
-  /// The type of what was fetched.
+  /// The type of the fetched value.
   package var source: TypeReference
-  /// What the initializer calls it.
+  /// The parameter's name.
   package var parameter: SwiftIdentifier
-  /// In the order of the initializer that takes all properties.
+  /// The values, in the order of the memberwise initializer.
   package var values: [Value]
-  /// The properties that callers have to pass as well, because what was fetched hasn't got them so.
+  /// The properties that callers have to pass as well, because the fetched value doesn't have matching ones.
   package var parameters: [SwiftIdentifier]
-  /// The properties that have to be set afterwards, or stay as they are on the server.
+  /// The properties that the initializer leaves unset. Callers can set them afterwards.
   package var omitted: [SwiftIdentifier]
 
   package init(

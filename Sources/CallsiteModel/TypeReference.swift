@@ -1,8 +1,8 @@
 package import CallsiteDiagnostics
 
-/// A type where it is used: `String`, `[Pet]`, `Nullable<Date>?`.
+/// A reference to a type: `String`, `[Pet]`, `Nullable<Date>?`.
 package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible {
-  /// A type by its name, which may be qualified.
+  /// A type by name, which can be qualified.
   case named(String)
   case optional(TypeReference)
   case array(TypeReference)
@@ -10,10 +10,10 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   case dictionary(TypeReference)
   /// The runtime's `Nullable`: a value or an explicit null.
   case nullable(TypeReference)
-  /// Another generic type of the runtime, by its name: `Expandable<Customer>`.
+  /// Another generic type of the runtime, by name: `Expandable<Customer>`.
   case generic(String, TypeReference)
 
-  /// The type as code.
+  /// The type as it appears in code.
   package var description: String {
     switch self {
     case .named(let name): name
@@ -29,15 +29,15 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
     if case .optional = self { true } else { false }
   }
 
-  /// `String?` for `Nullable<String>?`; any other type stays as it is.
+  /// `String?` for `Nullable<String>?`. Other types are unchanged.
   package var withoutNullable: TypeReference {
     if case .optional(.nullable(let wrapped)) = self { .optional(wrapped) } else { self }
   }
 
-  /// The type as an optional; an optional stays as it is.
+  /// The type as an optional. An optional is unchanged.
   package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 
-  /// The names of the types it is made of.
+  /// The names of the types in it.
   package var names: [String] {
     switch self {
     case .named(let name): [name]
@@ -48,10 +48,10 @@ package indirect enum TypeReference: Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// A type together with the form its values have on the wire.
+/// A type together with the wire format of its values.
 package struct ValueType: Hashable, Sendable {
   package var type: TypeReference
-  /// nil: the type codes itself.
+  /// The wire format, or `nil` if the type encodes itself.
   package var wireFormat: WireFormat?
 
   package init(_ type: TypeReference, wireFormat: WireFormat? = nil) {
@@ -63,36 +63,36 @@ package struct ValueType: Hashable, Sendable {
     self.init(.named(name), wireFormat: wireFormat)
   }
 
-  /// A list of these values.
+  /// An array of these values.
   package var list: ValueType { ValueType(.array(type), wireFormat: wireFormat.map(WireFormat.list)) }
 
-  /// A dictionary of these values with string keys; it always has a wire form of its own, because PHP writes an
-  /// empty one as an array.
+  /// A dictionary of these values with string keys. It always has a wire format of its own, because PHP
+  /// encodes an empty one as an array.
   package var dictionary: ValueType {
     ValueType(.dictionary(type), wireFormat: wireFormat.map(WireFormat.map) ?? .dictionary(type))
   }
 
-  /// The value, or an empty text in its place.
+  /// The value, or an empty string in its place.
   package var clearable: ValueType {
     ValueType(.generic("Clearable", type), wireFormat: wireFormat.map(WireFormat.orCleared))
   }
 
-  /// The value of one that may be null.
+  /// The type without the optional.
   package var withoutNull: ValueType {
     guard case .optional(let wrapped) = type else { return self }
     return ValueType(wrapped, wireFormat: wireFormat?.withoutNull)
   }
 
-  /// The value or null, inside a list or dictionary.
+  /// The value or null, as an element of an array or a dictionary.
   package var nullableElement: ValueType {
     ValueType(type.asOptional, wireFormat: wireFormat.map(WireFormat.orNull))
   }
 }
 
-/// What a document says of a value that its Swift doesn't show: two versions are compared by it, and nothing of
-/// it is rendered.
+/// Facts from the document that a value's Swift declaration doesn't show. They are compared between two
+/// versions but not rendered.
 package struct ValueOrigin: Hashable, Sendable {
-  /// What the server takes when nothing is sent, as JSON; nil: it isn't said.
+  /// The server's default as JSON, or `nil` if the document doesn't specify one.
   package var serverDefault: String?
   package var format: String?
   package var position: SourcePosition

@@ -1,33 +1,33 @@
-/// How values are written and read where their type doesn't say it: a wire format of the runtime.
+/// The encoding of values whose type doesn't determine it: a wire format of the runtime.
 package indirect enum WireFormat: Hashable, Sendable {
   /// RFC 3339, section 5.6.
   case dateTime
-  /// The same without a time zone.
+  /// RFC 3339 without a time zone.
   case localDateTime
   /// Seconds since 1970.
   case unixTime
-  /// Decimals as text.
+  /// Decimals as strings.
   case decimalString
   /// Decimals as numbers.
   case decimalNumber
-  /// Numbers that are also read from text.
+  /// Numbers that can also be decoded from strings.
   case lenientDouble
-  /// Text that is also read from numbers.
+  /// Strings that can also be decoded from numbers.
   case lenientString
   case list(WireFormat)
-  /// A dictionary whose values have a format.
+  /// A dictionary whose values have a wire format.
   case map(WireFormat)
-  /// A dictionary whose values have none.
+  /// A dictionary whose values have no wire format.
   case dictionary(TypeReference)
   case orNull(WireFormat)
-  /// The value, or an empty text in its place.
+  /// The value, or an empty string in its place.
   case orCleared(WireFormat)
-  /// The text of the JSON of a value that has no format.
+  /// A string that contains the JSON of a value without a wire format.
   case jsonText(TypeReference)
-  /// The text of the JSON of a value that has one.
+  /// A string that contains the JSON of a value with a wire format.
   case formattedJSONText(WireFormat)
 
-  /// The format of the elements of a list or of the values of a dictionary; nil: they have none.
+  /// The wire format of an array's elements or a dictionary's values, or `nil` if they have none.
   package var element: WireFormat? {
     switch self {
     case .list(let element), .map(let element): element
@@ -35,12 +35,12 @@ package indirect enum WireFormat: Hashable, Sendable {
     }
   }
 
-  /// The format of a value that isn't null.
+  /// The wire format of a value that isn't null.
   package var withoutNull: WireFormat {
     if case .orNull(let wrapped) = self { wrapped } else { self }
   }
 
-  /// The format with its types changed.
+  /// Returns the wire format with its types transformed.
   package func mapTypes(_ transform: (TypeReference) -> TypeReference) -> WireFormat {
     switch self {
     case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
@@ -56,7 +56,7 @@ package indirect enum WireFormat: Hashable, Sendable {
     }
   }
 
-  /// The type that it names; nil: it names none.
+  /// The type that the wire format mentions, if any.
   package var type: TypeReference? {
     switch self {
     case .dateTime, .localDateTime, .unixTime, .decimalString, .decimalNumber, .lenientDouble,
@@ -92,13 +92,13 @@ extension WireFormat: CustomStringConvertible {
   }
 }
 
-/// A text or a whole number, such as the raw value of an enum's case.
+/// A string or an integer, such as the raw value of an enum case.
 package enum ScalarLiteral: Hashable, Sendable {
   case text(SwiftStringLiteral)
-  /// As the document writes it.
+  /// An integer, as the document writes it.
   case integer(String)
 
-  /// What stands on the wire, without quotation marks or escapes.
+  /// The value on the wire, without quotation marks or escapes.
   package var text: String {
     switch self {
     case .text(let literal): literal.text
@@ -107,14 +107,14 @@ package enum ScalarLiteral: Hashable, Sendable {
   }
 }
 
-/// The only value that a property or a parameter may have.
+/// The only valid value of a property or a parameter.
 package enum Constant: Hashable, Sendable {
   case scalar(ScalarLiteral)
-  /// A case of the enum that the type is.
+  /// A case of the type, which is an enum.
   case member(SwiftIdentifier)
 }
 
-/// What a parameter is when callers leave it out.
+/// The default value of a parameter.
 package enum DefaultValue: Hashable, Sendable {
   case nothing
   case emptyDictionary
@@ -122,7 +122,7 @@ package enum DefaultValue: Hashable, Sendable {
 }
 
 extension ScalarLiteral: CustomStringConvertible {
-  /// The value as code.
+  /// The value as it appears in code.
   package var description: String {
     switch self {
     case .text(let literal): literal.code
@@ -132,7 +132,7 @@ extension ScalarLiteral: CustomStringConvertible {
 }
 
 extension DefaultValue: CustomStringConvertible {
-  /// The value as code.
+  /// The value as it appears in code.
   package var description: String {
     switch self {
     case .nothing: "nil"

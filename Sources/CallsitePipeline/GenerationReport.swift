@@ -2,25 +2,25 @@ package import CallsiteDiagnostics
 import CallsiteRendering
 import Foundation
 
-/// What a run found and did, module by module in the configuration's order.
+/// The results of a run: its modules, in configuration order, and its diagnostics.
 package struct GenerationReport: Hashable, Sendable {
-  /// One module: its name, and its folder beside what it should hold.
+  /// A module: its name, and its folder compared with its generated files.
   package struct Module: Hashable, Sendable {
     package let name: String
     package let output: OutputComparison
-    /// Every file that was read, or looked for in vain, to come to this: documents, and what they refer to.
-    /// The module is the same as long as these, the templates, the options and the tool are.
+    /// Every file that was read, or looked for and not found: the documents and everything they reference.
+    /// The output stays the same as long as these, the templates, the options and the tool do.
     package let inputs: [String]
   }
 
   package let modules: [Module]
-  /// Warnings and notes; a run with errors has no report.
+  /// Warnings and notes. A run with errors has no report.
   package let diagnostics: [Diagnostic]
 
-  /// Whether every folder held what it should.
+  /// Whether every folder is up to date.
   package var isFresh: Bool { modules.allSatisfy(\.output.isFresh) }
 
-  /// Files written and removed, or, after a check, to be written and removed.
+  /// The number of files that were written or removed, or that a check would write or remove.
   package var changedCount: Int { modules.reduce(0) { $0 + $1.changedCount } }
 }
 
@@ -28,26 +28,26 @@ extension GenerationReport.Module {
   package var changed: [String] { output.paths(.changed) }
   package var added: [String] { output.paths(.added) }
   package var removed: [String] { output.paths(.stale) }
-  /// Swift files in the folder that Callsite didn't write.
+  /// Swift files in the folder that Callsite didn't generate.
   package var foreign: [String] { output.paths(.foreign) }
-  /// The number of files that the module consists of.
+  /// The number of files in the module.
   package var fileCount: Int { output.renderedCount }
 
   var changedCount: Int { changed.count + added.count + removed.count }
 }
 
 extension GenerationReport {
-  /// The run as one JSON object, for tools; keys and lists always stand in the same order:
+  /// The run as a JSON object, for tools. Keys and lists are always in the same order:
   ///
   ///     {"modules":[
   ///       {"name":"PetAPI","files":12,"changed":["Generated/PetAPI/Pet.swift"],"added":[],"removed":[],
   ///        "inputs":["Specs/pets.yaml"]}
   ///     ],"diagnostics":[]}
   ///
-  /// The diagnostics are those of ``JSONDiagnostics``.
+  /// Diagnostics have the form that ``JSONDiagnostics`` documents.
   package var json: String { Self.json(modules: modules, diagnostics: diagnostics) }
 
-  /// The same for a run that failed: no modules, and what was wrong.
+  /// Returns a failed run as a JSON object: no modules, and the diagnostics.
   package static func json(of failure: DiagnosticFailure) -> String {
     json(modules: [], diagnostics: failure.diagnostics)
   }
@@ -66,14 +66,14 @@ extension GenerationReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(value) else {
-      preconditionFailure("Names and paths are text, which JSON can always hold.")
+      preconditionFailure("Names and paths are strings, which JSON can always represent.")
     }
     return String(decoding: data, as: UTF8.self)
   }
 }
 
 extension GenerationReport {
-  /// A line for each module, and one for all:
+  /// A line for each module, and one for the total:
   ///
   ///     CareConnectAPI  58 files, 0 changed
   ///     HelpPetAPI      41 files, 2 changed (1 added, 1 removed)
@@ -90,8 +90,8 @@ extension GenerationReport {
       + "\(Self.count(modules.count, "module")), \(Self.count(changedCount, "file")) changed\n"
   }
 
-  /// What a check found: the difference between every file on disk and what it should be, and the files that
-  /// don't belong; empty if there is nothing to say.
+  /// The findings of a check: a diff for each outdated file, and the files that don't belong. Empty if
+  /// everything is up to date.
   package var differences: String {
     var text = ""
     for module in modules {
@@ -115,22 +115,22 @@ extension GenerationReport {
   }
 }
 
-/// The files of a module, and the folder that they are for.
+/// A module's rendered files and the folder that they belong in.
 struct RenderedModule: Sendable {
   var name: String
   var folder: OutputFolder
-  /// The files to put declarations into; nil: one for each.
+  /// The number of files to group declarations in, or `nil` for a file for each declaration.
   var buckets: BucketLayout?
   var files: [RenderedFile]
-  /// The files that these come of, see ``GenerationReport/Module/inputs``.
+  /// The files that these are generated from. See ``GenerationReport/Module/inputs``.
   var inputs: [String]
 
-  /// What the folder shall hold.
+  /// The files that the folder should contain.
   var filesToWrite: [RenderedFile] {
-    buckets?.files(holding: files, marker: OutputFolder.marker) ?? files
+    buckets?.files(containing: files, marker: OutputFolder.marker) ?? files
   }
 
-  /// APIs that share a module share its folder: what belongs to one of them isn't stale for the other.
+  /// Merges APIs that share a module and therefore a folder, so that files of one aren't stale for the other.
   static func merged(_ modules: [RenderedModule]) -> [RenderedModule] {
     var merged: [RenderedModule] = []
     for module in modules {

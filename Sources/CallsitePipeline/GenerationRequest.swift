@@ -3,44 +3,44 @@ package import CallsiteDocument
 import CallsiteLowering
 package import CallsiteRendering
 
-/// What someone asked to have generated, before any file was read.
+/// A request to generate modules, before any file is read.
 package struct GenerationRequest: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
-    /// One document, without a configuration.
+    /// A single document, without a configuration.
     case document(spec: String, module: String, client: String?, output: String)
-    /// All that a configuration lists.
+    /// Everything in a configuration.
     case configuration(file: String)
-    /// The same for the configuration in an absolute folder, or in the nearest one above it that has any.
+    /// Everything in the configuration of an absolute folder, or of the nearest one above it that has one.
     case nearestConfiguration(from: String)
   }
 
   package var source: Source
-  /// Which modules for tests to make, in place of those that the configuration asks for.
+  /// The modules for tests to generate, overriding the configuration.
   package enum Testing: Hashable, Sendable {
     case configured
     case beside
-    /// None of clients, and one for tests of this name.
+    /// No clients, and only the module for tests with this name.
     case only(String)
   }
 
   package var testing = Testing.configured
-  /// In place of the configured folder of templates.
+  /// A folder of templates that overrides the configured one.
   package var templates: String?
-  /// In place of the module that the configuration names for each API; with one document, see ``source``.
+  /// A module name that overrides the configured ones. For a single document, see ``source``.
   package var module: String?
-  /// In place of the configured folder for modules' folders.
+  /// An output folder that overrides the configured one.
   package var output: String?
-  /// In place of a file for each declaration.
+  /// The number of files to group declarations in, overriding a file for each declaration.
   package var buckets: BucketLayout?
-  /// In place of the configured folder that references may lead into.
+  /// A root folder for references that overrides the configured one.
   package var root: String?
-  /// With one document: the overlays to apply to it, in order.
+  /// For a single document: the overlays to apply, in order.
   package var overlays: [String]
-  /// With one document: which operations to take.
+  /// For a single document: the operations to include.
   package var selection: OperationSelection
-  /// Makes every API strict.
+  /// Whether to make every API strict.
   package var isStrict: Bool
-  /// Makes every API follow references to the network.
+  /// Whether to let every API follow references to the network.
   package var allowsNetwork: Bool
 
   package init(
@@ -61,7 +61,7 @@ package struct GenerationRequest: Hashable, Sendable {
     self.allowsNetwork = allowsNetwork
   }
 
-  /// The configuration that the request comes to.
+  /// Returns the configuration that the request results in.
   package func resolve() throws(DiagnosticFailure) -> Configuration {
     var configuration = try readConfiguration()
     for index in configuration.apis.indices {
@@ -100,9 +100,9 @@ package struct GenerationRequest: Hashable, Sendable {
 }
 
 extension GenerationRequest {
-  /// The command that writes what a check found to differ, ready to be pasted.
+  /// Returns the command that fixes the differences a check found, ready to paste.
   ///
-  /// - Parameter start: How the user calls `generate`, which a plugin does in another way.
+  /// - Parameter start: How the user runs `generate`, which differs for plugins.
   package func command(after start: String = "swift run callsite generate") -> String {
     var words = [start]
     switch source {
@@ -129,7 +129,8 @@ extension GenerationRequest {
     return words.joined(separator: " ")
   }
 
-  /// One word for a shell: quoted where it has more than letters, digits and what paths are made of.
+  /// Returns one word for a shell, quoted if it has characters other than letters, digits and those usual in
+  /// paths.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isXIDContinue || "/.-+:@".unicodeScalars.contains(scalar)

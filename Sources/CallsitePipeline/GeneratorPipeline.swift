@@ -5,12 +5,13 @@ package import CallsiteModel
 package import CallsiteRendering
 package import CallsiteSource
 
-/// The program: read → overlay → bundle → rename → select → resolve → lower → render → write, for every configured API.
+/// The pipeline: read → overlay → bundle → rename → select → resolve → lower → render → write, for every
+/// configured API.
 ///
-/// The problems of all APIs are reported together. If any of them is an error, nothing is written.
+/// The problems of all APIs are reported together. If any is an error, nothing is written.
 package struct GeneratorPipeline: Sendable {
-  /// Makes the files of a module for tests. It is passed in, because samples need more of a document than a client
-  /// does, and the build plugin's tool goes without.
+  /// Generates the files of a module for tests. It is injected, because samples need more of the document
+  /// than a client does, and the build plugin's tool leaves that code out.
   package typealias TestingGenerator =
     @Sendable (SwiftModule, APIDocument, TemplateSet) throws(DiagnosticFailure)
     -> [RenderedFile]
@@ -21,9 +22,10 @@ package struct GeneratorPipeline: Sendable {
   private let willGenerate: @Sendable (_ module: String) -> Void
 
   /// - Parameters:
-  ///   - testing: Makes modules for tests; nil: only clients are made.
-  ///   - records: Where runs are recorded, so that one with nothing to do ends at once; nil: they aren't.
-  ///   - willGenerate: Called before each API, to show progress.
+  ///   - testing: The generator of modules for tests, or `nil` to generate clients only.
+  ///   - records: Where runs are recorded, so that a run without changes ends at once, or `nil` to record
+  ///     none.
+  ///   - willGenerate: A closure that is called before each API, to show progress.
   package init(
     configuration: Configuration, testing: TestingGenerator? = nil, records: GenerationRecords? = nil,
     willGenerate: @escaping @Sendable (String) -> Void = { _ in }
@@ -34,12 +36,12 @@ package struct GeneratorPipeline: Sendable {
     self.willGenerate = willGenerate
   }
 
-  /// Makes every module's folder hold what its document comes to; says what that took.
+  /// Brings every module's folder up to date, and reports what changed.
   @discardableResult
   package func generate() throws(DiagnosticFailure) -> GenerationReport {
     if let report = records?.report(for: configuration) { return report }
     let run: Rendering = try render()
-    // What is compared has to be what is written over.
+    // The folders mustn't change between being compared and being written.
     let locks = FolderLock.all(run.modules.map(\.folder.path))
     defer { withExtendedLifetime(locks) {} }
     let report: GenerationReport = try Self.compare(run)
@@ -48,7 +50,7 @@ package struct GeneratorPipeline: Sendable {
     return report
   }
 
-  /// Says what ``generate()`` would do, and writes nothing.
+  /// Reports what ``generate()`` would do, without writing anything.
   package func check() throws(DiagnosticFailure) -> GenerationReport {
     if let report = records?.report(for: configuration) { return report }
     let run: Rendering = try render()
@@ -57,7 +59,7 @@ package struct GeneratorPipeline: Sendable {
     return report
   }
 
-  /// What all APIs come to, and what that was read from.
+  /// The rendered modules of all APIs, and the files that they were read from.
   private struct Rendering {
     var modules: [RenderedModule]
     var readings: [FileReading]
@@ -96,7 +98,7 @@ package struct GeneratorPipeline: Sendable {
     _ api: APIConfiguration, _ fetch: DocumentFetch, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> [RenderedModule] {
     var inputs: [String] = []
-    // Templates are read while the document is.
+    // Templates are read in parallel with the document.
     let templates = WorkerThread {
       Result { () throws(DiagnosticFailure) in
         let templates: TemplateSet = try api.templateSet(log: fetch.log)
@@ -124,9 +126,10 @@ package struct GeneratorPipeline: Sendable {
     return modules
   }
 
-  /// read → overlay → bundle → rename → select → resolve → lower; the end for those who only want to know what is wrong with a document.
+  /// read → overlay → bundle → rename → select → resolve → lower
   ///
-  /// - Parameter inputs: Receives the path or address of everything that was read, or looked for in vain.
+  /// - Parameter inputs: Receives the path or address of everything that was read, or looked for and not
+  ///   found.
   package static func lower(
     _ api: APIConfiguration, _ fetch: DocumentFetch, reading inputs: inout [String],
     into collector: inout DiagnosticCollector
@@ -168,23 +171,23 @@ package struct GeneratorPipeline: Sendable {
 }
 
 extension DiagnosticCollector {
-  /// Does one thing of several and takes over its problems, whether it ends or fails, each once.
+  /// Runs one of several steps and collects its diagnostics without duplicates, whether it succeeds or fails.
   package mutating func gather(
     isStrict: Bool, _ body: (inout DiagnosticCollector) throws(DiagnosticFailure) -> Void
   ) {
     var problems = DiagnosticCollector(isStrict: isStrict)
     var failed: [Diagnostic] = []
     do { try body(&problems) } catch { failed = error.diagnostics }
-    // A failure may repeat what was collected before it.
+    // A failure can repeat diagnostics that were collected before it.
     let known = Set(problems.diagnostics)
     report(contentsOf: problems.diagnostics + failed.filter { !known.contains($0) })
   }
 }
 
 extension DocumentReader {
-  /// A document without errors, its references resolved.
+  /// Resolves a document's references.
   ///
-  /// - Throws: All that was collected, if any of it is an error.
+  /// - Throws: All collected diagnostics, if any is an error.
   package func resolve(
     _ source: SourceNode, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> APIDocument {
@@ -197,7 +200,7 @@ extension DocumentReader {
   }
 }
 
-/// What can be wrong with the templates that are to be embedded.
+/// Problems with the templates to embed.
 extension Diagnostic {
   static func noTemplates(_ folder: String) -> Diagnostic {
     Diagnostic(

@@ -1,11 +1,11 @@
 import CallsiteModel
 
 extension APIDescription {
-  /// What holds for every operation, as the values that the client's template uses.
+  /// The values for the client's template that apply to every operation.
   var values: TemplateContext {
     [
       "apiName": .text(name.code), "hasSchemes": .flag(!schemes.isEmpty),
-      "schemes": .contexts(schemes.map(\.context)), "security": .optional(security?.code),
+      "schemes": .contexts(schemes.map(\.context)), "security": .optional(security?.listCode),
       "tokens": .optional(tokens?.context), "oauth": .optional(oauth?.context),
       "envelope": .optional(envelope?.context), "errors": .optional(errors?.context),
       "timeZone": .optional(timeZone?.code),
@@ -44,7 +44,7 @@ extension TokenLifecycle.Refresh {
   fileprivate var context: TemplateContext {
     [
       "id": .text(id.code), "httpMethod": .text(verb.code), "path": .text(path.code),
-      "body": .optional(body?.context), "security": .optional(security?.code),
+      "body": .optional(body?.context), "security": .optional(security?.listCode),
     ]
   }
 }

@@ -1,27 +1,27 @@
 import CallsiteModel
 
-/// A fixed number of files that hold the declarations of many.
+/// A fixed number of files that contain all declarations.
 ///
-/// A build system wants to know the names of generated files before they are generated. Which bucket a file goes to
-/// depends on its path alone, so that a change of one declaration changes one bucket.
+/// A build system needs the names of generated files before they are generated. A file's bucket depends only
+/// on its path, so that changing a declaration changes a single bucket.
 package struct BucketLayout: Hashable, Sendable, Encodable {
   package let count: Int
 
-  /// - Parameter count: At least 1.
+  /// - Parameter count: The number of files, at least 1.
   package init(count: Int) {
-    precondition(count > 0, "no bucket to put anything into")
+    precondition(count > 0, "there must be at least one bucket")
     self.count = count
   }
 
-  /// The files' names: `Callsite01.swift` and so on.
+  /// The file names: `Callsite01.swift` and so on.
   package var paths: [String] {
     (1...count).map { "Callsite\($0 < 10 ? "0" : "")\($0).swift" }
   }
 
-  /// As many files as there are buckets, an empty one for a bucket without declarations.
+  /// Returns a file for each bucket, which is empty if the bucket has no declarations.
   ///
-  /// - Parameter marker: The line that heads every file.
-  package func files(holding files: [RenderedFile], marker: String) -> [RenderedFile] {
+  /// - Parameter marker: The first line of every file.
+  package func files(containing files: [RenderedFile], marker: String) -> [RenderedFile] {
     var buckets = [[RenderedFile]](repeating: [], count: count)
     for file in files { buckets[Self.hash(file.path, below: count)].append(file) }
     return zip(paths, buckets).map { path, members in
@@ -35,7 +35,8 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
     }
   }
 
-  /// FNV-1a (RFC 9923): the same on every machine and in every run, unlike `Hasher`.
+  /// Returns an FNV-1a hash (RFC 9923), which is the same on every machine and in every run, unlike
+  /// `Hasher`'s.
   private static func hash(_ text: String, below count: Int) -> Int {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
@@ -44,7 +45,7 @@ package struct BucketLayout: Hashable, Sendable, Encodable {
   }
 }
 
-/// The imports of several files as those of one: each module once, with all that any of them says before `import`.
+/// The combined imports of several files: each module once, with every modifier that any of the files has.
 private struct ImportUnion {
   private var attributes: [String: Set<String>] = [:]
 
@@ -52,7 +53,7 @@ private struct ImportUnion {
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       guard let module = words.last else { continue }
-      // `import struct Foundation.Date` imports one type.
+      // `import struct Foundation.Date` imports a single type.
       let kind = line.contains("import \(module)") ? "" : "\(words.dropLast().last ?? "") "
       attributes[kind + module, default: []].formUnion(words.prefix { $0 != "import" })
     }
@@ -60,7 +61,7 @@ private struct ImportUnion {
 
   var lines: [String] {
     attributes.sorted { $0.key < $1.key }.map { module, words in
-      // An attribute stands before the access level.
+      // Attributes come before the access level.
       (words.sorted { ($0.hasPrefix("@") ? 0 : 1, $0) < ($1.hasPrefix("@") ? 0 : 1, $1) } + [
         "import", module,
       ])
@@ -69,27 +70,27 @@ private struct ImportUnion {
   }
 }
 
-/// Names the files of a module, so that no two have the same: a Swift module can't have two files of one name,
-/// even in different folders, and many disks don't tell `Pet` from `PET`.
+/// Chooses unique names for a module's files. A Swift module can't have two files with the same name, even in
+/// different folders, and many file systems ignore case.
 struct ModuleFileNames {
   private let namespace: SwiftIdentifier?
   private var taken: Set<String> = []
-  /// The number that the next clash of a name tries first.
+  /// The next number to try for each name with a clash.
   private var numbers: [String: Int] = [:]
-  /// Disks take names of 255 bytes: this leaves room for a number and the extension.
+  /// The maximum length of a name. File systems allow 255 bytes, including a number and the extension.
   private static let maximumLength = 200
 
-  /// - Parameter namespace: Stands before every name, because another document may share the target.
+  /// - Parameter namespace: The prefix of every name, because another document may share the target.
   init(namespace: SwiftIdentifier?) {
     self.namespace = namespace
   }
 
-  /// The file of a type, relative to the module's folder: `Models/Pet.swift`, `Models/Shop+Pet.swift`.
+  /// Returns a type's file, relative to the module's folder: `Models/Pet.swift`, `Models/Shop+Pet.swift`.
   mutating func path(of type: SwiftIdentifier, in folder: String?) -> String {
     path(named: type.name, in: folder)
   }
 
-  /// The file of a part of a type: `Endpoints/ShopClient+Orders.swift`.
+  /// Returns the file for a part of a type: `Endpoints/ShopClient+Orders.swift`.
   mutating func path(of type: SwiftIdentifier, part: String, in folder: String?) -> String {
     path(named: "\(type.name)+\(part)", in: folder)
   }
@@ -105,9 +106,9 @@ struct ModuleFileNames {
     return (folder.map { "\($0)/" } ?? "") + "\(candidate).swift"
   }
 
-  /// What is equal for names that a disk takes for one.
+  /// Returns a key that is equal for names that a file system may consider the same.
   private static func folded(_ name: String) -> String {
-    // Upper case first: `ſ` and `s` are one letter there, and `ß` is `SS`.
+    // Convert to upper case first: `ſ` and `s` are the same letter there, and `ß` is `SS`.
     name.uppercased().lowercased()
   }
 
@@ -125,7 +126,7 @@ struct ModuleFileNames {
 }
 
 extension OperationGroup {
-  /// About how many lines of code it takes, doc comments not counted.
+  /// The approximate number of lines of code, without doc comments.
   var codeSize: Int {
     methods.reduce(0) { $0 + 8 + $1.request.stepCount } + types.reduce(0) { $0 + $1.codeSize }
   }

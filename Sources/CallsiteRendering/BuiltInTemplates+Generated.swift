@@ -31,7 +31,7 @@ enum BuiltInTemplates {
     {{/isDiscardable}}
     {{access}}func {{name}}({{#list}}
       {{#parameters}}
-      {{.}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) async throws(APIError){{#returns}} -> {{.}}{{/returns}} {
@@ -119,7 +119,7 @@ enum BuiltInTemplates {
       @discardableResult
       {{access}}func logOut({{#list}}
         {{#parameters}}
-        {{.}}
+        {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
         {{/parameters}}
         options: RequestOptions = .init()
       {{/list}}) async throws(APIError) -> LogOutResult {
@@ -243,7 +243,7 @@ enum BuiltInTemplates {
     {{/isDeprecated}}
     {{access}}func {{name}}({{#list}}
       {{#parameters}}
-      {{.}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) async throws(APIError) {
@@ -344,7 +344,7 @@ enum BuiltInTemplates {
     {{/isDiscardable}}
     {{access}}func {{name}}({{#list}}
       {{#parameters}}
-      {{.}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}){{^isStream}} async throws(APIError){{/isStream}}{{#returns}} -> {{.}}{{/returns}} {
@@ -500,7 +500,7 @@ enum BuiltInTemplates {
       let response = try await api.response(request, options)
       switch response.status {
     {{#cases}}
-      case {{pattern}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
+      case {{#code}}{{.}}{{/code}}{{#range}}{{first}}..<{{end}}{{/range}}{{#isAnyOther}}_{{/isAnyOther}}: return .{{name}}{{#value}}(try response.decode({{#format}}as: {{.}}.self{{/format}})){{/value}}{{#isText}}(try response.text()){{/isText}}{{#isData}}(response.body){{/isData}}
     {{/cases}}
       default:
         throw APIError(
@@ -525,7 +525,7 @@ enum BuiltInTemplates {
     {{/isDeprecated}}
     {{access}}func {{itemsName}}({{#list}}
       {{#parameters}}
-      {{.}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) -> ItemSequence<{{item}}> {
@@ -543,7 +543,7 @@ enum BuiltInTemplates {
     {{/isDeprecated}}
     {{access}}func {{pagesName}}({{#list}}
       {{#parameters}}
-      {{.}}
+      {{#label}}{{.}} {{/label}}{{name}}: {{type}}{{#defaultValue}} = {{.}}{{/defaultValue}}
       {{/parameters}}
       options: RequestOptions = .init()
     {{/list}}) -> PageSequence<{{item}}> {

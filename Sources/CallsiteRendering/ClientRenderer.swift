@@ -5,10 +5,10 @@ import CallsiteModel
 struct ClientRenderer {
   let engine: TemplateEngine
   let access: String
-  /// What the services nest in, instead of the client: an extension of a type in a namespace couldn't see the
-  /// namespace's other types.
+  /// The namespace that contains the services instead of the client, because an extension of a type in a
+  /// namespace can't see the namespace's other types.
   let namespace: SwiftIdentifier?
-  /// By the services on the way to them: the services that the last of these offers; the client's own under none.
+  /// The services by path of their owners. The client's own services have an empty path.
   private let services: [[ServiceDeclaration.Owner]: [ServiceDeclaration]]
 
   init(engine: TemplateEngine, module: SwiftModule) {
@@ -18,7 +18,7 @@ struct ClientRenderer {
     services = Dictionary(grouping: module.client.services, by: \.owners)
   }
 
-  /// How many levels the client is nested.
+  /// The nesting depth of the client.
   private var depth: Int { namespace == nil ? 0 : 1 }
   private var layout: Layout { Layout(depth: depth) }
 
@@ -42,7 +42,7 @@ struct ClientRenderer {
       "client", values.merging(client.description.values), layout: layout)
   }
 
-  /// Operations of the client that have a file of their own.
+  /// Renders operations of the client that have a separate file.
   func render(_ operations: OperationGroup, of client: ClientDeclaration) throws(DiagnosticFailure) -> String
   {
     let code = try members(operations, depth: 1).joined(separator: "\n\n")
@@ -66,7 +66,7 @@ struct ClientRenderer {
       ])
   }
 
-  /// Methods and the types they need, indented by one level.
+  /// Renders methods and the types they use, indented by one level.
   private func members(_ group: OperationGroup, depth: Int) throws(DiagnosticFailure) -> [String] {
     let methods = MethodRenderer(engine: engine, access: access, layout: Layout(depth: depth))
     let types = DeclarationRenderer(engine: engine, access: access, depth: depth - 1)
@@ -98,12 +98,12 @@ struct ClientRenderer {
     return [Layout.indented(try methods.render(logIn, named: SwiftIdentifier("logIn")), by: 2)]
   }
 
-  /// The method that tells the server; nil: the operation's own is called the same.
+  /// Returns the method that informs the server, or `nil` if the operation's own method has the same name.
   private func logOut(_ logOut: ForwardedMethod) -> TemplateContext? {
     guard !logOut.isCalled("logOut") else { return nil }
     return [
       "isDeprecated": .flag(logOut.method.isDeprecated),
-      "parameters": .texts(logOut.method.parameters.map(\.declaration)),
+      "parameters": .contexts(logOut.method.parameters.map(\.context)),
       "hasResult": .flag(logOut.method.result.type != nil), "call": .text(logOut.callee),
       "arguments": .texts(logOut.method.parameters.map(\.forwarding)),
     ]
@@ -130,7 +130,7 @@ struct ClientRenderer {
 }
 
 extension ServerDeclaration {
-  /// The URL as an expression, e.g. `"http://" + host + ":8000"`.
+  /// The URL as an expression: `"http://" + host + ":8000"`.
   var expression: String {
     let code = pieces.map { piece in
       switch piece {

@@ -4,19 +4,19 @@ import CallsiteModel
 /// Renders a type with its template. Nested types are rendered first and indented.
 struct DeclarationRenderer {
   let engine: TemplateEngine
-  /// `public `, `package ` or nothing.
+  /// The access modifier: `public `, `package ` or nothing.
   let access: String
-  /// How many levels the declarations are nested.
+  /// The nesting depth of the declarations.
   let depth: Int
 
   private var layout: Layout { Layout(depth: depth) }
 
-  /// - Parameter isNested: Whether the type stands inside another, whose isolation it has then.
+  /// - Parameter isNested: Whether the type is inside another, so that it has the same isolation.
   func render(_ declaration: TypeDeclaration, isNested: Bool) throws(DiagnosticFailure) -> String {
     let isolation = isNested ? "" : "nonisolated "
     return switch declaration {
     case .structure(let structure):
-      // A struct that conforms to a protocol of the runtime has no isolation anyway.
+      // A struct that conforms to a runtime protocol is nonisolated anyway.
       try render(structure, isolation: structure.coding == .multipart ? isolation : "")
     case .enumeration(let enumeration): try render(enumeration, isolation: isolation)
     case .union(let union): try render(union, isolation: isolation)
@@ -24,7 +24,7 @@ struct DeclarationRenderer {
     }
   }
 
-  /// Types inside another type's braces.
+  /// Renders the types inside another type.
   func nested(_ declarations: [TypeDeclaration]) throws(DiagnosticFailure) -> [String] {
     let inside = DeclarationRenderer(engine: engine, access: access, depth: depth + 1)
     var code: [String] = []
@@ -106,14 +106,14 @@ struct DeclarationRenderer {
 }
 
 extension DocComment {
-  /// The comment as lines of code.
+  /// The comment's lines of code.
   var codeLines: [String] {
     lines.map { $0.isEmpty ? "///" : "/// \($0)" }
   }
 }
 
 extension Union.Case {
-  /// Types that `JSONEncoder` writes as an API expects them only in a container.
+  /// The types that `JSONEncoder` encodes as expected only inside a container.
   private static let foundationTypes: Set<TypeReference> = [
     .named("Data"), .named("Date"), .named("Decimal"), .named("URL"),
   ]
@@ -139,17 +139,17 @@ extension Union.Case {
 }
 
 extension SwiftModule.Access {
-  /// The modifier as it stands before a declaration.
+  /// The modifier with a space after it, or nothing.
   var modifier: String { self == .internal ? "" : "\(rawValue) " }
 }
 
-/// An enum as the pieces of code that its template puts together.
+/// The code for an enum's template.
 struct EnumerationCode {
   let enumeration: Enumeration
   let layout: Layout
   let access: String
 
-  /// The `case` declarations: neighbours that nothing is to be said of share a line if all of them fit on it.
+  /// The `case` declarations. Adjacent cases without documentation share a line if all of them fit on it.
   var declarations: [TemplateContext] {
     var declarations: [TemplateContext] = []
     var names: [String] = []
@@ -184,8 +184,8 @@ struct EnumerationCode {
     return layout.list(enumeration.cases.map { ".\($0.name.member)" }, around: line, indentation: 2)
   }
 
-  /// The same, if the property fits on a line: a list that is made when it is asked for compiles faster than one
-  /// that is kept, and the optimizer makes it a constant. Long ones are kept.
+  /// The elements of `allCases` if the property fits on one line: a computed list compiles faster than a
+  /// stored one, and the optimizer makes it a constant. Longer lists are stored.
   var shortCaseList: String? {
     let code = enumeration.cases.map { ".\($0.name.member)" }
     // The formatter breaks a literal in a getter that fills the line to the last column.
@@ -193,14 +193,14 @@ struct EnumerationCode {
     return layout.fits(code, around: line) ? code.joined(separator: ", ") : nil
   }
 
-  /// What tells the raw value of an open enum with a single case, if the getter fits on a line.
+  /// The body of `rawValue` for an open enum with a single case, if it fits on the getter's line.
   var shortRawValue: String? {
     guard let code = onlyRawValue else { return nil }
     let line = "  \(access)var rawValue: \(enumeration.rawType.rawValue) {  }"
     return layout.fits([code], around: line) ? code : nil
   }
 
-  /// The same, if it fits on a line of its own only.
+  /// The body of `rawValue` for an open enum with a single case, if it only fits on a separate line.
   var lineOfRawValue: String? {
     guard shortRawValue == nil, let code = onlyRawValue else { return nil }
     return layout.fits([code], around: "    ") ? code : nil

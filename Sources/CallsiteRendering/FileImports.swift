@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Which modules a file of generated Swift imports: `public` only what its public declarations use.
+/// The imports of a generated file. Only modules that public declarations use are imported publicly.
 struct FileImports {
   private enum Need: Int, Comparable {
     case none, inside, signature
@@ -8,11 +8,11 @@ struct FileImports {
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// What the module's other names for types stand for: their files' imports don't reach this one.
+  /// The types of the module's aliases, whose files' imports don't apply to this file.
   private let aliases: [String: TypeReference]
   private var foundation = Need.none
   private var runtime = Need.none
-  /// Whether the file uses what the runtime offers to generated code only.
+  /// Whether the file uses the runtime's interface for generated code.
   private var usesInterface = false
 
   init(_ client: ClientDeclaration, aliases: [String: TypeReference]) {
@@ -21,7 +21,7 @@ struct FileImports {
     usesInterface = true
     add(client.operations)
     if let logIn = client.session?.logIn { add(logIn.method) }
-    // What the operation answers isn't what the client's method returns.
+    // The operation's result isn't what the client's method returns.
     for parameter in client.session?.logOut?.method.parameters ?? [] { add(parameter.type) }
   }
 
@@ -31,7 +31,7 @@ struct FileImports {
 
   init(_ operations: OperationGroup, aliases: [String: TypeReference]) {
     self.aliases = aliases
-    // A service that only offers others has nothing of the runtime in its public declarations.
+    // A service that only contains other services doesn't use the runtime in public declarations.
     runtime = operations.methods.isEmpty ? .inside : .signature
     usesInterface = true
     add(operations)
@@ -42,7 +42,7 @@ struct FileImports {
     add(type)
   }
 
-  /// The import declarations, sorted by module.
+  /// Returns the import declarations, sorted by module.
   func lines(access: String) -> [String] {
     var lines: [String] = []
     if runtime > .none {
@@ -79,7 +79,8 @@ struct FileImports {
       for property in structure.properties { add(property.type) }
       if let additional = structure.additionalProperties { add(additional.value.type) }
       if structure.coding != .multipart { runtime = .signature }
-      // Written coding calls the runtime's, and synthesised coding finds the containers' functions for models.
+      // Written coding calls the runtime, and synthesized coding uses the runtime's functions for models on
+      // containers.
       needInterface()
       for nested in structure.nested { add(nested) }
     case .enumeration(let enumeration):
@@ -105,7 +106,8 @@ struct FileImports {
     for name in type.names {
       if Self.foundationTypes.contains(name) { foundation = .signature }
       if Self.runtimeTypes.contains(name) { runtime = .signature }
-      // The compiler wants the import for another name of an imported type, not of a list or dictionary of it.
+      // The compiler requires the import for an alias of an imported type, but not for one of a list or
+      // dictionary of it.
       if let meaning = aliases[name], case .named = meaning { add(meaning) }
     }
   }
@@ -115,7 +117,7 @@ struct FileImports {
 }
 
 extension TypeReference {
-  /// Whether a generic type of the runtime is part of it.
+  /// Whether a generic type of the runtime is part of the type.
   var isOfRuntime: Bool {
     switch self {
     case .named: false

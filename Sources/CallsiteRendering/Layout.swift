@@ -1,32 +1,33 @@
-/// White space that depends on length: a list that fits stays on one line, another has a line for each entry, so that
-/// a new entry adds a line and changes no other.
+/// Lays out lists by length: a list that fits stays on one line, and any other has a line for each entry, so
+/// that adding an entry changes no other line.
 ///
-/// Widths count from the declaration's own margin, which nesting moves to the right.
+/// Widths are relative to the declaration's indentation.
 struct Layout: Sendable {
-  /// Columns a line may have, as `swift format` is told.
+  /// The maximum length of a line, the same as for `swift format`.
   static let lineLength = 110
-  /// The least that is left to a declaration, however deep it is nested.
+  /// The minimum width of a declaration, however deeply it is nested.
   private static let minimum = 60
 
-  /// Columns a line of a declaration at this depth may have.
+  /// The maximum width of a line of a declaration.
   let width: Int
 
   init(width: Int) {
     self.width = width
   }
 
-  /// - Parameter depth: How many levels the declaration is nested.
+  /// - Parameter depth: The nesting depth of the declaration.
   init(depth: Int) {
     self.init(width: max(Self.lineLength - 2 * depth, Self.minimum))
   }
 
-  /// What stands between parentheses or brackets: parameters, arguments, elements.
+  /// Returns a list for parentheses or brackets: parameters, arguments, elements.
   ///
-  /// The last of several on lines of their own has a comma, too (Swift 6.1, SE-0439).
+  /// If the entries are on separate lines, the last of several has a trailing comma as well (Swift 6.1,
+  /// SE-0439).
   ///
   /// - Parameters:
-  ///   - line: The line without the entries, with the spaces before it.
-  ///   - indentation: The number of these spaces.
+  ///   - line: The line without the entries, with its indentation.
+  ///   - indentation: The number of spaces in the indentation.
   func list(_ entries: [String], around line: String, indentation: Int = 0) -> String {
     if fits(entries, around: line) { return entries.joined(separator: ", ") }
     let margin = Self.margin(indentation)
@@ -34,13 +35,13 @@ struct Layout: Sendable {
     return entries.map { "\n\(margin)  \($0)\(comma)" }.joined() + "\n\(margin)"
   }
 
-  /// What stands between a type's name with its colon and its brace.
+  /// Returns the conformances between a type's colon and its opening brace.
   func conformances(_ names: [String], around line: String) -> String {
     if fits(names, around: line + "  ") { return " \(names.joined(separator: ", ")) " }
     return "\n" + names.map { "  \($0)" }.joined(separator: ",\n") + "\n"
   }
 
-  /// The names of cases as those of `case` declarations: one if they fit on its line, else one for each.
+  /// Returns the names for `case` declarations: a single list if it fits on a line, otherwise one name each.
   func cases(_ names: [String], indentation: Int) -> [String] {
     names.count > 1 && fits(names, around: Self.margin(indentation) + "case ")
       ? [names.joined(separator: ", ")] : names
@@ -57,11 +58,11 @@ struct Layout: Sendable {
 
   private static func margin(_ columns: Int) -> String { String(repeating: " ", count: columns) }
 
-  /// Code moved to the right; blank lines stay empty.
+  /// Returns code that is indented. Blank lines stay empty.
   static func indented(_ code: String, by columns: Int) -> String {
     var code = code
     return code.withUTF8 { code in
-      // Plain loops, because a debug build of the tool has no others that are fast.
+      // Only plain loops are fast in a debug build of the tool.
       let lineFeed = UInt8(ascii: "\n")
       let margin = [UInt8](repeating: UInt8(ascii: " "), count: columns)
       var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// What a method does, as the values that a template makes its body of.
+/// The values for the template of a method's body.
 struct MethodCode {
   let method: OperationMethod
 
@@ -10,7 +10,7 @@ struct MethodCode {
     var values: TemplateContext = [
       "flattenedBody": .optional(method.flattenedBody.map(\.context)), "isPlain": .flag(request.isPlain),
       "id": .text(method.id.code), "httpMethod": .text(request.verb.code), "path": .text(request.path.code),
-      "security": .optional(request.security?.code),
+      "security": .optional(request.security?.listCode),
       "servers": .contexts(
         request.servers.map {
           ["url": .text($0.url.code), "replaced": .text($0.replaced.code)]
@@ -30,7 +30,7 @@ struct MethodCode {
 }
 
 extension OperationMethod.Result {
-  /// A section for each kind of result, of which one is there.
+  /// A section for the kind of result.
   fileprivate var values: TemplateContext {
     var values: TemplateContext = [
       "isVoid": .flag(false), "isLogOut": .flag(false), "value": .flag(false), "optionalValue": .flag(false),
@@ -64,10 +64,25 @@ extension StatusUnion.Case {
   fileprivate var context: TemplateContext {
     var value: TemplateContext?
     if case .json(let content) = content { value = content.context }
-    return [
-      "pattern": .text(statuses.pattern), "name": .text(name.code), "value": .optional(value),
-      "isText": .flag(content == .text), "isData": .flag(content == .data),
+    return statuses.context.merging([
+      "name": .text(name.code), "value": .optional(value), "isText": .flag(content == .text),
+      "isData": .flag(content == .data),
+    ])
+  }
+}
+
+extension StatusUnion.Statuses {
+  fileprivate var context: TemplateContext {
+    var values: TemplateContext = [
+      "code": .flag(false), "range": .flag(false), "isAnyOther": .flag(self == .others),
     ]
+    switch self {
+    case .code(let code): values["code"] = .text("\(code)")
+    case .hundred(let digit):
+      values["range"] = .context(["first": .text("\(digit * 100)"), "end": .text("\((digit + 1) * 100)")])
+    case .others: break
+    }
+    return values
   }
 }
 
@@ -149,13 +164,18 @@ extension Envelope {
 }
 
 extension MethodRequest.Verb {
-  /// The method as the runtime's `HTTPMethod`: `.get`, or one made from a literal.
+  /// The method as the runtime's `HTTPMethod`: `.get`, or one that is created from a literal.
   var code: String {
     isKnown ? ".\(name.lowercased())" : ".init(rawValue: \(SwiftStringLiteral(name).code))"
   }
 }
 
+extension CredentialRequirement {
+  /// An array expression of the alternatives, each an array of schemes.
+  var listCode: String { "[\(alternatives.map(\.listCode).joined(separator: ", "))]" }
+}
+
 extension [SwiftStringLiteral] {
-  /// A list of texts as an expression.
+  /// An array expression of the strings.
   var listCode: String { "[\(map(\.code).joined(separator: ", "))]" }
 }

@@ -7,16 +7,16 @@ struct MethodRenderer {
   let access: String
   let layout: Layout
 
-  /// A method that makes the request itself.
+  /// Renders a method that makes a request.
   func render(_ method: OperationMethod) throws(DiagnosticFailure) -> String {
     try engine.render(
       "method",
       values(of: method, forwarding: nil, request: MethodCode(method: method).context), layout: layout)
   }
 
-  /// A method of the client that calls a service's.
+  /// Renders a client's method that calls a service's method.
   ///
-  /// - Parameter name: What it is called on the client, e.g. `logIn`.
+  /// - Parameter name: The method's name on the client, such as `logIn`.
   func render(_ forwarded: ForwardedMethod, named name: SwiftIdentifier) throws(DiagnosticFailure) -> String {
     var method = forwarded.method
     method.name = name
@@ -24,13 +24,13 @@ struct MethodRenderer {
       "method", values(of: method, forwarding: forwarded.callee, request: nil), layout: layout)
   }
 
-  /// The methods that read a paged list as a sequence.
+  /// Renders the methods that read a paginated list as a sequence.
   func render(_ pages: PageMethods, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let others = method.parameters.filter { $0.name != pages.position.name }
     var values: TemplateContext = [
       "method": .text(method.name.name), "access": .text(access), "item": .text(pages.item.description),
       "itemsName": .text(pages.itemsName.code), "pagesName": .text(pages.pagesName.code),
-      "isDeprecated": .flag(method.isDeprecated), "parameters": .texts(others.map(\.declaration)),
+      "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(others.map(\.context)),
       "forwarding": .texts(others.map(\.forwarding)), "position": .text(pages.position.name.code),
       "positionType": .text(pages.positionType.description),
       "call": .text(method.reference(to: method.name)),
@@ -47,7 +47,7 @@ struct MethodRenderer {
     return try engine.render("pages", values, layout: layout)
   }
 
-  /// The enum of an operation's success shapes.
+  /// Renders the enum of an operation's success responses.
   func render(_ union: StatusUnion, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let cases: [TemplateContext] = union.cases.map { entry in
       [
@@ -62,7 +62,7 @@ struct MethodRenderer {
       ])
   }
 
-  /// The method that saves the bytes of another one.
+  /// Renders the method that saves the data of another one.
   func render(_ download: DownloadMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     var parameters = method.parameters
     let place = parameters.firstIndex(where: \.hasDefault) ?? parameters.endIndex
@@ -71,17 +71,17 @@ struct MethodRenderer {
       "download",
       [
         "method": .text(method.name.name), "name": .text(method.name.code), "access": .text(access),
-        "isDeprecated": .flag(method.isDeprecated), "parameters": .texts(parameters.map(\.declaration)),
+        "isDeprecated": .flag(method.isDeprecated), "parameters": .contexts(parameters.map(\.context)),
         "call": .text(method.reference(to: method.name)), "file": .text(download.file.name.code),
         "arguments": .texts(method.parameters.map(\.forwarding)),
       ], layout: layout)
   }
 
-  /// The method that uploads a whole file with one that uploads a chunk.
+  /// Renders the method that uploads a whole file by uploading chunks.
   func render(_ chunks: ChunkMethod, of method: OperationMethod) throws(DiagnosticFailure) -> String {
     let parameters = method.parameters.compactMap { parameter in
-      if parameter.name == chunks.file { return chunks.upload.declaration }
-      return chunks.values[parameter.name] == nil ? parameter.declaration : nil
+      if parameter.name == chunks.file { return chunks.upload }
+      return chunks.values[parameter.name] == nil ? parameter : nil
     }
     let arguments: [TemplateContext] = method.parameters.map { parameter in
       let value = chunks.values[parameter.name]
@@ -97,7 +97,7 @@ struct MethodRenderer {
         "id": .text(method.id.code), "isDeprecated": .flag(method.isDeprecated),
         "isDiscardable": .flag(method.isDiscardable),
         "returns": .optional(method.result.type?.description), "upload": .text(chunks.upload.name.code),
-        "parameters": .texts(parameters), "call": .text(method.reference(to: method.name)),
+        "parameters": .contexts(parameters.map(\.context)), "call": .text(method.reference(to: method.name)),
         "arguments": .contexts(arguments),
       ], layout: layout)
   }
@@ -108,7 +108,7 @@ struct MethodRenderer {
     [
       "documentation": .texts(method.documentation.codeLines), "isDeprecated": .flag(method.isDeprecated),
       "isDiscardable": .flag(method.isDiscardable), "access": .text(access), "name": .text(method.name.code),
-      "parameters": .texts(method.parameters.map(\.declaration)), "isStream": .flag(method.result.isStream),
+      "parameters": .contexts(method.parameters.map(\.context)), "isStream": .flag(method.result.isStream),
       "returns": .optional(method.result.type?.description), "forwarding": .optional(forwarding),
       "arguments": .texts(method.parameters.map(\.forwarding)), "request": .optional(request),
     ]
@@ -116,18 +116,26 @@ struct MethodRenderer {
 }
 
 extension ForwardedMethod {
-  /// The service's method as the client calls it.
+  /// The service's method, as called from the client.
   var callee: String { service.map { "\($0).\(method.name.member)" } ?? method.name.code }
 }
 
 extension OperationMethod {
-  /// A method as it is called from one with these parameters: a parameter hides a method of its name.
+  /// Returns a reference to a method from one with these parameters, which can hide it.
   func reference(to name: SwiftIdentifier) -> String {
     parameters.contains { $0.name.name == name.name } ? "self.\(name.member)" : name.code
   }
 }
 
 extension OperationMethod.Parameter {
-  /// The parameter's value passed on to a method with the same signature.
+  /// The values for a declaration in a signature. An argument label is present only if it isn't the name.
+  var context: TemplateContext {
+    [
+      "label": .optional(label == name ? nil : label?.label ?? "_"), "name": .text(name.label),
+      "type": .text(type.description), "defaultValue": .optional(defaultValue?.description),
+    ]
+  }
+
+  /// The argument that passes the parameter's value on to a method with the same signature.
   var forwarding: String { label.map { "\($0.label): \(name)" } ?? name.code }
 }

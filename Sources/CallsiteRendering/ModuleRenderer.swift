@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 package import CallsiteModel
 
-/// Turns a module into files: one for the client, one for each service, one for each top-level type.
+/// Renders a module to files: one for the client, one for each service, and one for each top-level type.
 package struct ModuleRenderer: Sendable {
   private let engine: TemplateEngine
 
@@ -10,9 +10,9 @@ package struct ModuleRenderer: Sendable {
     engine = try TemplateEngine(templates)
   }
 
-  /// Renders all files of a module, in the order of the model, on every core there is.
+  /// Renders all files of a module in the order of the model, in parallel.
   ///
-  /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
+  /// - Throws: ``DiagnosticFailure`` if a template uses a value that doesn't exist.
   package func render(_ module: SwiftModule) throws(DiagnosticFailure) -> [RenderedFile] {
     let aliases = module.aliases
     let clients = ClientRenderer(engine: engine, module: module)
@@ -28,7 +28,7 @@ package struct ModuleRenderer: Sendable {
     return files
   }
 
-  /// What gets a file of its own.
+  /// A declaration that has a separate file.
   private struct Unit: Sendable {
     enum Content: Sendable {
       case client(ClientDeclaration)
@@ -41,14 +41,14 @@ package struct ModuleRenderer: Sendable {
     let content: Content
   }
 
-  /// The folder of operations. It stands before `Models`, since the compiler takes files by name, and sooner ends
-  /// with no core idle when the large ones come first.
+  /// The folder of operations. It is sorted before `Models`, because the compiler processes files by name,
+  /// and keeps all cores busy longer if the large files come first.
   private static let endpoints = "Endpoints"
 
   private func units(of module: SwiftModule) -> [Unit] {
     var names = ModuleFileNames(namespace: module.namespace)
     var client = module.client
-    // An extension of a type in a namespace couldn't see the namespace's other types.
+    // An extension of a type in a namespace can't see the namespace's other types.
     let parts = module.namespace == nil ? OperationParts(of: client.operations).parts : []
     if !parts.isEmpty { client.operations = OperationGroup(methods: [], types: []) }
     var units = [Unit(path: names.path(of: client.name, in: nil), content: .client(client))]
@@ -115,7 +115,7 @@ package struct ModuleRenderer: Sendable {
 }
 
 extension SwiftModule {
-  /// What the module's other names for types stand for.
+  /// The types that the module's aliases stand for.
   fileprivate var aliases: [String: TypeReference] {
     var aliases: [String: TypeReference] = [:]
     for case .alias(let alias) in types { aliases[alias.name.code] = alias.type }
@@ -124,7 +124,7 @@ extension SwiftModule {
 }
 
 extension ServiceDeclaration {
-  /// `FineTuningJobsService` of `FineTuningService.JobsService`.
+  /// The name without dots: `FineTuningJobsService` for `FineTuningService.JobsService`.
   fileprivate var fileName: SwiftIdentifier {
     let names = (isBesideOwners ? [] : owners).map(\.typeName.name).map {
       $0.hasSuffix("Service") ? String($0.dropLast(7)) : $0
@@ -133,14 +133,14 @@ extension ServiceDeclaration {
   }
 }
 
-/// A file of generated Swift: where it goes below the module's folder, and its text.
+/// A file of generated Swift: its path in the module's folder, and its text.
 package struct RenderedFile: Hashable, Sendable {
-  /// Relative, with `/` between its parts, e.g. `Models/Pet.swift`.
+  /// The path relative to the module's folder, with `/` as separator: `Models/Pet.swift`.
   package var path: String
   package var text: String
   /// The import declarations of ``text``.
   package var imports: [String]
-  /// The declarations of ``text``, without head and imports.
+  /// The declarations of ``text``, without header and imports.
   package var code: String
 
   package init(path: String, text: String, imports: [String] = [], code: String = "") {

@@ -1,13 +1,13 @@
 import CallsiteDiagnostics
 import CallsiteModel
 
-/// The operations of a client without services, shared out to files: the compiler takes a file as a whole, and
-/// one with hundreds of operations keeps a single core busy for minutes and takes gigabytes.
+/// The operations of a client without services, divided into files. The compiler processes a file as a whole,
+/// and one with hundreds of operations keeps a single core busy for minutes and takes gigabytes of memory.
 ///
-/// A part is what lies below one segment of the paths, so that a new operation changes one file; a part that is
-/// still large is shared out by the segment after it.
+/// A part contains the operations below one path segment, so that adding an operation changes one file. A
+/// part that is still too large is divided by the next segment.
 struct OperationParts {
-  /// A part's name, e.g. `Customers` for `/v1/customers/{id}`, with its operations, in document order.
+  /// A part with its operations in document order. Its name is `Customers` for `/v1/customers/{id}`.
   struct Part {
     var name: String
     var operations: OperationGroup
@@ -16,8 +16,8 @@ struct OperationParts {
   private(set) var parts: [Part] = []
 
   /// - Parameters:
-  ///   - limit: The most methods that stay in the client's own file.
-  ///   - size: About how many lines of code a part may have and stay whole.
+  ///   - limit: The maximum number of methods in the client's own file.
+  ///   - size: The approximate number of lines of code above which a part is divided.
   init(of group: OperationGroup, limit: Int = 40, size: Int = 800) {
     guard group.methods.count > limit else { return }
     let paths = group.methods.map { Self.segments(of: $0.request.path.text) }
@@ -28,7 +28,7 @@ struct OperationParts {
       }
   }
 
-  /// A part as those of the segment at a place.
+  /// Divides a part by the segment at an index.
   private static func divided(_ whole: Part, at place: Int) -> [Part] {
     var parts: [Part] = []
     var places: [String: Int] = [:]
@@ -49,7 +49,7 @@ struct OperationParts {
     return parts
   }
 
-  /// The part of the operation that a type is described in: the last one that begins before it.
+  /// Returns the part of the operation that a type belongs to: the last one that starts before it.
   private static func part(of type: TypeDeclaration, _ owners: [(position: SourcePosition, part: Int)]) -> Int
   {
     guard let position = type.position else { return 0 }
@@ -60,7 +60,7 @@ struct OperationParts {
     path.split(separator: "/").filter { !$0.hasPrefix("{") }
   }
 
-  /// How many segments all paths begin with, as `/v1`.
+  /// Returns the number of segments that all paths start with, such as `/v1`.
   private static func commonSegments(of paths: [[Substring]]) -> Int {
     guard let first = paths.first else { return 0 }
     return first.indices.first { index in
@@ -68,7 +68,7 @@ struct OperationParts {
     } ?? first.count
   }
 
-  /// A segment as part of a file's name, whatever it holds.
+  /// Returns a segment as part of a file name, whatever characters it contains.
   private static func name(of segment: Substring?) -> String {
     let words = (segment ?? "").split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     return words.isEmpty ? "Root" : words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

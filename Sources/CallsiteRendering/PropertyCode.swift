@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// A property as the pieces of code that a struct needs of it.
+/// The code that a struct needs for a property.
 struct PropertyCode {
   let property: Property
   let layout: Layout
@@ -11,20 +11,20 @@ struct PropertyCode {
     "\(property.name.label): \(property.type)" + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
-  /// The same for a variable, which is a value or left out, and never null.
+  /// The parameter for a variable that is omitted if `nil` but never null.
   var variableParameter: String {
     "\(property.name.label): \(property.type.withoutNullable)"
       + (property.defaultValue.map { " = \($0)" } ?? "")
   }
 
-  /// The argument for ``parameter`` that a ``variableParameter`` gives.
+  /// The argument for ``parameter`` with the value of a ``variableParameter``.
   var variableArgument: String {
     let isConverted = property.presence == .optionalNullable
     return "\(property.name.label): "
       + (isConverted ? "Nullable(ifPresent: \(property.name))" : property.name.code)
   }
 
-  /// - Parameter structure: The struct that has the property.
+  /// - Parameter structure: The struct that contains the property.
   func context(in structure: Structure) -> TemplateContext {
     [
       "documentation": .texts(property.documentation.codeLines), "name": .text(property.name.code),
@@ -36,12 +36,12 @@ struct PropertyCode {
     ]
   }
 
-  /// What the initializer does with its parameter.
+  /// The statement that assigns the initializer's parameter.
   var assignment: String {
     property.storage.map { "\($0) = \(property.name)" } ?? "self.\(property.name.member) = \(property.name)"
   }
 
-  /// The property wrapper with the space after it, on a line of its own if the declaration's is full.
+  /// Returns the property wrapper and a space, or a line break if the declaration's line is too long.
   private func wrapper(in structure: Structure) -> String {
     guard structure.coding == .synthesized || property.isBoxed, let wrapper = property.attribute else {
       return ""
@@ -51,16 +51,16 @@ struct PropertyCode {
       ? "\(wrapper) " : "\(wrapper)\n  "
   }
 
-  /// The value as the struct's own functions read it.
+  /// The value, as the struct's own functions read it.
   private var value: String {
     let name = property.storedName
     return Self.variables.contains(name.name) ? "self.\(name.member)" : name.code
   }
 
-  /// What the functions that read properties call their own parameters and variables.
+  /// The names of parameters and variables in the functions that read properties.
   private static let variables: Set<String> = ["object", "encoder", "form"]
 
-  /// The argument of the initializer, read by the runtime's `ObjectDecoder`.
+  /// Returns the initializer's argument, decoded with the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure) -> String {
     let function =
       switch property.presence {
@@ -73,7 +73,7 @@ struct PropertyCode {
     return "\(call)(\(layout.list(arguments, around: "      \(call)(),", indentation: 6)))"
   }
 
-  /// The call of the runtime's `ObjectEncoder`.
+  /// Returns the call to the runtime's `ObjectEncoder`.
   private func writing(of structure: Structure) -> String {
     let function =
       switch property.presence {
@@ -92,7 +92,7 @@ struct PropertyCode {
     structure.coding == .written ? ".\(property.storedName.member)" : property.wireName.code
   }
 
-  /// The call of the runtime's `MultipartForm`.
+  /// The call to the runtime's `MultipartForm`.
   private var part: String {
     let function =
       switch property.part {
@@ -113,7 +113,7 @@ struct PropertyCode {
   }
 }
 
-/// The dictionary of unlisted properties as the pieces of code that a struct needs of it.
+/// The code that a struct needs for the dictionary of unlisted properties.
 struct AdditionalPropertiesCode {
   let additional: AdditionalProperties
 
@@ -121,7 +121,7 @@ struct AdditionalPropertiesCode {
 
   var argument: String { "\(additional.name.label): \(additional.name)" }
 
-  /// The argument of the initializer, read by the runtime's `ObjectDecoder`.
+  /// Returns the initializer's argument, decoded with the runtime's `ObjectDecoder`.
   func decoding(of structure: Structure, in layout: Layout) -> String {
     let call = "\(additional.name.label): object.additional"
     let format = additional.value.wireFormat.map { [$0.argument] } ?? []
@@ -143,7 +143,7 @@ struct AdditionalPropertiesCode {
 }
 
 extension Property {
-  /// The property wrapper as an attribute; nil: none.
+  /// The property wrapper as an attribute, or `nil` if there is none.
   var attribute: String? {
     switch wrapper {
     case .boxed: "@Boxed"
@@ -160,6 +160,6 @@ extension Property {
 }
 
 extension WireFormat {
-  /// The format as an argument of the runtime's functions that read and write.
+  /// The format as an argument of the runtime's coding functions.
   var argument: String { "as: \(self).self" }
 }

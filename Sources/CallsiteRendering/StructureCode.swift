@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// A struct as the pieces of code that its template puts together.
+/// The code for a struct's template.
 struct StructureCode {
   let properties: [PropertyCode]
   let additional: AdditionalPropertiesCode?
@@ -27,8 +27,8 @@ struct StructureCode {
     layout.list(parameters, around: initializer, indentation: 2)
   }
 
-  /// The initializer that takes variables where properties may be null, so that `note: text` is a value and `nil` is
-  /// left out; nil: there is no such property.
+  /// The initializer that takes optional variables for properties that can be null, so that `note: text` sets
+  /// a value and `nil` omits it, or `nil` if there are no such properties.
   var variableInitializer: TemplateContext? {
     guard structure.properties.contains(where: { $0.presence == .optionalNullable }) else { return nil }
     let parameters = properties.map(\.variableParameter) + (additional.map { [$0.parameter] } ?? [])
@@ -39,7 +39,7 @@ struct StructureCode {
     ]
   }
 
-  /// The initializers that take over what was fetched.
+  /// The initializers that copy a fetched value.
   var copies: [TemplateContext] {
     structure.copies.map { copy in
       let values = Dictionary(
@@ -60,17 +60,17 @@ struct StructureCode {
     }
   }
 
-  /// Whether there is nothing to initialise.
+  /// Whether the initializer has nothing to do.
   var isEmpty: Bool { properties.isEmpty && additional == nil }
 
-  /// What the initializer does, if that is one thing that fits on its line.
+  /// The body of the initializer, if it is a single statement that fits on its line.
   var assignment: String? {
     guard properties.count == 1, additional == nil else { return nil }
     let code = properties[0].assignment
     return layout.fits(parameters, around: "\(initializer) \(code) }") ? code : nil
   }
 
-  /// The struct's conformances, with the white space before its brace.
+  /// Returns the struct's conformances, with the white space before the opening brace.
   func conformances(after isolation: String) -> String {
     var names = structure.conformances.map(\.rawValue)
     if structure.coding != .multipart {
@@ -80,10 +80,10 @@ struct StructureCode {
     return layout.conformances(names, around: "\(access)\(isolation)struct \(structure.name):{")
   }
 
-  /// What the runtime's protocol of models stands for.
+  /// The conformances that the runtime's protocol for models includes.
   private static let impliedConformances: Set<TypeDeclaration.Conformance> = [.codable, .hashable, .sendable]
 
-  /// What stands between the parentheses of the initializer that decodes.
+  /// The arguments in the initializer that decodes.
   var decodingArguments: String {
     let arguments =
       properties.map { $0.decoding(of: structure) }
@@ -91,7 +91,7 @@ struct StructureCode {
     return layout.list(arguments, around: "    try self.init()", indentation: 4)
   }
 
-  /// The arguments of the runtime's `ObjectDecoder` and `ObjectEncoder` beside the coder.
+  /// The additional arguments for the runtime's `ObjectDecoder` and `ObjectEncoder`.
   var keyArgument: String { structure.coding == .written ? ", keyedBy: CodingKeys.self" : "" }
 
   /// The coding keys, if all of them fit on the line of their enum.
@@ -101,7 +101,7 @@ struct StructureCode {
     return layout.fits(codingKeyNames, around: line) ? codingKeyNames.joined(separator: ", ") : nil
   }
 
-  /// The coding keys on lines of their own.
+  /// The coding keys on separate lines.
   var codingKeys: [String] {
     structure.needsCodingKeys && shortCodingKeys == nil ? codingKeyNames : []
   }
@@ -126,7 +126,7 @@ extension CopyInitializer {
 }
 
 extension CopyInitializer.Value {
-  /// The argument, made of the fetched value of that name.
+  /// Returns the argument, made from the fetched value with the given name.
   fileprivate func code(of parameter: SwiftIdentifier) -> String {
     let value = "\(parameter).\(source.member)"
     switch (conversion, isOptional, isNullable) {

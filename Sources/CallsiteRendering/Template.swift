@@ -1,35 +1,39 @@
 import CallsiteDiagnostics
 
-/// A template that has been read and can be rendered as often as there are declarations of its kind.
+/// A parsed template, which can be rendered any number of times.
 ///
-/// The language is a small part of [mustache](https://mustache.github.io), and one section of its own:
+/// The language is a subset of [mustache](https://mustache.github.io) with one additional section:
 ///
-/// - `{{name}}` is a value; nothing is escaped, because values are Swift already.
-/// - `{{#name}}` … `{{/name}}` is a section: once for a value or a true flag, for each element of a list, and not
-///   at all for nothing. Inside, `{{.}}` is the element, if it is text.
-/// - `{{^name}}` … `{{/name}}` is there when the section isn't.
-/// - `{{#list}}` … `{{/list}}` lays out a list, as ``Layout`` has it: each line in it that isn't blank is an entry.
-/// - `{{> name}}` is another template with the same values.
+/// - `{{name}}` is a value. It isn't escaped, because values are Swift code already. `{{{name}}}` and `{{&name}}`,
+///   mustache's forms for values that aren't escaped, have the same meaning.
+/// - `{{#name}}` … `{{/name}}` is a section. It is rendered once for a value or a true flag, once for each
+///   element of a list, and not at all for a missing value or a false flag. Inside, `{{.}}` is the element,
+///   if it is text.
+/// - `{{^name}}` … `{{/name}}` is rendered if the section isn't.
+/// - `{{#list}}` … `{{/list}}` lays out a list as described in ``Layout``. Each line in it that isn't blank
+///   is an entry.
+/// - `{{> name}}` includes another template with the same values.
 /// - `{{! text }}` is a comment.
 ///
-/// A line that has nothing but the tag of a section, a comment or another template leaves nothing of its own behind.
+/// A line that contains only the tag of a section, a comment or an inclusion isn't part of the output.
 struct Template: Sendable {
   indirect enum Token: Sendable {
     case text(String)
     case variable(Tag)
     case section(Tag, [Token], isInverted: Bool)
     case list([Token])
-    /// The end of an entry of a list.
+    /// The end of a list's entry.
     case entryEnd
-    /// Another template, by its name, and the columns that it is moved to the right.
+    /// Another template, by name, and its indentation.
     case inclusion(Tag, indentation: Int)
-    /// The same once the other template is known.
+    /// The tokens of another template, once it is known, and its indentation.
     case included([Token], indentation: Int)
   }
 
-  /// A name in a tag.
+  /// The name in a tag.
   ///
-  /// An object, because templates are rendered a hundred thousand times and it is looked at in each.
+  /// This is a class because templates are rendered a hundred thousand times, and every rendering accesses
+  /// it.
   final class Tag: Sendable {
     let name: String
     let position: SourcePosition
@@ -39,20 +43,20 @@ struct Template: Sendable {
       self.position = position
     }
 
-    /// Whether it is `.`, the value of the section around it.
+    /// Whether it is `.`, the element of the enclosing section.
     var isElement: Bool { name == "." }
   }
 
-  /// The section that lays out its lines.
+  /// The name of the section that lays out its lines.
   static let listName = "list"
 
   var tokens: [Token]
-  /// The values and sections that it asks for, in order.
+  /// The values and sections that the template uses, in order.
   let keys: [Tag]
   /// The templates that it includes, in order.
   let inclusions: [Tag]
 
-  /// - Throws: ``DiagnosticFailure`` with all tags that aren't valid.
+  /// - Throws: ``DiagnosticFailure`` with all invalid tags.
   init(_ text: String, file: String) throws(DiagnosticFailure) {
     var reader = TemplateReader(text, file: file)
     let tokens = reader.read()
@@ -63,7 +67,7 @@ struct Template: Sendable {
   }
 }
 
-/// Takes a template's text apart.
+/// Parses a template's text.
 private struct TemplateReader {
   private(set) var keys: [Template.Tag] = []
   private(set) var inclusions: [Template.Tag] = []
@@ -72,14 +76,14 @@ private struct TemplateReader {
   private let file: String
   private var rest: Substring
   private var literal = ""
-  /// Whether the literal begins with a line.
+  /// Whether the literal starts at the start of a line.
   private var isLiteralAtLineStart = true
-  /// The tokens of each open section, the template's own first.
+  /// The tokens of each open section. The template's own come first.
   private var levels: [[Template.Token]] = [[]]
   private var open: [(tag: Template.Tag, isInverted: Bool)] = []
-  /// Whether something other than white space stands on the line that isn't in the literal any more.
+  /// Whether the current line contains something other than white space before the literal.
   private var isLineBegun = false
-  /// The text up to where positions have been counted, and the position there.
+  /// The rest of the text, from the place whose position is known.
   private var counted: Substring
   private var line = 1
   private var column = 1
@@ -108,7 +112,7 @@ private struct TemplateReader {
     return levels[0]
   }
 
-  /// Positions are asked for in order.
+  /// Returns the position of an index. Indices must be passed in order.
   private mutating func position(at index: String.Index) -> SourcePosition {
     for byte in counted[..<index].utf8 {
       if byte == UInt8(ascii: "\n") {
@@ -130,8 +134,8 @@ private struct TemplateReader {
     }
     let name = (kind == nil ? content : content.dropFirst()).trimmed
     let tag = Template.Tag(name: name, position: position)
-    guard tag.isElement || name.isName, kind.map(Self.unknownKinds.contains) != true
-    else {
+    let isInvertedList = kind == "^" && name == Template.listName
+    guard tag.isElement || name.isName, kind.map(Self.unknownKinds.contains) != true, !isInvertedList else {
       problems.append(.invalidTag(content, at: position))
       return
     }
@@ -151,9 +155,9 @@ private struct TemplateReader {
     }
   }
 
-  /// What a tag may begin with in mustache, besides its name.
+  /// The characters that can precede the name in a mustache tag.
   private static let kinds: Set<Character> = ["#", "^", "/", ">", "!", "&", "{", "=", "%", "$", "<"]
-  /// Those that this language doesn't have.
+  /// The kinds of tags that this language doesn't support.
   private static let unknownKinds: Set<Character> = ["=", "%", "$", "<"]
 
   private mutating func note(_ tag: Template.Tag) {
@@ -187,7 +191,7 @@ private struct TemplateReader {
     literal += text
   }
 
-  /// Adds the text so far; inside of a list its line ends are those of entries.
+  /// Adds the text so far. In a list, line breaks end entries.
   private mutating func endLiteral() {
     defer { literal = "" }
     if literal.isEmpty { return }
@@ -202,9 +206,9 @@ private struct TemplateReader {
     }
   }
 
-  /// Takes the white space around a tag and the end of its line away, if the tag is alone there.
+  /// Removes the white space around a tag and the line break after it, if the tag is alone on its line.
   ///
-  /// - Returns: The columns before the tag; nil if it isn't alone.
+  /// - Returns: The indentation of the tag, or `nil` if it isn't alone.
   private mutating func endLine() -> Int? {
     let lineStart = literal.lastIndex(of: "\n").map(literal.index(after:))
     if lineStart != nil { isLineBegun = false }
@@ -224,7 +228,7 @@ private struct TemplateReader {
 }
 
 extension Substring {
-  /// The first place where a character of ASCII stands so many times in a row.
+  /// Returns the first range in which an ASCII character is repeated the given number of times.
   fileprivate func firstRun(of character: Unicode.Scalar, count: Int) -> Range<Index>? {
     var length = 0
     for index in utf8.indices {
@@ -247,7 +251,7 @@ extension Substring {
 }
 
 extension String {
-  /// Letters, digits and underscores.
+  /// Whether the text consists of letters, digits and underscores.
   fileprivate var isName: Bool {
     let isASCII = utf8.allSatisfy { byte in
       switch byte {

@@ -1,13 +1,13 @@
 import CallsiteDiagnostics
 
-/// The templates of a run, which fail loudly: an unknown name is an error with template, line and column.
+/// The templates of a run. An unknown name is an error with template, line and column.
 ///
-/// A name that no built-in version of a template uses is found when the template is read, even in a section
-/// that a document doesn't need; one that stands in the wrong section, when it is rendered.
+/// A name that no built-in version of a template uses is reported when the template is read, even in a
+/// section that a document doesn't need. A name in the wrong section is reported when it is rendered.
 struct TemplateEngine: Sendable {
   private let templates: [String: Template]
 
-  /// - Throws: ``DiagnosticFailure`` with all templates that aren't valid or include one that isn't there.
+  /// - Throws: ``DiagnosticFailure`` with all templates that are invalid or include one that doesn't exist.
   init(_ set: TemplateSet) throws(DiagnosticFailure) {
     var templates: [String: Template] = [:]
     var problems: [Diagnostic] = []
@@ -36,9 +36,9 @@ struct TemplateEngine: Sendable {
 
   /// Renders a template.
   ///
-  /// - Parameter layout: How wide its lines may be.
-  /// - Returns: The text without its last newline.
-  /// - Throws: ``DiagnosticFailure`` naming every tag whose value isn't there.
+  /// - Parameter layout: The layout with the maximum width of lines.
+  /// - Returns: The text without its final newline.
+  /// - Throws: ``DiagnosticFailure`` with every tag whose value doesn't exist.
   func render(
     _ name: String, _ values: TemplateContext, layout: Layout = Layout(depth: 0)
   ) throws(DiagnosticFailure) -> String {
@@ -53,7 +53,7 @@ struct TemplateEngine: Sendable {
     return text
   }
 
-  /// The tags by which templates include themselves, be it through others.
+  /// Returns diagnostics for the tags by which templates include themselves, directly or indirectly.
   private static func circles(in templates: [String: Template]) -> [Diagnostic] {
     templates.sorted { $0.key < $1.key }.flatMap { name, template in
       template.inclusions.filter { inclusion in
@@ -68,7 +68,7 @@ struct TemplateEngine: Sendable {
     }
   }
 
-  /// Tokens with those of the templates that they include.
+  /// Returns tokens with those of included templates inserted.
   private static func included(
     _ tokens: [Template.Token], from templates: [String: Template]
   ) -> [Template.Token] {
@@ -89,7 +89,7 @@ extension Diagnostic {
   fileprivate static func unknownKey(_ key: Template.Tag) -> Diagnostic {
     Diagnostic(
       .error, "unknown-template-key",
-      "'\(key.name)' isn't a value that this template can use. Its built-in version shows those there are.",
+      "'\(key.name)' isn't a value of this template; see its built-in version for those that are.",
       at: key.position)
   }
 

@@ -1,30 +1,30 @@
 import CallsiteDiagnostics
 
-/// One rendering of a template.
+/// A single rendering of a template.
 struct TemplateRendering {
-  /// A list that stands on the line being written, and waits for the line's end to be laid out.
+  /// A list on the current line, which is laid out when the line is complete.
   private struct PendingList {
-    /// Where it belongs, in bytes of the text.
+    /// The list's place in the text, as a byte offset.
     let place: Int
     let entries: [String]
   }
 
-  /// What has been written: of the template, or of an entry of a list.
+  /// The output so far, of the template or of a list's entry.
   private(set) var text = ""
-  /// The tags that asked for a value that isn't there.
+  /// The tags whose value doesn't exist.
   private(set) var misses: [Template.Tag] = []
 
   private let layout: Layout
   private var stack: [TemplateContext]
-  /// The value of a section that is a text.
+  /// The element of the current section, if it is text.
   private var element: String?
   private var lists: [PendingList] = []
-  /// The entries of the list being written.
+  /// The entries of the current list.
   private var entries: [String] = []
-  /// The columns before an entry that has a line of its own; nil outside of lists.
+  /// The indentation of an entry on its own line, or `nil` outside of lists.
   private var margin: Int?
 
-  /// - Parameter values: What the outermost names stand for.
+  /// - Parameter values: The values for names outside of any section.
   init(_ values: TemplateContext, layout: Layout) {
     stack = [values]
     self.layout = layout
@@ -70,7 +70,7 @@ struct TemplateRendering {
   private mutating func addSection(_ tag: Template.Tag, _ tokens: [Template.Token], isInverted: Bool) {
     let value = value(of: tag)
     if isInverted {
-      if value?.isThere != true { add(tokens) }
+      if value?.isPresent != true { add(tokens) }
       return
     }
     switch value {
@@ -108,7 +108,7 @@ struct TemplateRendering {
     text = outer + Layout.indented(text, by: indentation)
   }
 
-  /// Looks a name up from the innermost section to the template's own values.
+  /// Looks up a name in the innermost section and its enclosing sections.
   private mutating func value(of tag: Template.Tag) -> TemplateValue? {
     if tag.isElement { return element.map(TemplateValue.text) }
     for level in stack.indices.reversed() {
@@ -122,7 +122,7 @@ struct TemplateRendering {
 // MARK: - Lists
 
 extension TemplateRendering {
-  /// Collects the entries of a list. It is laid out when its line is complete.
+  /// Collects the entries of a list, which is laid out when its line is complete.
   private mutating func addList(_ tokens: [Template.Token]) {
     let indentation = indentation(ofLineAt: text.utf8.count)
     let outer = (text: text, lists: lists, entries: entries, margin: margin)
@@ -142,14 +142,14 @@ extension TemplateRendering {
     text = ""
   }
 
-  /// Writes the lists of the line that the text ends with.
+  /// Lays out the lists on the last line of the text.
   private mutating func layOutLists() {
     guard !lists.isEmpty else { return }
     var added = 0
     for list in lists {
       let place = text.utf8.index(text.startIndex, offsetBy: list.place + added)
       let lineStart = text.utf8[..<place].lastIndex(of: UInt8(ascii: "\n")).map(text.utf8.index(after:))
-      // An entry on a line of its own has a comma.
+      // Entries on separate lines have trailing commas.
       let line =
         margin.map { String(repeating: " ", count: $0) + text + "," }
         ?? String(text[(lineStart ?? text.startIndex)...])
@@ -161,7 +161,7 @@ extension TemplateRendering {
     lists = []
   }
 
-  /// The columns before what stands on the line of a place.
+  /// Returns the indentation of the line that contains a place.
   private func indentation(ofLineAt place: Int) -> Int {
     if let margin { return margin }
     let line = text.utf8.prefix(place)

@@ -1,18 +1,18 @@
 package import CallsiteDiagnostics
 import Foundation
 
-/// The templates of a run: the built-in ones, single ones replaced by a user's.
+/// The templates of a run: the built-in ones, some of them replaced by the user's.
 package struct TemplateSet: Hashable, Sendable {
-  /// A template's text and where it was read.
+  /// A template's text and the file that it was read from.
   struct Source: Hashable, Sendable {
     var text: String
     var file: String
   }
 
-  /// By name, e.g. `structure`.
+  /// The templates by name, such as `structure`.
   private(set) var sources: [String: Source]
 
-  /// The bytes of the files that replace built-in templates, by path.
+  /// The contents of the files that replace built-in templates, by path.
   package private(set) var overrides: [String: [UInt8]] = [:]
 
   /// The templates that come with Callsite.
@@ -21,7 +21,7 @@ package struct TemplateSet: Hashable, Sendable {
       sources[template.key] = Source(text: template.value, file: "Templates/\(template.key).mustache")
     })
 
-  /// The names that built-in templates use; there are no others.
+  /// All names that the built-in templates use.
   static let builtInKeys: Set<String> = builtIn.sources.values.reduce(into: []) { keys, source in
     guard let template = try? Template(source.text, file: source.file) else { return }
     keys.formUnion(template.keys.map(\.name))
@@ -31,15 +31,16 @@ package struct TemplateSet: Hashable, Sendable {
     self.sources = sources
   }
 
-  /// Makes a set of given texts, as tests need it.
+  /// Creates a set from texts that replace built-in templates.
   package init(overridingBuiltInWith texts: [String: String]) {
     self = .builtIn
     for (name, text) in texts { sources[name] = Source(text: text, file: "\(name).mustache") }
   }
 
-  /// The built-in templates, with those of a folder in place of the ones of the same name.
+  /// Creates a set from the templates in a folder, which replace built-in templates of the same name.
   ///
-  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read, or a file replaces nothing.
+  /// - Throws: ``DiagnosticFailure`` if the folder or a file can't be read, or a file has no built-in
+  ///   counterpart.
   package init(overridingBuiltInWith folder: String) throws(DiagnosticFailure) {
     self = .builtIn
     var problems: [Diagnostic] = []
@@ -72,7 +73,7 @@ extension Diagnostic {
   static func unknownTemplate(_ name: String, at path: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "unknown-template",
-      "'\(name)' replaces no built-in template; there are \(known.joined(separator: ", ")).",
+      "There is no built-in template '\(name)'; expected one of \(known.joined(separator: ", ")).",
       at: SourcePosition(file: path, line: 1, column: 1))
   }
 }

@@ -1,25 +1,25 @@
-/// What a template finds under a name.
+/// The value of a name in a template.
 enum TemplateValue {
   case text(String)
-  /// A section for each, where `.` is the text.
+  /// A section for each element, in which `.` is the text.
   case texts([String])
-  /// Whether a section is there.
+  /// Whether to render a section.
   case flag(Bool)
-  /// A section with names of its own.
+  /// A section with additional names.
   case context(TemplateContext)
-  /// A section for each, with names of its own.
+  /// A section for each element, with additional names.
   case contexts([TemplateContext])
 
-  /// A text, or no section.
+  /// Returns a text, or a false flag for `nil`.
   static func optional(_ text: String?) -> TemplateValue { text.map(TemplateValue.text) ?? .flag(false) }
 
-  /// A context, or no section.
+  /// Returns a context, or a false flag for `nil`.
   static func optional(_ context: TemplateContext?) -> TemplateValue {
     context.map(TemplateValue.context) ?? .flag(false)
   }
 
   /// Whether a section of it is there.
-  var isThere: Bool {
+  var isPresent: Bool {
     switch self {
     case .flag(let flag): flag
     case .texts(let texts): !texts.isEmpty
@@ -29,10 +29,10 @@ enum TemplateValue {
   }
 }
 
-/// The values that a section has by name, beside those of the sections around it.
+/// The named values of a section, in addition to those of enclosing sections.
 ///
-/// A list, because a context has a dozen names and is asked for each once or twice: hashing them takes longer than
-/// comparing.
+/// This is an array because a context has about a dozen names, and each is looked up only once or twice.
+/// Comparing them is faster than hashing.
 struct TemplateContext: ExpressibleByDictionaryLiteral {
   private struct Entry {
     let name: String
@@ -58,7 +58,7 @@ struct TemplateContext: ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The context with the values of another, which take the place of those with the same names.
+  /// Returns the context with the values of another, which replace those with the same names.
   func merging(_ other: TemplateContext) -> TemplateContext {
     var result = self
     result.merge(other)

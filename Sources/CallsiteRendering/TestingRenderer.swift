@@ -1,7 +1,8 @@
 package import CallsiteDiagnostics
 package import CallsiteModel
 
-/// Turns a testing module into files: one for the stub, one for each service, one for the samples of each type.
+/// Renders a testing module to files: one for the stub, one for each service, and one for the samples of each
+/// type.
 package struct TestingRenderer: Sendable {
   private let engine: TemplateEngine
 
@@ -10,9 +11,9 @@ package struct TestingRenderer: Sendable {
     engine = try TemplateEngine(templates)
   }
 
-  /// Renders all files of a module, in the order of the model.
+  /// Renders all files of a module in the order of the model.
   ///
-  /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
+  /// - Throws: ``DiagnosticFailure`` if a template uses a value that doesn't exist.
   package func render(_ module: TestingModule) throws(DiagnosticFailure) -> [RenderedFile] {
     var names = ModuleFileNames(namespace: nil)
     var imports = TestingImports(aliases: module.aliases)
@@ -107,12 +108,12 @@ package struct TestingRenderer: Sendable {
 }
 
 extension SwiftIdentifier {
-  /// The property in the function that finds an operation, whose own names hide it.
+  /// The property in the function that finds an operation, which has names of its own that can hide it.
   fileprivate var memberOfOperations: String { ["id", "services"].contains(name) ? "self.\(name)" : code }
 }
 
 extension TestingRenderer {
-  /// Whether the function for several equal samples fits on a line.
+  /// Whether the function for several equal samples fits on one line.
   private static func isShort(_ sample: TypeSample, _ access: String) -> Bool {
     let body = "{ Array(repeating: sample(), count: count) }"
     let line = "  \(access)static func samples(count: Int) -> [\(sample.type)] \(body)"
@@ -123,7 +124,7 @@ extension TestingRenderer {
 extension StubOperation {
   fileprivate var callName: String { callType?.code ?? "StubbedCallWithoutArguments" }
 
-  /// The type of the closure.
+  /// The closure's type.
   private var handler: String {
     let types = takesArguments ? arguments.map(\.type.description) : [callName]
     return "@Sendable (\(types.joined(separator: ", "))) async throws -> \(resultType)"
@@ -148,14 +149,14 @@ extension StubOperation {
     }
   }
 
-  /// What a test writes.
+  /// An example of how a test sets the closure.
   private var example: String {
     let names = takesArguments ? arguments.map(\.name.code) : ["call"]
     let head = names.isEmpty ? "" : "\(names.joined(separator: ", ")) in "
     return "\(path) = { \(head)… }"
   }
 
-  /// The head of the property, which the formatter breaks where it is too long.
+  /// Returns the start of the property's declaration, broken as the formatter would if it is too long.
   private func declaration(_ access: String) -> String {
     let type = "StubSlot<\(handler), \(callName)>"
     let line = "\(access)var \(name): \(type)"
@@ -196,7 +197,7 @@ extension StubOperation {
 }
 
 extension StatusUnion {
-  /// The status that an answer of a case has.
+  /// Returns a response status that matches a case.
   fileprivate func status(of entry: Case) -> Int {
     switch entry.statuses {
     case .code(let code): return code
@@ -209,7 +210,7 @@ extension StatusUnion {
     }
   }
 
-  /// The first case as an answer.
+  /// Returns the first case as an expression.
   fileprivate func shape(of value: SampleValue, type: String) -> String {
     guard let entry = cases.first else { return "StubbedShape(204)" }
     switch (entry.content, value) {
@@ -240,7 +241,7 @@ extension StatusUnion.Case {
 }
 
 extension SampleValue {
-  /// The value where its type is known.
+  /// The value where its type is known from the context.
   var code: String {
     switch self {
     case .nothing: "nil"
@@ -265,7 +266,7 @@ extension SampleValue {
     }
   }
 
-  /// The value where nothing says what its type is.
+  /// Returns the value where its type isn't known from the context.
   func expression(of type: TypeReference) -> String {
     if case .optional(let wrapped) = type, self != .nothing { return expression(of: wrapped) }
     return switch self {
@@ -276,7 +277,8 @@ extension SampleValue {
   }
 }
 
-/// Which modules a file of a testing module imports: `public` only what its public declarations use.
+/// The imports of a file in a testing module. Only modules that public declarations use are imported
+/// publicly.
 private struct TestingImports {
   private enum Need: Int, Comparable {
     case none, inside, signature
@@ -284,7 +286,7 @@ private struct TestingImports {
     static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
   }
 
-  /// What the module's other names for types stand for: their files' imports don't reach these.
+  /// The types of the module's aliases, whose files' imports don't apply to these.
   let aliases: [String: TypeReference]
   private var foundation: [String: Need] = [:]
   private var runtime = Need.none
@@ -300,14 +302,14 @@ private struct TestingImports {
     for (module, need) in [("CallsiteRuntime", runtime), ("CallsiteTesting", testing)] where need > .none {
       lines.append("@_spi(Generated) \(need == .signature ? access : "")import \(module)")
     }
-    // One by one: a type of the API may be called like another one of Foundation's.
+    // Import types individually, because a type of the API can have the same name as one of Foundation's.
     for (name, need) in foundation.sorted(by: { $0.key < $1.key }) {
       lines.append("\(need == .signature ? access : "")import struct Foundation.\(name)")
     }
     return lines + ["\(tested == .signature ? access : "")import \(module)"]
   }
 
-  /// A client's stub has a configuration.
+  /// Adds the imports for a client's stub, which has a configuration.
   mutating func addClient() {
     (runtime, testing, tested) = (.signature, .signature, .signature)
   }
@@ -350,11 +352,12 @@ private struct TestingImports {
       if FileImports.foundationTypes.contains(name) { use(name, .signature) }
       if FileImports.runtimeTypes.contains(name) { runtime = .signature }
       switch aliases[name] {
-      // The compiler wants the import for another name of an imported type, not of a list or dictionary of it.
+      // The compiler requires the import for an alias of an imported type, but not for one of a list or
+      // dictionary of it.
       case .named, .generic, .nullable: aliases[name].map { add($0) }
       case .optional, .array, .dictionary, nil: break
       }
-      // Any other name may be the module's.
+      // Any other name can be a type of the module.
       if !Self.standardTypes.contains(name), !FileImports.foundationTypes.contains(name),
         !FileImports.runtimeTypes.contains(name)
       {
@@ -371,7 +374,7 @@ private struct TestingImports {
     "Bool", "Double", "Float", "Int", "Int32", "Int64", "String", "UInt", "UInt32", "UInt64",
   ]
 
-  /// Values of defaults belong to the signature.
+  /// Adds the types in a value. Default values are part of the signature.
   private mutating func add(_ value: SampleValue, need: Need) {
     switch value {
     case .moment: use("Date", need)

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// Whole files, by plain system calls.
+/// Reads and writes whole files with plain system calls.
 ///
-/// Foundation waits for the disk after each file that it writes, which for 400 files takes longer than generating
-/// them, and asks the system a dozen things about each that it reads.
+/// Foundation synchronizes each file that it writes to disk, which for 400 files takes longer than generating
+/// them, and makes many extra system calls for each file that it reads.
 package enum FileBytes {
-  /// What a file held when it was read.
+  /// The contents of a file at the time it was read.
   package struct File: Sendable {
     package let bytes: [UInt8]
-    /// Whether it has contents of its own, as a pipe or a device hasn't.
+    /// Whether it is a regular file, as opposed to a pipe or a device.
     package let isRegular: Bool
   }
 
-  /// What a file holds.
+  /// Returns the contents of a file.
   package static func contents(of path: String) throws -> [UInt8] {
     try file(at: path).bytes
   }
@@ -22,7 +22,7 @@ package enum FileBytes {
     guard file >= 0 else { throw lastError }
     defer { close(file) }
     var status = stat()
-    // The size is where to start; a pipe has none.
+    // The size is a first estimate. A pipe has none.
     let hasStatus = fstat(file, &status) == 0
     var capacity = hasStatus ? max(Int(status.st_size), 0) + 1 : 1 << 16
     let isRegular = hasStatus && status.st_mode & S_IFMT == S_IFREG
@@ -37,8 +37,8 @@ package enum FileBytes {
     }
   }
 
-  /// Creates a file with all that it holds, or none; that there is one already is an error.
-  package static func create(_ path: String, holding bytes: [UInt8]) throws {
+  /// Creates a file with its contents, or not at all. Fails if the file already exists.
+  package static func create(_ path: String, contents bytes: [UInt8]) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw lastError }
     defer { close(file) }
@@ -60,10 +60,10 @@ package enum FileBytes {
     }
   }
 
-  /// Why the last system call failed.
+  /// The reason why the last system call failed.
   package static var lastError: NSError { NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
 
-  /// The number of bytes that a call moved, which may have been interrupted before it moved any.
+  /// Returns the number of bytes that a call transferred, repeating it if it was interrupted.
   private static func transferred(_ call: () -> Int) throws -> Int {
     while true {
       let count = call()
@@ -73,12 +73,12 @@ package enum FileBytes {
   }
 }
 
-/// What tells the content of a file from any other: its length and a hash of 64 bits.
+/// A fingerprint of a file's contents: the length and a 64-bit hash.
 ///
-/// The hash is FNV-1a's (RFC 9923) with eight bytes in the place of one, and with the upper half folded into the
-/// lower one after each step, because a product's low bits know nothing of a factor's high ones.
+/// The hash is FNV-1a (RFC 9923) on eight bytes at a time, with the upper half folded into the lower after
+/// each step, because the low bits of a product don't depend on a factor's high bits.
 ///
-/// It guards against overlooking a change, not against somebody who makes two files with one fingerprint.
+/// It detects changes, but doesn't resist deliberate collisions.
 package struct Fingerprint: Codable, Hashable, Sendable {
   package let length: Int
   package let hash: UInt64

@@ -2,8 +2,9 @@ import CallsiteDiagnostics
 
 /// Reads JSON (RFC 8259) strictly and with positions.
 ///
-/// JSON has a reader of its own because libyaml rejects some valid JSON (surrogate pairs in escapes) and is slow on
-/// large documents. The reader finds every duplicate key and trailing comma; any other syntax error ends it.
+/// libyaml isn't used for JSON because it rejects some valid JSON (surrogate pairs in escapes) and is slow on
+/// large documents. Duplicate keys and trailing commas are all reported; any other syntax error stops the
+/// reader.
 struct JSONReader {
   private var scanner: JSONScanner
   private let maximumDepth: Int
@@ -88,7 +89,7 @@ struct JSONReader {
     return elements
   }
 
-  /// Whether a comma comes right before the end of an object or list.
+  /// Whether the last token was a comma and this is the end of an object or a list.
   private mutating func isAfterLast(_ bracket: UInt8, _ count: Int) -> Bool {
     guard count > 0, scanner.peek == bracket else { return false }
     repairs.append(.trailingComma(scanner.position))

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// A position in the bytes of a JSON text, and the tokens that start there.
+/// Reads tokens from the bytes of a JSON text and keeps track of the position.
 struct JSONScanner {
   private let bytes: [UInt8]
   private let file: String
@@ -15,10 +15,10 @@ struct JSONScanner {
 
   var position: SourcePosition { SourcePosition(file: file, line: line, column: column) }
 
-  /// The byte here; nil at the end.
+  /// The next byte, or `nil` at the end.
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Skips one byte. Bytes that continue a scalar (UTF-8's `10xxxxxx`) don't count as a column.
+  /// Skips a byte. UTF-8 continuation bytes (`10xxxxxx`) don't count as columns.
   mutating func advance() {
     if bytes[offset] == UInt8(ascii: "\n") {
       line += 1
@@ -52,7 +52,7 @@ struct JSONScanner {
     guard skip(byte) else { throw unexpected(peek, expected: expected) }
   }
 
-  /// `true`, `false` or `null`.
+  /// Reads `true`, `false` or `null`.
   mutating func readWord() throws(Diagnostic) -> SourceScalar {
     let words: [(String, SourceScalar.Kind)] = [("true", .boolean), ("false", .boolean), ("null", .null)]
     for (word, kind) in words where bytes[offset...].starts(with: word.utf8) {
@@ -90,7 +90,7 @@ struct JSONScanner {
     while isAtDigit { advance() }
   }
 
-  /// A string with its escapes resolved, from quote to quote.
+  /// Reads a string, including its quotes, and resolves its escapes.
   mutating func readString() throws(Diagnostic) -> String {
     let start = position
     advance()
@@ -117,7 +117,8 @@ struct JSONScanner {
     throw .jsonSyntax("Unterminated string.", at: start)
   }
 
-  /// The bytes of a string up to its end, an escape or a control character. None of them is a line break.
+  /// Reads the bytes of a string up to its end, an escape or a control character. None of them is a line
+  /// break.
   private mutating func readPlainBytes() -> ArraySlice<UInt8> {
     let start = offset
     var continuations = 0
@@ -148,7 +149,7 @@ struct JSONScanner {
     }
   }
 
-  /// The scalar of `\uXXXX`, or of the surrogate pair `\uD83D\uDE00` (RFC 8259, section 7).
+  /// Reads the scalar of `\uXXXX`, or of a surrogate pair such as `\uD83D\uDE00` (RFC 8259, section 7).
   private mutating func readUnicodeEscape(from start: SourcePosition) throws(Diagnostic) -> Unicode.Scalar {
     let unit = try readHexadecimal()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -175,10 +176,10 @@ struct JSONScanner {
     return value
   }
 
-  /// A diagnostic for a byte that can't stand here.
+  /// Returns a diagnostic for a byte that isn't allowed here.
   func unexpected(_ byte: UInt8?, expected: String) -> Diagnostic {
     if byte == UInt8(ascii: "/") {
-      return .jsonSyntax("JSON has no comments; remove this one.", at: position)
+      return .jsonSyntax("JSON doesn't allow comments; remove this one.", at: position)
     }
     return .jsonSyntax("Expected \(expected), found \(found(byte)).", at: position)
   }

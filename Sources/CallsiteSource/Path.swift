@@ -1,24 +1,24 @@
 import Foundation
 
-/// Paths as text, with `/` between their parts: joined and made shorter without asking the disk.
+/// Operations on paths as text, with `/` as separator, that don't access the disk.
 package enum Path {
-  /// `Specs` and `../Generated` → `Generated`; an absolute second path stands for itself.
+  /// Joins paths: `Specs` and `../Generated` → `Generated`. If the second path is absolute, it is returned.
   package static func joined(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") ? normalized(path) : normalized(folder.isEmpty ? path : "\(folder)/\(path)")
   }
 
-  /// The folder of a file, empty for a bare name: `Specs/callsite.yaml` → `Specs`.
+  /// Returns the folder of a file, or an empty string for a bare name: `Specs/callsite.yaml` → `Specs`.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The part after the last `/`.
+  /// Returns the part after the last `/`.
   package static func lastComponent(_ path: String) -> String {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
-  /// Without `.`, doubled `/` and `..` after a name: `./a//b/../c` → `a/c`; nothing left is `.`.
+  /// Removes `.`, empty parts, and `..` after a name: `./a//b/../c` → `a/c`. An empty path becomes `.`.
   package static func normalized(_ path: String) -> String {
     if isNormal(path) { return path }
     var parts: [Substring] = []
@@ -34,7 +34,7 @@ package enum Path {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Whether there is nothing to shorten: no empty part, and none that starts with a dot, on the safe side.
+  /// Whether the path is certainly normal: it has no empty part, and none that starts with a dot.
   private static func isNormal(_ path: String) -> Bool {
     var previous = UInt8(ascii: "/")
     var isAtStart = true
@@ -47,10 +47,10 @@ package enum Path {
     return !isAtStart && previous != UInt8(ascii: "/")
   }
 
-  /// Whether a path stays below the folder that it is joined to: relative, without `.`, `..`, empty parts,
-  /// backslashes (a separator on some systems) and control characters.
+  /// Whether the path stays inside the folder that it is joined to: it is relative, without `.`, `..`, empty
+  /// parts, backslashes (a separator on some systems) and control characters.
   package static func isContained(_ path: String) -> Bool {
-    // Bytes, as the system sees them: a slash with an accent is a character of its own in Swift.
+    // Split bytes, as the system does: in Swift, a slash with a combining accent is a different character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.map(Substring.init).allSatisfy { part in
       !part.isEmpty && part != "." && part != ".."
@@ -59,17 +59,17 @@ package enum Path {
   }
 }
 
-/// Addresses of documents on the network, as text: absolute `http` and `https` URLs.
+/// Operations on the addresses of network documents: absolute `http` and `https` URLs.
 package enum NetworkAddress {
   package static func isAddress(_ text: String) -> Bool {
     let start = text.prefix(8).lowercased()
     return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
 
-  /// What a reference means in the document at an address (RFC 3986, section 5), without its fragment:
+  /// Resolves a reference in the document at an address (RFC 3986, section 5), without the fragment:
   /// `pet.yaml` in `https://example.com/api/a.yaml` → `https://example.com/api/pet.yaml`.
   ///
-  /// Nil for a text that is no URL, and for schemes other than `http` and `https`.
+  /// Returns `nil` if the text isn't a URL or its scheme isn't `http` or `https`.
   package static func resolving(_ reference: String, against base: String) -> String? {
     let text = reference.prefix { $0 != "#" }
     guard let url = URL(string: String(text), relativeTo: URL(string: base)) else { return nil }
@@ -78,9 +78,9 @@ package enum NetworkAddress {
   }
 }
 
-/// Percent-encoded text of an address (RFC 3986, section 2.1), read.
+/// Decodes percent-encoded text (RFC 3986, section 2.1).
 package enum PercentText {
-  /// The text with its escapes decoded; a `%` without two digits stays.
+  /// Returns the text with its escapes decoded. A `%` without two hexadecimal digits is kept.
   package static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []
@@ -97,7 +97,7 @@ package enum PercentText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same in a form or a query, where a plus sign is a space.
+  /// Returns the decoded text of a form or a query, where a plus sign is a space.
   package static func decodedInForm(_ text: some StringProtocol) -> String {
     decoded(String(text).replacing("+", with: " "))
   }

@@ -1,22 +1,23 @@
 package import CallsiteDiagnostics
 import Foundation
 
-/// The folders that references may lead into, so that a document can't have any file of the machine read.
+/// The folders that references may lead into, so that a document can't make Callsite read arbitrary files.
 ///
-/// A file is read when it lies below one of the folders, both as its path is written and with links resolved.
+/// A file is read only if both its path as written and its path with links resolved are below one of the
+/// folders.
 package struct ReadableFolders: Sendable {
-  /// Why a file wasn't read.
+  /// The reason why a file wasn't read.
   package enum Problem: Error, Sendable {
     case outside
     case missing
-    /// A folder, a device, a pipe.
+    /// The path is a folder, a device or a pipe.
     case notAFile
     case tooLarge
     case unreadable([Diagnostic])
-    /// On the network: why there is no document, in words that fit after a colon.
+    /// A network document couldn't be fetched. The associated value is the reason, worded to follow a colon.
     case unfetched(String)
 
-    /// The case, without what it says besides.
+    /// The name of the case.
     var name: String {
       switch self {
       case .outside: "outside"
@@ -29,16 +30,16 @@ package struct ReadableFolders: Sendable {
     }
   }
 
-  /// As the user would write them; empty is the working folder.
+  /// The paths as the user would write them. An empty path is the working folder.
   package let paths: [String]
-  /// In bytes. The largest published description of an API has 12 MB.
+  /// The maximum size of a file, in bytes. The largest published API description has 12 MB.
   package let maximumSize: Int
   private let revision: (any RevisionFiles)?
   private let log: ReadingLog?
 
   /// - Parameters:
-  ///   - revision: What to read in place of the disk.
-  ///   - log: Receives what was found on the disk.
+  ///   - revision: The revision to read files from, instead of the disk.
+  ///   - log: Receives the files that were read from disk.
   package init(
     _ paths: [String], maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
     log: ReadingLog? = nil
@@ -62,7 +63,7 @@ package struct ReadableFolders: Sendable {
     return try node(of: file.bytes, path)
   }
 
-  /// The file at a path, if it may be read.
+  /// Returns the file at a path, if it may be read.
   func file(at path: String) throws(Problem) -> FileBytes.File {
     guard contains(Self.absolute(path), in: paths.map(Self.absolute)) else { throw .outside }
     let real = Self.resolved(path)
@@ -71,7 +72,7 @@ package struct ReadableFolders: Sendable {
     guard attributes[.type] as? FileAttributeType == .typeRegular else { throw .notAFile }
     guard let size = attributes[.size] as? Int, size <= maximumSize else { throw .tooLarge }
     do {
-      // By its real path: a link that is set in its way from now on leads nowhere else.
+      // Use the resolved path, so that a link created in the meantime can't redirect the read.
       return try FileBytes.file(at: real)
     } catch {
       throw .unreadable([.unreadableFile(path, error)])

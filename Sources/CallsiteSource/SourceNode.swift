@@ -1,8 +1,8 @@
 package import CallsiteDiagnostics
 
-/// A value of a YAML or JSON text with its place: what the text says, before anybody gives it a meaning.
+/// A YAML or JSON value with its position, before it is interpreted.
 ///
-/// Aliases are replaced by what they stand for, which keeps the position of the anchor.
+/// Aliases are replaced by their values, which keep the position of the anchor.
 package struct SourceNode: Sendable {
   package enum Content: Sendable {
     case mapping(SourceMapping)
@@ -31,12 +31,13 @@ package struct SourceNode: Sendable {
   }
 }
 
-/// Keys and values in the order of the text. Keys compare as text (`200` and `'200'` are the same key) and
-/// are unique.
+/// Keys and values in source order. Keys are compared as text (`200` and `'200'` are the same key) and are
+/// unique.
 package struct SourceMapping: Sendable {
   package struct Entry: Sendable {
     package let key: String
-    /// What the key is as a scalar: OpenAPI wants the string `'200'` where many write the integer `200`.
+    /// The kind of scalar that the key is. OpenAPI requires the string `'200'` where many write the integer
+    /// `200`.
     package let keyKind: SourceScalar.Kind
     package let position: SourcePosition
     package let value: SourceNode
@@ -52,10 +53,10 @@ package struct SourceMapping: Sendable {
   }
 
   package private(set) var entries: [Entry]
-  /// Nil for a few entries, which are found faster by looking at each.
+  /// The index of each key, or `nil` if there are so few entries that a linear search is faster.
   private var indices: [String: Int]?
 
-  /// Of entries with the same key the first one counts.
+  /// Creates a mapping. If several entries have the same key, the first one is used.
   package init(_ entries: [Entry]) {
     self.entries = entries
     indices = entries.count > Self.maximumUnindexedCount ? Self.indices(of: entries) : nil
@@ -65,9 +66,9 @@ package struct SourceMapping: Sendable {
 
   package subscript(key: String) -> SourceNode? { index(of: key).map { entries[$0].value } }
 
-  /// Adds an entry at the end, if its key isn't there yet.
+  /// Appends an entry unless its key is already present.
   ///
-  /// - Returns: The entry that has the key already.
+  /// - Returns: The existing entry with the key, if any.
   mutating func add(_ entry: Entry) -> Entry? {
     if let index = index(of: entry.key) { return entries[index] }
     entries.append(entry)
@@ -88,7 +89,7 @@ package struct SourceMapping: Sendable {
 
   private func index(of key: String) -> Int? {
     if let indices { return indices[key] }
-    // Lengths differ nearly always, and are compared sooner than texts.
+    // Comparing lengths first is faster, because they nearly always differ.
     let length = key.utf8.count
     return entries.withUnsafeBufferPointer { entries in
       entries.indices.first { entries[$0].key.utf8.count == length && entries[$0].key == key }
@@ -96,8 +97,8 @@ package struct SourceMapping: Sendable {
   }
 }
 
-/// A scalar as written, without quotes and with escapes resolved, and the type the YAML 1.2 core schema or
-/// JSON gives it.
+/// A scalar's text, without quotes and with escapes resolved, and its kind in JSON or in YAML 1.2's core
+/// schema.
 package struct SourceScalar: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case null, boolean, integer, number, string
@@ -112,10 +113,10 @@ package struct SourceScalar: Hashable, Sendable {
   }
 }
 
-/// Decides the type of a plain scalar (YAML 1.2.2, section 10.3.2, core schema).
+/// Determines the kind of a plain scalar (YAML 1.2.2, section 10.3.2, core schema).
 ///
-/// YAML 1.1's booleans, octals, base-60 numbers and dates are strings or decimal integers here: `no` is a
-/// string, `017` is 17, `1:30` and `2024-01-01` are strings.
+/// The Booleans, octal and base-60 numbers and dates of YAML 1.1 are strings or decimal integers: `no` is a
+/// string, `017` is 17, and `1:30` and `2024-01-01` are strings.
 enum CoreSchema {
   static func kind(ofPlain text: String) -> SourceScalar.Kind {
     switch text {

@@ -3,15 +3,15 @@ import Foundation
 
 /// Reads YAML and JSON texts into trees of ``SourceNode``.
 ///
-/// A text is JSON when its file is called `.json` and it doesn't start with a letter or `#`, or when it starts with
-/// `{` or `[`, and YAML otherwise; YAML in flow style that isn't JSON is read as well. Every problem of a text that
-/// can be found at once is reported.
+/// A text is JSON if it starts with `{` or `[`, or if its file has the extension `.json` and it doesn't start
+/// with a letter or `#`. All other texts are YAML, and so is YAML in flow style that isn't valid JSON. As
+/// many problems as possible are reported at once.
 package struct SourceReader: Sendable {
-  /// How deep lists and objects may nest. Real documents stay under 50.
+  /// The maximum nesting depth of lists and objects. Real documents stay under 50.
   package var maximumDepth: Int
-  /// How many nodes aliases may add to a text.
+  /// The maximum number of nodes that aliases may add to a text.
   package var maximumAliasedNodes: Int
-  /// Receives what was found in the files that are read.
+  /// Receives the contents of the files that are read.
   private let log: ReadingLog?
 
   package init(maximumDepth: Int = 512, maximumAliasedNodes: Int = 1_000_000, log: ReadingLog? = nil) {
@@ -20,12 +20,12 @@ package struct SourceReader: Sendable {
     self.maximumAliasedNodes = maximumAliasedNodes
   }
 
-  /// Reads the file at a path; positions name the path as it is given here.
+  /// Reads the file at a path. Positions contain the path as given.
   package func read(path: String) throws(DiagnosticFailure) -> SourceNode {
     try read(text: SourceText.read(path: path, log: log), file: path)
   }
 
-  /// Reads the file at a path. What can be put right in it is a warning, in a strict run an error.
+  /// Reads the file at a path. Problems that can be repaired are warnings, or errors in a strict run.
   package func read(
     path: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
@@ -34,21 +34,21 @@ package struct SourceReader: Sendable {
     return node
   }
 
-  /// Reads bytes that stand for a file.
+  /// Reads bytes as the contents of a file.
   package func read(bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
     try read(text: SourceText.decode(bytes, file: file), file: file)
   }
 
-  /// Reads a text that stands for a file.
+  /// Reads a text as the contents of a file.
   package func read(text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
     try Self.whole(readRepairing(text: text, file: file))
   }
 
   private typealias Reading = (node: SourceNode, repairs: [SourceRepair])
 
-  /// The tree of a text in which nothing has to be put right.
+  /// Returns the tree of a text that needs no repairs.
   ///
-  /// - Throws: What would have to be put right in any other.
+  /// - Throws: The problems that would need repairs.
   private static func whole(_ reading: Reading) throws(DiagnosticFailure) -> SourceNode {
     guard reading.repairs.isEmpty else { throw DiagnosticFailure(reading.repairs.map(\.problem)) }
     return reading.node
@@ -59,29 +59,29 @@ package struct SourceReader: Sendable {
     guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       throw DiagnosticFailure([.emptyFile(file)])
     }
-    // YAML in a file of the wrong name begins with a word, as JSON never does.
+    // A YAML file with the wrong extension starts with a word, which JSON never does.
     let isNamedJSON = file.lowercased().hasSuffix(".json") && !(first.properties.isAlphabetic || first == "#")
     guard isNamedJSON || first == "{" || first == "[" else { return try readYAML(text, file) }
     do {
       return try readJSON(text, file)
     } catch {
-      // A text that starts like JSON may be YAML in flow style. If it is neither, JSON's messages are better.
+      // A text that starts like JSON can be YAML in flow style. If it is neither, JSON's messages are better.
       if !isNamedJSON, let reading = try? readYAML(text, file) { return reading }
       throw error
     }
   }
 
-  /// Reads a text that has to be JSON, whatever its file is called.
+  /// Reads a text as JSON, regardless of the file's extension.
   package func read(json text: String, file: String) throws(DiagnosticFailure) -> SourceNode {
     try Self.whole(readJSON(text, file))
   }
 
-  /// Reads bytes that have to be JSON, whatever their file is called.
+  /// Reads bytes as JSON, regardless of the file's extension.
   package func read(json bytes: [UInt8], file: String) throws(DiagnosticFailure) -> SourceNode {
     try read(json: SourceText.decode(bytes, file: file), file: file)
   }
 
-  /// Reads the file at a path, which has to be JSON, whatever it is called.
+  /// Reads the file at a path as JSON, regardless of its extension.
   package func read(jsonAt path: String) throws(DiagnosticFailure) -> SourceNode {
     try read(json: SourceText.read(path: path, log: log), file: path)
   }
@@ -92,7 +92,7 @@ package struct SourceReader: Sendable {
   }
 
   private func readYAML(_ text: String, _ file: String) throws(DiagnosticFailure) -> Reading {
-    // Without aliases a text can't have more nodes than bytes.
+    // Without aliases, a text can't have more nodes than bytes.
     let budget = text.utf8.count + maximumAliasedNodes
     var reader = YAMLReader(text, file: file, maximumDepth: maximumDepth, nodeBudget: budget)
     return try (reader.read(), reader.repairs)
@@ -108,26 +108,27 @@ extension Diagnostic {
 
   static func tooDeep(_ limit: Int, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "nesting-too-deep", "Lists and objects nest more than \(limit) levels deep here.", at: position)
+      .error, "nesting-too-deep", "Lists and objects are nested more than \(limit) levels deep here.",
+      at: position)
   }
 }
 
-/// What reads documents on the network, for references that are allowed to lead there.
+/// Reads documents from the network, if references to it are allowed.
 package protocol NetworkDocuments: Sendable {
-  /// The document at an address; its positions name the address that it really came from.
+  /// Returns the document at an address. Its positions contain the address after redirects.
   func read(address: String) throws(ReadableFolders.Problem) -> SourceNode
 }
 
-/// The files of a revision of a repository, for reading in place of the disk's.
+/// The files of a revision in a repository, read instead of those on disk.
 ///
-/// Paths are those that the files would have on the disk, relative to the working folder.
+/// Paths are those that the files would have on disk, relative to the working folder.
 package protocol RevisionFiles: Sendable {
   func bytes(at path: String) throws(ReadableFolders.Problem) -> [UInt8]
 
-  /// The document at a path; positions name the path as it is given here.
+  /// Returns the document at a path. Positions contain the path as given.
   func read(_ path: String) throws(DiagnosticFailure) -> SourceNode
 
-  /// What a file of the revision is called in messages, such as `git:main:Specs/pets.yaml`.
+  /// Returns the name of a file in messages, such as `git:main:Specs/pets.yaml`.
   func label(of path: String) -> String
 }
 
@@ -136,12 +137,12 @@ extension RevisionFiles {
   package func contains(_ path: String) -> Bool { (try? bytes(at: path)) != nil }
 }
 
-/// What a run found at the places where it looked, taken from the very bytes that it went on with.
+/// The files that a run looked for, with the exact contents that it used.
 ///
-/// What lies there afterwards may be something else: a file that was replaced meanwhile, whatever its date says, or
-/// the target of a link.
+/// Reading a path again could give something else, such as a file that was replaced without changing its
+/// date, or a different target of a link.
 package final class ReadingLog: @unchecked Sendable {
-  /// Guards `entries`: templates are read while a document is.
+  /// Protects `entries`: templates are read in parallel with the document.
   private let lock = NSLock()
   private var entries: [FileReading] = []
 
@@ -154,20 +155,20 @@ package final class ReadingLog: @unchecked Sendable {
   }
 }
 
-/// A file that was looked for, and what was found.
+/// A file that was looked for, and the result.
 package struct FileReading: Codable, Hashable, Sendable {
   package enum Finding: Codable, Hashable, Sendable {
     case contents(Fingerprint)
-    /// Why a reference wasn't followed, by the name of ``ReadableFolders/Problem``'s case.
+    /// A reference wasn't followed. The associated value is the name of a ``ReadableFolders/Problem`` case.
     case problem(String)
-    /// The names in a folder that end with a suffix, in order.
+    /// The sorted names in a folder that have a suffix.
     case names([String], suffix: String)
-    /// A pipe or a device, which may give something else each time.
+    /// A pipe or a device, which can return something else each time.
     case passing
   }
 
   package let path: String
-  /// The folders that a reference may lead into; nil: the file was asked for by name.
+  /// The folders that a reference may lead into, or `nil` if the user named the file.
   package let folders: [String]?
   package let finding: Finding
 
@@ -179,7 +180,7 @@ package struct FileReading: Codable, Hashable, Sendable {
 
   package var isPassing: Bool { finding == .passing }
 
-  /// Whether looking again would find the same. Nothing is read from pipes.
+  /// Whether reading again would give the same result. Pipes aren't read.
   package var isCurrent: Bool {
     if isPassing { return false }
     if case .names(let names, let suffix) = finding {
@@ -187,7 +188,7 @@ package struct FileReading: Codable, Hashable, Sendable {
       return found?.filter { $0.hasSuffix(suffix) }.sorted() == names
     }
     guard let folders else {
-      // Looking at a pipe would wait for whoever writes to it.
+      // Opening a pipe would wait for its writer.
       var status = stat()
       guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
         let file = try? FileBytes.file(at: path)
@@ -201,8 +202,8 @@ package struct FileReading: Codable, Hashable, Sendable {
     }
   }
 
-  /// What stands in a system's folder of devices is passing even if it is a file by now: the standard input is
-  /// another one each time.
+  /// Returns the finding for a file. A file in the system's device folder counts as a device even if it is a
+  /// regular file now: standard input is a different one each time.
   static func finding(in file: FileBytes.File, _ path: String) -> Finding {
     let isDevice = ["/dev/", "/proc/"].contains(where: path.hasPrefix)
     return file.isRegular && !isDevice ? .contents(Fingerprint(file.bytes)) : .passing

@@ -1,17 +1,17 @@
 import CallsiteDiagnostics
 
-/// Something wrong with a text that can be read all the same.
+/// A problem in a text that doesn't prevent reading it.
 enum SourceRepair {
-  /// A key that its object has already. The first one counts.
+  /// A key that its object already has. The first one is used.
   case duplicateKey(String, SourcePosition, first: SourcePosition?)
   /// A comma before the closing bracket at this position.
   case trailingComma(SourcePosition)
-  /// The `#` of a YAML comment right behind something else.
+  /// The `#` of a YAML comment directly after another token.
   case missingSpace(SourcePosition)
   /// A lone `-` in a YAML list in brackets.
   case unquotedDash(SourcePosition)
 
-  /// The diagnostic for a reader that repairs nothing.
+  /// The diagnostic if nothing is repaired.
   var problem: Diagnostic {
     switch self {
     case .duplicateKey(let key, let position, let first):
@@ -22,14 +22,14 @@ enum SourceRepair {
     }
   }
 
-  /// The diagnostic for a reader that puts it right.
+  /// The diagnostic if the problem is repaired.
   var repair: Diagnostic {
     switch self {
     case .duplicateKey(let key, let position, let first):
-      .duplicateKey(key, "; the first one counts", at: position, first: first)
+      .duplicateKey(key, "; the first one is used", at: position, first: first)
     case .trailingComma(let position): .trailingComma("; it is ignored", at: position)
-    case .missingSpace(let position): .missingSpace("; the rest of the line is taken for one", at: position)
-    case .unquotedDash(let position): .unquotedDash("; it is taken for the text '-'", at: position)
+    case .missingSpace(let position): .missingSpace("; the rest of the line is read as one", at: position)
+    case .unquotedDash(let position): .unquotedDash("; it is read as the string '-'", at: position)
     }
   }
 }
@@ -45,7 +45,7 @@ extension Diagnostic {
 
   fileprivate static func trailingComma(_ effect: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "trailing-comma", "JSON has no comma after the last element\(effect).", at: position)
+      .error, "trailing-comma", "JSON doesn't allow a comma after the last element\(effect).", at: position)
   }
 
   fileprivate static func missingSpace(_ effect: String, at position: SourcePosition) -> Diagnostic {
@@ -58,15 +58,15 @@ extension Diagnostic {
   }
 }
 
-/// A YAML text in which the later one of two equal keys gets another name, since the YAML library reads no text
-/// that has both. What stands under it is passed over then.
+/// Renames the second of two equal keys in a YAML text, because the YAML library can't read a text that has
+/// both. The value of the renamed key is ignored.
 struct DuplicateKeyRenaming {
   private(set) var text: String
   private let file: String
   private var count = 0
-  /// Each costs one more reading of the text.
+  /// The maximum number of renamed keys. Each one costs reading the text again.
   private static let maximumCount = 32
-  /// A scalar of private use, which no key of a real document begins with.
+  /// A private-use character, which no key of a real document starts with.
   private static let mark: Character = "\u{E0FF}"
 
   init(_ text: String, file: String) {
@@ -76,7 +76,7 @@ struct DuplicateKeyRenaming {
 
   static func isRenamed(_ key: String) -> Bool { key.first == mark }
 
-  /// Nil when the later key can't be found: it stands in an object in braces.
+  /// Renames the second key, or returns `nil` if it can't be found because it is in braces.
   mutating func rename(_ key: String, after first: SourcePosition) -> SourceRepair? {
     guard count < Self.maximumCount, !text.contains(Self.mark) || count > 0,
       let second = DuplicateKeyLocator(text).position(of: key, after: first)
@@ -93,7 +93,8 @@ struct DuplicateKeyRenaming {
   }
 }
 
-/// Finds the later one of two equal keys in a block mapping, of which the YAML library names only the first.
+/// Finds the second of two equal keys in a block mapping. The YAML library reports only the position of the
+/// first.
 struct DuplicateKeyLocator {
   private let lines: [Substring]
 
@@ -101,7 +102,8 @@ struct DuplicateKeyLocator {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
-  /// The next line that begins with the key at the same column, before any line that is indented less.
+  /// Returns the next line that starts with the key in the same column, unless a line with less indentation
+  /// comes first.
   func position(of key: String, after first: SourcePosition) -> SourcePosition? {
     guard lines[first.line - 1].prefix(first.column - 1).allSatisfy({ $0 == " " || $0 == "-" }) else {
       return nil

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark. The file `-` is the standard input.
+/// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark. The file `-` is standard input.
 enum SourceText {
   private static let standardInput = "/dev/stdin"
 
@@ -17,10 +17,11 @@ enum SourceText {
     return try decode(file.bytes, file: path)
   }
 
-  /// The text of a file's bytes.
+  /// Returns the text of a file's bytes.
   static func decode(_ bytes: some Collection<UInt8>, file: String) throws(DiagnosticFailure) -> String {
     if let text = decodeUTF16(bytes) { return text }
-    // Foundation would guess another encoding for some byte order marks: validated by the standard library.
+    // The standard library validates UTF-8. Foundation would guess another encoding for some byte order
+    // marks.
     var text = String(decoding: bytes, as: UTF8.self)
     let isValid = bytes.withContiguousStorageIfAvailable { bytes in
       text.withUTF8 { areEqual($0, bytes) }
@@ -39,8 +40,8 @@ enum SourceText {
     return memcmp(start, other, left.count) == 0
   }
 
-  /// The text of bytes that begin with UTF-16's byte order mark, as some editors on Windows write it (YAML 1.2,
-  /// section 5.2); nil for anything else.
+  /// Returns the text of UTF-16 bytes with a byte order mark, as some Windows editors write it (YAML 1.2,
+  /// section 5.2), or `nil` for anything else.
   private static func decodeUTF16(_ bytes: some Collection<UInt8>) -> String? {
     let mark = Array(bytes.prefix(2))
     guard mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] else { return nil }
@@ -65,7 +66,7 @@ enum SourceText {
 }
 
 extension Diagnostic {
-  /// Why a file can't be read. (No position: there is no text to point into.)
+  /// A file that can't be read. There is no position because there is no text to point into.
   static func unreadableFile(_ path: String, _ error: any Error) -> Diagnostic {
     let code = Int32((error as NSError).code)
     let message =

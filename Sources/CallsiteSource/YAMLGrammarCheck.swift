@@ -1,22 +1,22 @@
 import CallsiteDiagnostics
 import Yams
 
-/// Finds what libyaml, which follows YAML 1.1, reads differently than YAML 1.2.2 demands, or accepts against its
-/// grammar.
+/// Finds text that libyaml, which implements YAML 1.1, reads differently than YAML 1.2.2 requires, or accepts
+/// although it is invalid.
 ///
-/// It looks at the text around the nodes that libyaml found, so it never takes a part of a quoted or block scalar
-/// for syntax.
+/// Only the text around the nodes that libyaml found is checked, so the contents of quoted and block scalars
+/// are never mistaken for syntax.
 struct YAMLGrammarCheck {
   private let file: String
   private let scalars: [Unicode.Scalar]
-  /// The index of each line's first scalar.
+  /// The index of the first scalar of each line.
   private let lineStarts: [Int]
-  /// The nodes that have been checked, and whether each is in brackets or braces itself.
+  /// The nodes that have been checked, and whether each is in flow style.
   private var checked: [Place: Bool] = [:]
   private(set) var repairs: [SourceRepair] = []
   private(set) var problems: [Diagnostic] = []
 
-  /// The start of a node. An object without braces starts where its first key does.
+  /// The start of a node. A block mapping starts at its first key.
   private struct Place: Hashable {
     let start: Int
     let isScalar: Bool
@@ -38,9 +38,9 @@ struct YAMLGrammarCheck {
   /// Checks the text around a node.
   ///
   /// - Parameters:
-  ///   - isInFlow: Whether the node stands in brackets or braces.
-  ///   - isKey: Whether it is a key of an object.
-  /// - Returns: Whether nodes in this one stand in brackets or braces.
+  ///   - isInFlow: Whether the node is in brackets or braces.
+  ///   - isKey: Whether the node is a key.
+  /// - Returns: Whether any nested node is in brackets or braces.
   mutating func check(_ node: Node, isInFlow: Bool, isKey: Bool = false) -> Bool {
     guard let mark = node.mark, let start = index(of: mark) else { return isInFlow }
     // Aliases lead to the same nodes again.
@@ -53,7 +53,7 @@ struct YAMLGrammarCheck {
       checked[place] = false
       return isInFlow
     }
-    // The library's own note of a collection's style is always empty.
+    // The style that the library records for collections is always empty.
     let isFlow = scalars[safe: content] == "[" || scalars[safe: content] == "{"
     if isFlow, !isInFlow { checkFlowComments(from: content) }
     checked[place] = isFlow
@@ -71,7 +71,7 @@ struct YAMLGrammarCheck {
     return SourcePosition(file: file, line: line, column: index - lineStarts[line - 1] + 1)
   }
 
-  /// Adds a problem, unless an object and its first key have the same.
+  /// Adds a problem, unless an object and its first key have the same one.
   private mutating func report(_ problem: Diagnostic) {
     if problems.last != problem { problems.append(problem) }
   }
@@ -83,7 +83,7 @@ struct YAMLGrammarCheck {
 
 // The parts of a node.
 extension YAMLGrammarCheck {
-  /// A version with a comment right behind it (section 6.8.1): `%YAML 1.2#`.
+  /// Reports a version with a comment directly after it (section 6.8.1): `%YAML 1.2#`.
   private mutating func checkDirectives() {
     for start in lineStarts {
       guard scalars[safe: start] == "%" else {
@@ -98,16 +98,16 @@ extension YAMLGrammarCheck {
     }
   }
 
-  /// In flow style libyaml takes every `?` for the sign of a key. In YAML 1.2 it is one before a space only
-  /// (section 7.4.2), and the start of a text otherwise.
+  /// Reports a `?` that libyaml misreads. In flow style it takes every `?` for a key indicator, but in YAML
+  /// 1.2 that requires a space after it (section 7.4.2).
   private mutating func checkQuestionMark(before start: Int) {
     if start > 0, scalars[start - 1] == "?" {
       report(.misreadText("?", at: position(of: start - 1)))
     }
   }
 
-  /// The index where a node's content starts, after its tag and anchor. YAML 1.2 allows anchors with any character
-  /// (section 6.9.2), which libyaml cuts.
+  /// Returns the index where a node's content starts, after its tag and anchor. Reports anchors with
+  /// characters that YAML 1.2 allows (section 6.9.2) but libyaml cuts off.
   private mutating func checkAnchors(from start: Int) -> Int {
     var index = start
     while let first = scalars[safe: index], first == "&" || first == "!" {
@@ -134,14 +134,14 @@ extension YAMLGrammarCheck {
     case .singleQuoted, .doubleQuoted:
       if let end = endOfQuotes(from: start) { checkComment(at: end) }
     case .literal, .folded:
-      // The header: a sign, and a digit and another sign at most (section 8.1.1).
+      // The header: the indicator, and at most a digit and a chomping indicator (section 8.1.1).
       let header = scalars[start...].prefix { "|>+-0123456789".unicodeScalars.contains($0) }
       checkComment(at: start + header.count)
     default: break
     }
   }
 
-  /// The index behind the quote that ends a text; nil if no quote starts it.
+  /// Returns the index after a string's closing quote, or `nil` if no quote starts it.
   private func endOfQuotes(from start: Int) -> Int? {
     guard let quote = scalars[safe: start], quote == "\"" || quote == "'" else { return nil }
     var index = start + 1
@@ -158,7 +158,7 @@ extension YAMLGrammarCheck {
     return nil
   }
 
-  /// Comments right behind a comma or bracket, in a list in brackets or an object in braces and everything in it.
+  /// Reports comments directly after a comma or a bracket in a flow collection, including nested ones.
   private mutating func checkFlowComments(from start: Int) {
     var index = start
     var depth = 0
@@ -173,7 +173,7 @@ extension YAMLGrammarCheck {
         if depth == 0 { return }
       case _ where Self.isSpace(scalar) || scalar == ":": index += 1
       default:
-        // A plain text, which may have quotes, colons and number signs in it.
+        // A plain scalar, which can contain quotes, colons and number signs.
         repeat { index += 1 } while !endsPlainText(at: index)
       }
     }
@@ -194,7 +194,8 @@ extension YAMLGrammarCheck {
 extension Array {
   fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 
-  /// The first index whose element and all after it satisfy the predicate, in a list sorted by it.
+  /// Returns the first index from which all elements satisfy the predicate, in a collection that is
+  /// partitioned by it.
   fileprivate func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -210,7 +211,7 @@ extension Diagnostic {
   fileprivate static func misreadText(_ start: Unicode.Scalar, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "yaml-syntax",
-      "YAML: a text in brackets or braces can't start with '\(start)'; put it in quotes.", at: position)
+      "YAML: a string in brackets or braces can't start with '\(start)'; put it in quotes.", at: position)
   }
 
   fileprivate static func unreadableAnchor(
@@ -218,7 +219,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "yaml-syntax",
-      "YAML: the anchor '\(name)' has '\(scalar)' in its name; use letters, digits, '-' and '_' alone.",
+      "YAML: the anchor '\(name)' has '\(scalar)' in its name; use only letters, digits, '-' and '_'.",
       at: position)
   }
 }

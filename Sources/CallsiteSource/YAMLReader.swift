@@ -1,18 +1,18 @@
 import CallsiteDiagnostics
 import Yams
 
-/// Reads one YAML 1.2 document into a tree of our own, through libyaml.
+/// Reads a YAML 1.2 document with libyaml and converts it to ``SourceNode``.
 ///
-/// Types come from ``CoreSchema`` and explicit tags, never from the library's resolver. Keys that aren't scalars
-/// are diagnosed, since JSON's data model has none; merge keys are carried out. Where libyaml, which follows YAML
-/// 1.1, would read something else than YAML 1.2 says, ``YAMLText`` or ``YAMLGrammarCheck`` sees to it.
+/// Kinds come from ``CoreSchema`` and explicit tags, never from the library's resolver. Keys that aren't
+/// scalars are reported, because JSON's data model doesn't have them. Merge keys are resolved. ``YAMLText``
+/// and ``YAMLGrammarCheck`` handle the differences between YAML 1.2 and libyaml, which implements YAML 1.1.
 struct YAMLReader {
   private let text: YAMLText
   private let file: String
   private let maximumDepth: Int
   private var nodeBudget: Int
   private var problems: [Diagnostic] = []
-  /// Nil for a text that has nothing to check.
+  /// The grammar check, or `nil` if the text doesn't need one.
   private var check: YAMLGrammarCheck?
   private(set) var repairs: [SourceRepair] = []
 
@@ -56,7 +56,7 @@ struct YAMLReader {
     } catch {
       throw Diagnostic(.error, "yaml-syntax", "\(error)", at: position(nil))
     }
-    // Comments only.
+    // The file contains only comments.
     throw .emptyFile(file)
   }
 
@@ -81,7 +81,7 @@ struct YAMLReader {
       if depth > maximumDepth { throw .tooDeep(maximumDepth, at: position) }
       return SourceNode(.mapping(try convert(mapping, depth: depth, isInFlow: isInFlow)), at: position)
     case .alias:
-      // Composing replaces aliases; only trees made by hand hold them.
+      // Composing replaces aliases. Only trees built in code contain them.
       preconditionFailure("A composed YAML tree has no aliases left.")
     }
   }
@@ -98,7 +98,7 @@ struct YAMLReader {
         problems.append(.invalidKey(at: position))
         continue
       }
-      // The library's own check for duplicates has changed the tags of keys: only their style tells.
+      // The library's check for duplicates changed the tags of keys, so only the style is reliable.
       let kind = scalar.style == .plain ? CoreSchema.kind(ofPlain: scalar.string) : .string
       let key = SourceScalar(text.restored(scalar.string), kind)
       if DuplicateKeyRenaming.isRenamed(key.text) { continue }
@@ -115,8 +115,8 @@ struct YAMLReader {
     return merged.isEmpty ? converted : SourceMapping(Self.merging(merged, into: converted.entries))
   }
 
-  /// What a merge key `<<` takes over: YAML 1.1 has it, and most readers still do
-  /// (https://yaml.org/type/merge.html). Of equal keys in a list of objects the first counts.
+  /// Returns the entries that a merge key `<<` adds. Merge keys are part of YAML 1.1, and most readers still
+  /// support them (https://yaml.org/type/merge.html). In a list of objects, the first of equal keys is used.
   private mutating func mergedEntries(
     _ value: SourceNode, at position: SourcePosition
   ) -> [SourceMapping.Entry] {
@@ -125,7 +125,7 @@ struct YAMLReader {
     return mappings.compactMap { $0 }.flatMap(\.entries)
   }
 
-  /// Entries with those that merge keys take over in their places; what is written out counts.
+  /// Inserts merged entries at the position of their merge key. Explicit entries take precedence.
   private static func merging(
     _ merged: [(index: Int, entries: [SourceMapping.Entry])], into entries: [SourceMapping.Entry]
   ) -> [SourceMapping.Entry] {
@@ -171,7 +171,7 @@ extension SourcePosition {
 extension Diagnostic {
   fileprivate static func tooManyNodes(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "too-many-nodes", "Aliases make this text many times larger than it is written; write it out.",
+      .error, "too-many-nodes", "Aliases expand this file to many times its size; write the values out.",
       at: position)
   }
 
@@ -186,7 +186,7 @@ extension Diagnostic {
       at: position)
   }
 
-  /// What the YAML library says, in plain words and at its place.
+  /// Returns the YAML library's error as a diagnostic.
   static func yamlProblem(_ error: YamlError, text: String, file: String) -> Diagnostic {
     func position(_ mark: Mark) -> SourcePosition {
       SourcePosition(file: file, line: mark.line, column: mark.column)
@@ -197,7 +197,7 @@ extension Diagnostic {
       return yamlSyntax(sentence(context, problem), at: position(mark))
     case .composer(_, let problem, let mark, _) where problem.contains("another document"):
       return yamlSyntax(
-        "A second YAML document begins here; one file holds one document.", at: position(mark))
+        "A second YAML document starts here; expected one document per file.", at: position(mark))
     case .composer(let context, let problem, let mark, _):
       return yamlSyntax(sentence(context, problem), at: position(mark))
     case .reader(let problem, let offset, _, _):
@@ -213,7 +213,8 @@ extension Diagnostic {
     }
   }
 
-  /// `while parsing a block mapping` and `did not find expected key` → one sentence.
+  /// Returns one sentence for two parts of a message: `while parsing a block mapping` and `did not find
+  /// expected key`.
   private static func sentence(_ context: YamlError.Context?, _ problem: String) -> String {
     guard let context, !context.text.isEmpty else { return "YAML: \(problem)." }
     let place = " that begins at line \(context.mark.line), column \(context.mark.column)"

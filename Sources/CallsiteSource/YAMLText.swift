@@ -1,11 +1,10 @@
 import Foundation
 
-/// A YAML text in the form in which libyaml, which follows YAML 1.1, reads it as YAML 1.2 does.
+/// A YAML 1.2 text, modified so that libyaml, which implements YAML 1.1, reads it correctly.
 struct YAMLText {
   /// The text for libyaml. Lines and columns are those of the original.
   let prepared: String
-  /// Whether the text may have something that libyaml reads differently, or accepts against the grammar, so that
-  /// ``YAMLGrammarCheck`` has to look at it.
+  /// Whether the text may contain something that ``YAMLGrammarCheck`` has to check.
   let needsCheck: Bool
   private let replacesBreaks: Bool
 
@@ -17,15 +16,16 @@ struct YAMLText {
       return (scan.isSuspicious, scan.hasForeignBreaks)
     }
     text = Self.ignoringDirectives(text)
-    // A last line of spaces belongs to the block scalar above it, which libyaml sees only with a line break.
+    // A final line of spaces belongs to the block scalar above it. libyaml recognizes it only with a line
+    // break.
     let isCut = text.utf8.last == UInt8(ascii: " ") && Self.lastLineIsBlank(text)
     replacesBreaks =
       hasForeignBreaks && !text.unicodeScalars.contains { Self.standIns.values.contains($0) }
     prepared = (replacesBreaks ? Self.replacing(text, by: Self.standIns) : text) + (isCut ? "\n" : "")
   }
 
-  /// Directives that YAML 1.2 reserves, or that name a later release, are to be ignored (sections 6.8 and 6.8.1):
-  /// `%FOO` and `%YAML 1.3` become comments.
+  /// Turns reserved directives and those of later versions, such as `%FOO` and `%YAML 1.3`, into comments,
+  /// because YAML 1.2 says to ignore them (sections 6.8 and 6.8.1).
   private static func ignoringDirectives(_ text: String) -> String {
     var lines: [Substring] = []
     var rest = text[...]
@@ -44,13 +44,13 @@ struct YAMLText {
     return isChanged && !rest.isEmpty ? lines.joined() + rest : text
   }
 
-  /// The text of a scalar as the original has it.
+  /// Returns a scalar's text as in the original.
   func restored(_ text: String) -> String {
     replacesBreaks ? Self.replacing(text, by: Self.breaks) : text
   }
 
-  /// Line breaks of YAML 1.1 that are ordinary characters in YAML 1.2 (section 5.4), and scalars of private use
-  /// that stand in for them.
+  /// The line breaks of YAML 1.1 that are ordinary characters in YAML 1.2 (section 5.4), with the private-use
+  /// characters that replace them.
   private static let standIns: [Unicode.Scalar: Unicode.Scalar] = [
     "\u{85}": "\u{E0F0}", "\u{2028}": "\u{E0F1}", "\u{2029}": "\u{E0F2}",
   ]
@@ -65,7 +65,7 @@ struct YAMLText {
   }
 }
 
-/// One quick look at the bytes of a text, which finds nothing in most.
+/// A quick scan of a text's bytes, which finds nothing to handle in most texts.
 private struct YAMLByteScan {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -77,7 +77,7 @@ private struct YAMLByteScan {
     "#?&-%".utf8.contains { byte in contains(byte) { isSuspicious(at: $0) } }
   }
 
-  /// Whether there are line breaks of YAML 1.1 that YAML 1.2 doesn't have.
+  /// Whether the text contains line breaks of YAML 1.1 that aren't line breaks in YAML 1.2.
   var hasForeignBreaks: Bool {
     contains(0xC2) { bytes.dropFirst($0).starts(with: "\u{85}".utf8) }
       || contains(0xE2) {
@@ -86,7 +86,7 @@ private struct YAMLByteScan {
       }
   }
 
-  /// Whether a byte satisfies a predicate at one of its places at least.
+  /// Whether the byte satisfies the predicate at any of its indices.
   private func contains(_ byte: UInt8, where isWanted: (Int) -> Bool) -> Bool {
     guard let start = bytes.baseAddress else { return false }
     var offset = 0
@@ -98,14 +98,14 @@ private struct YAMLByteScan {
     return false
   }
 
-  /// Whether an indicator has neighbors that make it one of the cases that ``YAMLGrammarCheck`` knows.
+  /// Whether an indicator's neighbors make it one of the cases that ``YAMLGrammarCheck`` handles.
   private func isSuspicious(at index: Int) -> Bool {
     let before = index > 0 ? bytes[index - 1] : UInt8(ascii: "\n")
     let after = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "\n")
     switch bytes[index] {
     case UInt8(ascii: "#"):
       guard "\"'|>+-0123456789]},".utf8.contains(before) else { return false }
-      // A quote that opens a text, as in '#/components'.
+      // A quote that opens a string, as in '#/components'.
       let isQuote = before == UInt8(ascii: "'") || before == UInt8(ascii: "\"")
       return !(isQuote && index > 1 && " \n[{,:(".utf8.contains(bytes[index - 2]))
     case UInt8(ascii: "?"): return " \t\n[{,".utf8.contains(before) && !" \t\r\n".utf8.contains(after)

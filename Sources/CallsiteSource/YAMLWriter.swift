@@ -1,23 +1,22 @@
 import Yams
 
-/// Writes a tree as YAML 1.2 that people go on editing: small objects in a line, long texts as blocks, and no word
-/// that an older reader would take for something else (YAML 1.1's `no` and `1:30`).
+/// Writes a tree as YAML 1.2 for people to edit: small objects on one line, long texts as blocks, and quotes
+/// around words that older readers would misinterpret (YAML 1.1's `no` and `1:30`).
 package struct YAMLWriter: Sendable {
-  /// How long a line of a small object or list may be.
+  /// The maximum length of a one-line object or list.
   private static let width = 90
 
   package init() {}
 
-  /// The text of a tree, ending in a line feed. The outermost object is never put on a line.
+  /// Returns the text of a tree, ending with a line feed. The root object is never written on one line.
   ///
-  /// - Throws: What the emitter says.
+  /// - Throws: The emitter's error.
   package func write(_ node: SourceNode) throws -> String {
     let text = try Yams.serialize(node: yaml(node, isRoot: true), width: Self.width, allowUnicode: true)
     return Self.escapingBidirectionalControls(in: text)
   }
 
-  /// Scalars with characters that change the direction of what is seen are in double quotes, where an escape says
-  /// the same.
+  /// Escapes characters that change the text direction, and puts their scalars in double quotes.
   private static func escapingBidirectionalControls(in text: String) -> String {
     guard text.unicodeScalars.contains(where: isBidirectionalControl) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -33,7 +32,7 @@ package struct YAMLWriter: Sendable {
     return String(escaped)
   }
 
-  /// Bidi_Control of the Unicode Character Database.
+  /// Whether the character has the Unicode property Bidi_Control.
   private static func isBidirectionalControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -66,7 +65,7 @@ package struct YAMLWriter: Sendable {
     guard scalar.kind == .string else { return .plain }
     if scalar.text.unicodeScalars.contains(where: Self.isBidirectionalControl) { return .doubleQuoted }
     if scalar.text.contains("\n") {
-      // A block can't hold what isn't printable or ends in a space.
+      // A block scalar can't contain unprintable characters or end with a space.
       let isPrintable = scalar.text.unicodeScalars.allSatisfy {
         $0 == "\n" || !$0.properties.generalCategory.isControl
       }
@@ -76,16 +75,16 @@ package struct YAMLWriter: Sendable {
     return Self.isAmbiguous(scalar.text) ? .singleQuoted : .any
   }
 
-  /// Whether a reader of YAML 1.1 or 1.2 would take a plain text for something else than itself.
+  /// Whether a YAML 1.1 or 1.2 reader would take the plain scalar for something other than a string.
   private static func isAmbiguous(_ text: String) -> Bool {
     if CoreSchema.kind(ofPlain: text) != .string { return true }
-    // `<<` merges and `=` is a default (YAML 1.1's types merge and value).
+    // `<<` merges, and `=` is a default value (YAML 1.1's types merge and value).
     if ["y", "n", "yes", "no", "on", "off", "<<", "="].contains(text.lowercased()) { return true }
     guard let first = text.first, first.isNumber || "+-.".contains(first) else { return false }
     return text.count { $0 == "." } < 2 && text.allSatisfy { $0.isHexDigit || "+-.:_xoTZ ".contains($0) }
   }
 
-  /// Whether an object or list fits on a line: a few short scalars, and nothing that nests.
+  /// Whether an object or a list fits on one line: it has a few short scalars and nothing nested.
   private func isSmall(_ node: SourceNode) -> Bool {
     let scalars: [SourceScalar?]
     var length = 4

@@ -36,8 +36,8 @@ struct CallsiteCommand: AsyncParsableCommand {
       MockCommand.self, DoctorCommand.self, EmbedTemplatesCommand.self,
     ])
 
-  /// Runs what the arguments ask for: on the main thread, unless it waits for something. Documents nest deeply, and
-  /// the stacks of other threads are small on some systems.
+  /// Runs the command on the main thread, unless it waits for something. Documents can be nested deeply, and
+  /// other threads' stacks are small on some systems.
   @MainActor static func main() async {
     var command: any ParsableCommand
     do {
@@ -58,7 +58,7 @@ struct CallsiteCommand: AsyncParsableCommand {
     }
   }
 
-  /// Ends as the argument parser does, with `error:` where it says `Error:`, as it stands before all other errors.
+  /// Exits like the argument parser, but with `error:` instead of `Error:`, as in all other errors.
   private static func end(_ error: any Error) -> Never {
     let message = fullMessage(for: error)
     let prefix = "Error: "
@@ -67,7 +67,7 @@ struct CallsiteCommand: AsyncParsableCommand {
     exit(withError: exitCode(for: error))
   }
 
-  /// Ends because of a word that isn't known, with the usage of the command that it was given to.
+  /// Exits because of an unknown word, with the usage of the command that it was passed to.
   private static func end(_ problem: String, in word: String?) -> Never {
     let command = configuration.subcommands.first { $0._commandName == word }
     let name = ([_commandName] + (command.map { [$0._commandName] } ?? [])).joined(separator: " ")
@@ -79,7 +79,7 @@ struct CallsiteCommand: AsyncParsableCommand {
 }
 
 extension ExitStatus {
-  /// Ends the command with this status; success just goes on.
+  /// Exits with this status, unless it is success.
   func end() throws {
     if self != .success { throw ExitCode(rawValue) }
   }

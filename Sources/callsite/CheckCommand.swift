@@ -1,7 +1,7 @@
 import ArgumentParser
 import CallsiteCommandLine
 
-/// `callsite check`: `generate --check` by another name.
+/// `callsite check`: another name for `generate --check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

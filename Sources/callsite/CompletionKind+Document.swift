@@ -1,6 +1,6 @@
 import ArgumentParser
 
 extension CompletionKind {
-  /// Documents, overlays and configurations.
+  /// Completes documents, overlays and configurations.
   static var document: CompletionKind { .file(extensions: ["yaml", "yml", "json"]) }
 }

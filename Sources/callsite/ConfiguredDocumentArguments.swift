@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// With which options and from where a command that compares reads documents.
+/// The options for reading a document, and the configuration that it is in.
 struct ConfiguredDocumentArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

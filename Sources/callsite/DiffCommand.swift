@@ -6,7 +6,7 @@ import CallsiteDrift
 import CallsiteReview
 import Foundation
 
-/// `callsite diff`: what changed between two versions of an API, and what that breaks.
+/// `callsite diff`: reports what changed between two versions of an API, and what that breaks.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -107,7 +107,7 @@ struct DiffCommand: ParsableCommand {
     }.end()
   }
 
-  /// What is written in place of a report; nil: nothing is.
+  /// The output to write instead of a report, or `nil` to write the report.
   private var replacement: ((DriftResult) -> ReviewRun.Replacement)? {
     if fixIts {
       return { ReviewRun.Replacement(text: $0.edits?.patch ?? "", diagnostics: $0.edits?.diagnostics ?? []) }
@@ -121,7 +121,7 @@ struct DiffCommand: ParsableCommand {
     }
   }
 
-  /// - Throws: The exit code, when everything is said.
+  /// - Throws: The exit code, after reporting the problem.
   private func readApp() throws -> AppCode? {
     if app.isEmpty { return nil }
     do throws(DiagnosticFailure) {

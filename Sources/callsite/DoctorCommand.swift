@@ -4,7 +4,7 @@ import CallsiteDoctor
 import CallsitePipeline
 import CallsiteSamples
 
-/// `callsite doctor`: what a bug report needs, and what is wrong with the set-up.
+/// `callsite doctor`: reports the facts for a bug report, and problems with the setup.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a change of files shows in: their dates and sizes.
+/// The dates and sizes of files, which reveal changes.
 struct FileStates: Equatable {
   private struct State: Equatable {
     let date: Date?
@@ -16,7 +16,7 @@ struct FileStates: Equatable {
     }
   }
 
-  /// Adds files that aren't known yet.
+  /// Adds files that aren't included yet.
   mutating func formUnion(_ other: FileStates) {
     states.merge(other.states) { old, _ in old }
   }

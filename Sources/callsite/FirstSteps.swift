@@ -2,23 +2,23 @@ import CallsiteDiagnostics
 import CallsitePipeline
 import Foundation
 
-/// What to do after `callsite init`, for where it was run.
+/// The next steps after `callsite init`, depending on where it was run.
 struct FirstSteps {
   private let configuration: String
   private let api: APIConfiguration
   private let workingFolder = FileManager.default.currentDirectoryPath
 
-  /// - Parameter folder: Where the configuration was written.
+  /// - Parameter folder: The folder of the configuration.
   init(in folder: String) throws(DiagnosticFailure) {
     configuration = "\(folder)/callsite.yaml"
     let request = GenerationRequest(source: .configuration(file: configuration))
     guard let api = try request.resolve().apis.first else {
-      preconditionFailure("The configuration that was just written lists an API.")
+      preconditionFailure("The configuration that was just written contains an API.")
     }
     self.api = api
   }
 
-  /// The command to run, and the target of what it writes.
+  /// The command to run, and the target for its output.
   var text: String {
     """
     Run: \(Self.caller(in: workingFolder)) generate\(isFound ? "" : " --config \(configuration)")
@@ -28,14 +28,14 @@ struct FirstSteps {
     """
   }
 
-  /// Whether `generate` finds the configuration from here by itself.
+  /// Whether `generate` finds the configuration from here without `--config`.
   private var isFound: Bool {
     func absolute(_ path: String) -> URL { URL(fileURLWithPath: path).standardizedFileURL }
     return ConfigurationLocator.locate(from: workingFolder).map { absolute($0) == absolute(configuration) }
       ?? false
   }
 
-  /// SwiftPM looks for a target's sources below `Sources`.
+  /// The target. SwiftPM looks for its sources below `Sources`.
   private var target: String {
     let path = api.folder.path
     let place = path == "Sources/\(api.module)" ? "" : ", path: \"\(path)\""
@@ -43,7 +43,7 @@ struct FirstSteps {
       + "dependencies: [.product(name: \"CallsiteRuntime\", package: \"callsite\")]\(place)),"
   }
 
-  /// How the command was called: by SwiftPM in a package that it was built for, by its name, or by its path.
+  /// How the command was called: by SwiftPM in a package that it was built for, by name, or by path.
   static func caller(in folder: String, program: String = CommandLine.arguments.first ?? "callsite") -> String
   {
     guard program.contains("/") else { return program }

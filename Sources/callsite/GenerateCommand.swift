@@ -1,7 +1,7 @@
 import ArgumentParser
 import CallsiteCommandLine
 
-/// `callsite generate`: writes what is configured, or one document.
+/// `callsite generate`: generates everything in the configuration, or a single document.
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",

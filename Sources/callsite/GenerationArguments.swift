@@ -5,7 +5,7 @@ import CallsitePipeline
 import CallsiteRendering
 import CallsiteSamples
 
-/// What `generate` and `check` share: which documents, and how to tell about them.
+/// The options of `generate` and `check`: the documents, and the format of the report.
 struct GenerationArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -112,7 +112,7 @@ struct GenerationArguments: ParsableArguments {
     }
   }
 
-  /// The request, as far as it can be read from the arguments alone.
+  /// The request, as far as the arguments specify it.
   var request: GenerationRequest {
     var request = requestOfClient
     if let testingOnly { request.testing = .only(testingOnly) } else if testing { request.testing = .beside }
@@ -135,14 +135,14 @@ struct GenerationArguments: ParsableArguments {
 }
 
 extension GenerationArguments {
-  /// The run that the arguments ask for.
+  /// Returns the run for the arguments.
   func run(isCheck: Bool) -> GenerationRun {
     GenerationRun(
       request, isCheck: isCheck, usesRecords: !ignoresRecords, format: format,
       testing: TestingModuleFiles.generate, command: calledAs)
   }
 
-  /// For the help: the shape of the JSON report.
+  /// The description of the JSON report in the help.
   static let jsonDescription = """
     JSON (--format json)
       {"modules": [{"name", "files", "changed": [PATH…], "added": [PATH…],

@@ -1,10 +1,10 @@
 import CallsiteCommandLine
 import Foundation
 
-/// Generates again whenever something changes that the output depends on, until the user stops it.
+/// Regenerates whenever an input changes, until the user stops it.
 ///
-/// It looks at the dates and sizes of files a few times a second, which works on every system and disk. What changes
-/// while a run goes on is seen after it.
+/// It polls the dates and sizes of files a few times a second, which works on every system and disk. A change
+/// during a run is noticed after it.
 struct GenerationWatch {
   private let run: GenerationRun
   private let interval: TimeInterval = 0.3
@@ -18,7 +18,8 @@ struct GenerationWatch {
     var inputs: Set<String> = []
     while true {
       inputs.formUnion(run.namedInputs)
-      // After a failure the files of the last success count as well: one of them may have to be put right.
+      // After a failure, the inputs of the last success are watched too, because the fix may be in one of
+      // them.
       var before = FileStates(of: inputs)
       _ = run.run(reading: &inputs)
       before.formUnion(FileStates(of: inputs))

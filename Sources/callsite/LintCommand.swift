@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 import CallsitePipeline
 import CallsiteReview
 
-/// `callsite lint`: says what is wrong with documents, and writes nothing.
+/// `callsite lint`: reports problems in documents. Writes nothing unless asked to fix them.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",

@@ -1,12 +1,13 @@
 import ArgumentParser
 import CallsiteDiagnostics
 
-/// A command or an option that is misspelled.
+/// Detects a misspelled command or option.
 ///
-/// The argument parser doesn't suggest commands, and says what a command needs before what it doesn't know: for
-/// `--modul X` that `--module` is missing.
+/// The argument parser doesn't suggest commands, and reports missing options before unknown ones: for
+/// `--modul X`, that `--module` is missing.
 enum Misspelling {
-  /// What is misspelled in the words after the program's name; nil: nothing, or the argument parser says it.
+  /// Returns the problem in the words after the program's name, or `nil` if there is none or the argument
+  /// parser reports it.
   static func problem(in words: [String], of program: any ParsableCommand.Type) -> String? {
     let commands = program.configuration.subcommands
     let names = commands.map { $0._commandName } + ["help"]
@@ -28,7 +29,7 @@ enum Misspelling {
     return "Unknown command '\(word)'\(suggestion)"
   }
 
-  /// `-` is the standard input, and `-5` a number.
+  /// Returns the problem with an option. `-` is standard input, and `-5` a number.
   private static func unknownOption(_ word: String, among options: [String]) -> String? {
     guard word.hasPrefix("-"), word != "-", word.dropFirst().first?.isNumber != true,
       let name = word.split(separator: "=").first.map(String.init), !options.contains(name)
@@ -36,14 +37,14 @@ enum Misspelling {
     guard !name.hasPrefix("--") else {
       return "Unknown option '\(name)'\(NearestNames(name, among: options).suggestion)"
     }
-    // Nothing but -h is short: `-o` was meant to be the option that begins so.
+    // Only -h is a short option, so `-o` was meant as the option that starts with it.
     let longer = options.filter { $0.hasPrefix("-\(name.prefix(2))") }
     let isClear = name.count == 2 && (1...3).contains(longer.count)
     let suggestion = isClear ? "; did you mean \(longer.map { "'\($0)'" }.joinedWithOr())?" : "."
     return "Unknown option '\(name)'\(suggestion)"
   }
 
-  /// `  -h, --help              Show help information.` → `-h`, `--help`
+  /// Returns the options in a help text: `  -h, --help              Show help information.` → `-h`, `--help`.
   private static func options(in help: String) -> [String] {
     help.split(separator: "\n").flatMap { line -> [String] in
       guard let match = line.prefixMatch(of: #/  (-\w)?(?:, )?(--[a-z-]+)?/#) else { return [] }
@@ -51,6 +52,6 @@ enum Misspelling {
     } + internalOptions
   }
 
-  /// What no help shows: the parser's own, and what the plugins say.
+  /// Options that no help shows: the parser's own, and those for the plugins.
   private static let internalOptions = ["--help-hidden", "--called-as", "--testing-only"]
 }

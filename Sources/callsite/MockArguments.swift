@@ -1,7 +1,7 @@
 import ArgumentParser
 import CallsiteMock
 
-/// How `callsite mock` behaves beyond what the document says.
+/// The options of `callsite mock` for behavior that the document doesn't determine.
 struct MockArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -6,7 +6,7 @@ import CallsiteMock
 import CallsitePipeline
 import Foundation
 
-/// `callsite mock`: a server that answers as a document says, until it is stopped.
+/// `callsite mock`: runs a server that responds as the document describes, until it is stopped.
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
@@ -89,7 +89,7 @@ struct MockCommand: AsyncParsableCommand {
     }
   }
 
-  /// A document, what is wrong with it, and the files that it was read from.
+  /// A document, its problems, and the files that it was read from.
   private struct Reading {
     let document: APIDocument
     let diagnostics: [Diagnostic]

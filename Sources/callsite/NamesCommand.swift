@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 import CallsitePipeline
 import CallsiteReview
 
-/// `callsite names`: the call site of every operation, and where its name comes from.
+/// `callsite names`: lists the call site of every operation, and where its name comes from.
 struct NamesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "names",

@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteReview
 
-/// `callsite observe`: where what was recorded isn't as a spec says.
+/// `callsite observe`: reports where recorded traffic differs from the document.
 struct ObserveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "observe",
@@ -90,7 +90,8 @@ struct ObserveCommand: ParsableCommand {
     }
   }
 
-  /// An overlay has to have an action (OpenAPI Overlay 1.0, "Overlay Object"); this one changes nothing.
+  /// An overlay without effect, because an overlay must have an action (OpenAPI Overlay 1.0, "Overlay
+  /// Object").
   private static let nothingToSuggest = """
     overlay: 1.0.0
     info:
@@ -107,7 +108,7 @@ struct ObserveCommand: ParsableCommand {
     try ReportFile(output).write(suggestion)
   }
 
-  /// Whatever was found fails the run, unless less is asked for.
+  /// The conditions for failing the run. By default, any finding does.
   private var gate: DriftGate {
     let asked = review.gate
     return DriftGate(axes: asked.axes.isEmpty ? [.wire] : asked.axes, level: asked.level ?? .info)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What documents may refer to.
+/// The options for what documents may reference.
 struct ReferenceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

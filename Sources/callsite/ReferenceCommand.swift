@@ -4,7 +4,7 @@ import CallsiteDiagnostics
 import CallsitePipeline
 import CallsiteReview
 
-/// `callsite reference`: every call of an API on one page.
+/// `callsite reference`: writes every call of an API on one page.
 struct ReferenceCommand: ParsableCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case markdown, html

@@ -3,7 +3,7 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteReview
 
-/// What a release is of: from which revision to which, and which version it is to have.
+/// The options of a release: its first and last revision, and its version.
 struct ReleaseArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -27,18 +27,18 @@ struct ReleaseArguments: ParsableArguments {
   var next: SemanticVersion?
 }
 
-/// The forms in which a release is described.
+/// The output formats of `callsite release`.
 enum ReleaseFormat: String, ExpressibleByArgument, CaseIterable {
   case markdown, json
 }
 
-/// What makes a description of a release fail.
+/// The conditions for failing the run.
 enum ReleaseGate: String, ExpressibleByArgument, CaseIterable {
   case version, patch, minor, major
 
-  /// What is wrong; nil: nothing.
+  /// Returns the problem with a release, or `nil` if there is none.
   ///
-  /// - Throws: Which version isn't known.
+  /// - Throws: A diagnostic for an unknown version.
   func problem(of notes: ReleaseNotes) throws(DiagnosticFailure) -> Diagnostic? {
     guard self == .version else {
       guard let step = ReleaseStep(rawValue: rawValue), notes.step >= step else { return nil }

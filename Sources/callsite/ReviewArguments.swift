@@ -2,7 +2,8 @@ import ArgumentParser
 import CallsiteDrift
 import Foundation
 
-/// What all commands that find differences share: how to tell them, which are accepted, which fail the run.
+/// The options of all commands that report differences: the output, the accepted findings, and what fails the
+/// run.
 struct ReviewArguments: ParsableArguments {
   @Option(help: "The output format: text, markdown, json, html, github (annotations), junit or sarif.")
   var format = DriftFormat.text
@@ -52,14 +53,14 @@ struct ReviewArguments: ParsableArguments {
     if updateAccepted, accept == nil { throw ValidationError("--update-accepted needs --accept FILE.") }
   }
 
-  /// The day by the machine's own clock and zone, unless another one is given.
+  /// The given day, or today by the machine's clock and time zone.
   var day: CalendarDay { today ?? CalendarDay(of: Date(), in: .current) }
 
   var gate: DriftGate {
     DriftGate(axes: failOn.reduce(into: []) { $0.formUnion($1.axes) }, level: failLevel)
   }
 
-  /// For the help: what the formats and the file look like.
+  /// The description of the output formats and the file of accepted findings, for the help.
   static let description = """
     AXES
       wire    effects on apps in the field that talk to the new version: breaking,

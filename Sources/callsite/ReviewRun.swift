@@ -3,7 +3,8 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteReview
 
-/// One run of a command that finds differences: judges what was found, prints it, and says how to exit.
+/// A run of a command that reports differences: judges and prints the findings, and determines the exit
+/// status.
 struct ReviewRun {
   let arguments: ReviewArguments
   private let gate: DriftGate
@@ -12,15 +13,15 @@ struct ReviewRun {
   private let replacement: ((DriftResult) -> Replacement)?
   private let console = Console()
 
-  /// What is written in place of the report.
+  /// Output that replaces the report.
   struct Replacement {
     let text: String
     let diagnostics: [Diagnostic]
   }
 
   /// - Parameters:
-  ///   - gate: Which findings fail the run; nil: those that the arguments say.
-  ///   - replacement: Makes what is written in place of the report; nil: nothing is.
+  ///   - gate: The findings that fail the run, or `nil` for those that the arguments specify.
+  ///   - replacement: Makes the output that replaces the report, or `nil` to print the report.
   init(
     _ arguments: ReviewArguments, gate: DriftGate? = nil, kind: DriftReview.Kind = .changes,
     appFileCount: Int? = nil, replacement: ((DriftResult) -> Replacement)? = nil
@@ -32,7 +33,8 @@ struct ReviewRun {
     self.replacement = replacement
   }
 
-  /// - Parameter find: Reads and compares; it is told whether reports show lines of the documents.
+  /// - Parameter find: Reads and compares the documents. It is passed whether reports quote lines of the
+  ///   documents.
   func run(_ find: (_ keepsTexts: Bool) throws(DiagnosticFailure) -> DriftResult) -> ExitStatus {
     do {
       let result = try find(arguments.format == .html)
@@ -49,7 +51,7 @@ struct ReviewRun {
     }
   }
 
-  /// Sets severities and leaves out what is accepted.
+  /// Applies severities and removes accepted findings.
   private func judge(_ found: DriftReview) throws(DiagnosticFailure) -> DriftReview {
     guard let path = arguments.accept else { return found }
     let file = AcceptanceFile(path)
@@ -60,7 +62,7 @@ struct ReviewRun {
     return review
   }
 
-  /// Accepts what would fail the run; without `--fail-on`, what would on any axis.
+  /// Accepts the findings that would fail the run. Without `--fail-on`, those on any axis count.
   private func update(
     _ file: AcceptanceFile, for found: DriftReview
   ) throws(DiagnosticFailure) -> AcceptancePolicy {
@@ -91,6 +93,6 @@ extension Diagnostic {
   }
 
   fileprivate static func updatedAcceptance(_ path: String, added: Int, removed: Int) -> Diagnostic {
-    Diagnostic(.note, "updated-accepted", "\(path): \(added) added, \(removed) taken out.")
+    Diagnostic(.note, "updated-accepted", "\(path): \(added) added, \(removed) removed.")
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CallsiteDocument
 
-/// Which operations of one document to take.
+/// The options that select a document's operations.
 struct SelectionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -4,7 +4,7 @@ import CallsitePipeline
 import Foundation
 
 extension Surroundings {
-  /// This program on this machine.
+  /// Returns the facts about this program and this machine.
   static func ofThisMachine() -> Surroundings {
     let files = FileManager.default
     let program = Bundle.main.executableURL?.resolvingSymlinksInPath().path ?? CommandLine.arguments[0]
@@ -33,7 +33,7 @@ extension Surroundings {
     #endif
   }
 
-  /// What a shell would find in place of this program, or after it.
+  /// Returns other programs of this name that a shell finds before or after this one.
   private static func otherPrograms(than program: String) -> [(path: String, version: String)] {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     var seen: Set = [program]

@@ -1,16 +1,16 @@
 import CallsiteDiagnostics
 import Foundation
 
-/// A run of another program that only looks, and that is ended if it takes too long.
+/// A run of another program that changes nothing, which is terminated if it takes too long.
 struct ToolRun {
   let status: Int32
   let output: [UInt8]
-  /// The first line of its errors that says so.
+  /// The first line of its standard error that is an error message.
   let complaint: String?
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// - Throws: What the system says if there is no such program.
+  /// - Throws: The system's error if the program can't be started.
   init(_ words: [String], in folder: String, seconds: Int = 60) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -23,7 +23,7 @@ struct ToolRun {
     try process.run()
     let end = DispatchWorkItem { process.terminate() }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: end)
-    // A full pipe would stop the program.
+    // The program would block on a full pipe.
     let complaints = WorkerThread { errors.fileHandleForReading.readDataToEndOfFile() }
     output = Array(standardOutput.fileHandleForReading.readDataToEndOfFile())
     let lines = String(decoding: complaints.result, as: UTF8.self).split(separator: "\n")

@@ -4,7 +4,8 @@ import CallsiteDiagnostics
 import CallsiteDrift
 import CallsiteReview
 
-/// `callsite verify`: whether a client of a spec works with the backend, by what that publishes about itself.
+/// `callsite verify`: reports where the document that a server publishes differs from the one that the client
+/// is generated from.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",

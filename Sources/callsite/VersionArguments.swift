@@ -2,7 +2,7 @@ import ArgumentParser
 import CallsiteDocument
 import CallsiteReview
 
-/// What all commands that compare documents share: with which options and from where documents are read.
+/// The options of all commands that compare documents: where and how documents are read.
 struct VersionArguments: ParsableArguments {
   @OptionGroup var documents: ConfiguredDocumentArguments
 

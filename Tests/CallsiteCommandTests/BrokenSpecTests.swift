@@ -24,15 +24,15 @@ struct BrokenSpecTests {
         + "[yaml-syntax]"),
     Case(
       "colliding-names",
-      "10:5: error: Schema 'line_item' would be called LineItem in Swift like another schema; it is called "
-        + "LineItem2. Give one of them an x-callsite-name. [name-collision]"),
+      "10:5: error: Schema 'line_item' would have the same Swift name as another schema, LineItem; it is "
+        + "named LineItem2. Give one of them an x-callsite-name. [name-collision]"),
     Case(
       "cyclic-reference",
       "6:5: error: The schema 'Order' → 'Purchase' → 'Order' is composed of itself, so no value is valid. "
         + "[cyclic-reference]"),
     Case(
       "duplicate-key",
-      "9:5: error: Duplicate key 'get'; the first one counts. [duplicate-key]"),
+      "9:5: error: Duplicate key 'get'; the first one is used. [duplicate-key]"),
     Case(
       "duplicate-operation-id",
       "11:20: error: The operationId 'listOrders' is used twice; this one is read as 'listOrders2'. "
@@ -46,7 +46,7 @@ struct BrokenSpecTests {
       "10:9: error: 'x-callsite-enum' has no option 'opne'; expected 'open' or 'cases'. [invalid-extension]"),
     Case(
       "unknown-extension",
-      "7:7: error: There is no extension 'x-callsite-nmae'; expected 'x-callsite-name', 'x-callsite-envelope', "
+      "7:7: error: Unknown extension 'x-callsite-nmae'; expected 'x-callsite-name', 'x-callsite-envelope', "
         + "'x-callsite-pagination', 'x-callsite-chunks' or 'x-callsite-idempotent'. [unknown-extension]"),
     Case(
       "unknown-field",
@@ -69,7 +69,7 @@ struct BrokenSpecTests {
         + "'strng'; any value is assumed; did you mean 'string'? [unknown-type]"),
     Case(
       "unsupported-version",
-      "1:10: error: The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but is the string "
+      "1:10: error: The version must be an OpenAPI 3 version such as '3.1.1', or '2.0' for Swagger, but is the string "
         + "'1.2'. [unsupported-version]"),
     Case(
       "wrong-type",

@@ -43,7 +43,7 @@ struct DiffCommandTests {
     #expect(try CommandRun(arguments, in: project.path).status == 2)
     let update = try CommandRun(arguments + ["--update-accepted"], in: project.path)
     #expect(update.status == 0)
-    #expect(update.errors == "note: drift.yaml: 1 added, 0 taken out. [updated-accepted]\n")
+    #expect(update.errors == "note: drift.yaml: 1 added, 0 removed. [updated-accepted]\n")
     let text = try String(contentsOfFile: "\(project.path)/drift.yaml", encoding: .utf8)
     #expect(text.hasSuffix("\naccepted:\n  - api: VetAPI\n    id: api-removed\n    path: VetAPI\n"))
     let accepted = try CommandRun(arguments, in: project.path)

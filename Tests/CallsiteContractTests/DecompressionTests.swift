@@ -44,10 +44,12 @@ struct DecompressionTests {
   func checksums() throws {
     var gzip = try bytes("H4sIAAAAAAACA6tWykvMTVWyUgpKrVCqBQDNYPGlDgAAAA==")
     gzip[gzip.count - 8] ^= 1
-    #expect(throws: CompressionProblem.invalid("a wrong checksum")) { try decompression.gunzip(gzip) }
+    #expect(throws: CompressionProblem.invalid("an incorrect checksum")) { try decompression.gunzip(gzip) }
     var zlib = try bytes("eJyrVspLzE1VslIKSq1QqgUAIm0Eiw==")
     zlib[zlib.count - 1] ^= 1
-    #expect(throws: CompressionProblem.invalid("a wrong checksum")) { try decompression.inflateZlib(zlib) }
+    #expect(throws: CompressionProblem.invalid("an incorrect checksum")) {
+      try decompression.inflateZlib(zlib)
+    }
   }
 
   @Test("stops where three thousand bytes would become three million")
@@ -73,7 +75,7 @@ struct DecompressionTests {
   @Test(
     "refuses what can't be",
     arguments: [
-      ([0x07], "a block of an unknown kind"), ([0x01, 1, 0, 0, 0], "a block of a wrong length"),
+      ([0x07], "a block of an unknown type"), ([0x01, 1, 0, 0, 0], "a block with an incorrect length"),
       // A match as the first symbol of a block with the fixed code.
       ([0x03, 0x02, 0x00], "a distance beyond its start"),
     ])

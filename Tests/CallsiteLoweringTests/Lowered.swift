@@ -92,3 +92,11 @@ extension LoweringOptions {
       moduleName: "PetAPI", namespace: namespace, types: types, naming: naming, calls: calls, coding: coding)
   }
 }
+
+extension OperationMethod.Parameter {
+  /// The parameter as it is declared in a signature.
+  var declaration: String {
+    let names = label == name ? name.label : "\(label?.label ?? "_") \(name.label)"
+    return "\(names): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
+  }
+}

@@ -6,11 +6,11 @@ struct SkippedTests {
     arguments: [
       (
         "A: { type: number, enum: [0.5] }",
-        "'enum' is skipped: only texts and integers make an enum; any value of the type is taken."
+        "'enum' is skipped: only strings and integers can be enum cases; any value of the type is accepted."
       ),
       (
         "A: { type: integer, enum: [1, 99999999999999999999] }",
-        "'enum' is skipped: only texts and integers make an enum; any value of the type is taken."
+        "'enum' is skipped: only strings and integers can be enum cases; any value of the type is accepted."
       ),
       (
         "A: { type: array, prefixItems: [{ type: string }, { type: integer }] }",
@@ -18,7 +18,7 @@ struct SkippedTests {
       ),
       (
         "A: { type: object, properties: { a: { type: string } }, discriminator: { propertyName: a } }",
-        "'discriminator' is skipped: there is no oneOf or anyOf; what schemas add to this one isn't read."
+        "'discriminator' is skipped: there is no oneOf or anyOf; properties of derived schemas aren't read."
       ),
     ])
   func keywords(schema: String, message: String) throws {
@@ -31,7 +31,7 @@ struct SkippedTests {
     let lowered = try Lowered.schemas("A: { type: array, items: { $ref: '#/components/schemas/A' } }")
     #expect(
       lowered.diagnostics == """
-        a.yaml:6:5: warning: Schema 'A' is a list or dictionary of itself and has no end in Swift; its elements are \
+        a.yaml:6:5: warning: Schema 'A' is a list or dictionary of itself, which is infinite in Swift; its elements are \
         JSONValue. [endless-alias]
 
         """)

@@ -10,20 +10,20 @@ struct BucketLayoutTests {
   func fixedNames() {
     let names = ["Callsite01.swift", "Callsite02.swift", "Callsite03.swift"]
     #expect(layout.paths == names)
-    #expect(layout.files(holding: [], marker: "// Made.").map(\.path) == names)
-    #expect(layout.files(holding: [file("A.swift", "struct A {}")], marker: "// Made.").map(\.path) == names)
+    #expect(layout.files(containing: [], marker: "// Made.").map(\.path) == names)
+    #expect(layout.files(containing: [file("A.swift", "struct A {}")], marker: "// Made.").map(\.path) == names)
   }
 
   @Test("writes only its head into a file without declarations")
   func emptyFile() {
-    let files = layout.files(holding: [], marker: "// Made.")
+    let files = layout.files(containing: [], marker: "// Made.")
     #expect(files.allSatisfy { $0.text == "// Made.\n" })
   }
 
   @Test("holds every declaration once")
   func everyDeclaration() {
     let all = (1...20).map { file("Models/T\($0).swift", "struct T\($0) {}") }
-    let text = layout.files(holding: all, marker: "// Made.").map(\.text).joined()
+    let text = layout.files(containing: all, marker: "// Made.").map(\.text).joined()
     for number in 1...20 {
       #expect(text.components(of: "struct T\(number) {}") == 1)
     }
@@ -32,16 +32,16 @@ struct BucketLayoutTests {
   @Test("changes one file when one declaration changes")
   func stability() {
     var all = (1...20).map { file("Models/T\($0).swift", "struct T\($0) {}") }
-    let before = layout.files(holding: all, marker: "// Made.")
+    let before = layout.files(containing: all, marker: "// Made.")
     all[7].code = "struct T8 { var name: String }"
-    let after = layout.files(holding: all, marker: "// Made.")
+    let after = layout.files(containing: all, marker: "// Made.")
     #expect(zip(before, after).filter { $0.text != $1.text }.count == 1)
   }
 
   @Test("imports each module once, with all that any declaration needs")
   func imports() {
     let one = BucketLayout(count: 1).files(
-      holding: [
+      containing: [
         file("A.swift", "struct A {}", ["import CallsiteRuntime", "public import Foundation"]),
         file(
           "B.swift", "struct B {}", ["@_spi(Generated) public import CallsiteRuntime", "import Foundation"]),

@@ -9,8 +9,8 @@ struct TemplateEngineTests {
     let problems = problems(rendering: "alias", as: "{{access}}typealias\n  {{nme}} = {{type}}\n")
     #expect(
       problems == """
-        alias.mustache:2:3: error: 'nme' isn't a value that this template can use. Its built-in version shows those \
-        there are. [unknown-template-key]
+        alias.mustache:2:3: error: 'nme' isn't a value of this template; see its built-in version for those \
+        that are. [unknown-template-key]
 
         """)
   }

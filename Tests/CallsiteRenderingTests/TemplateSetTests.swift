@@ -103,7 +103,7 @@ struct TemplateSetTests {
     #expect(failure?.diagnostics.map(\.id) == ["unknown-template"])
     #expect(
       failure?.diagnostics.first?.message.hasPrefix(
-        "'strct' replaces no built-in template; there are alias, ") == true)
+        "There is no built-in template 'strct'; expected one of alias, ") == true)
     let missing = #expect(throws: DiagnosticFailure.self) {
       try TemplateSet(overridingBuiltInWith: "/nowhere")
     }

@@ -93,6 +93,10 @@ struct TemplateTests {
         "{{=<% %>=}}",
         "1:1: error: Invalid tag '{{=<% %>=}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
       ),
+      (
+        "{{^list}}",
+        "1:1: error: Invalid tag '{{^list}}'; expected a name, or '#', '^', '/', '>' or '!' and a name."
+      ),
       ("{{name}}\n  {{name\n", "2:3: error: This tag isn't closed."),
     ])
   func invalid(template: String, message: String) {

@@ -91,14 +91,14 @@ struct FileBytesTests {
   @Test("A file holds what it was made with, however much that is", arguments: [0, 1, 65_536, 3_000_001])
   func roundTrip(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    try FileBytes.create(disk.path("a"), holding: bytes)
+    try FileBytes.create(disk.path("a"), contents: bytes)
     #expect(try FileBytes.contents(of: disk.path("a")) == bytes)
   }
 
   @Test("A file that is there isn't written over")
   func existing() throws {
     try disk.write("old", to: "a")
-    let error = #expect(throws: NSError.self) { try FileBytes.create(disk.path("a"), holding: [1]) }
+    let error = #expect(throws: NSError.self) { try FileBytes.create(disk.path("a"), contents: [1]) }
     #expect(error?.code == Int(EEXIST))
     #expect(disk.read("a") == "old")
   }

@@ -36,7 +36,7 @@ struct JSONTests {
     arguments: [
       ("{\"a\" 1}", "1:6", "Expected ':' after the key 'a', found '1'."),
       ("[,]", "1:2", "Expected a value, found ','."),
-      ("[1 // one", "1:4", "JSON has no comments; remove this one."),
+      ("[1 // one", "1:4", "JSON doesn't allow comments; remove this one."),
       ("[1 2]", "1:4", "Expected ',' or ']', found '2'."),
       ("[1", "1:3", "Expected ',' or ']', found the end of the file."),
       ("[1] é", "1:5", "Expected the end of the file, found 'é'."),
@@ -69,7 +69,8 @@ struct JSONTests {
   func nesting() {
     #expect(
       failures(String(repeating: "[", count: 100_000), file: "a.json")
-        == "a.json:1:513: error: Lists and objects nest more than 512 levels deep here. [nesting-too-deep]\n")
+        == "a.json:1:513: error: Lists and objects are nested more than 512 levels deep here. [nesting-too-deep]\n"
+    )
   }
 
   @Test("A text that starts like JSON and is neither JSON nor YAML gets JSON's message")

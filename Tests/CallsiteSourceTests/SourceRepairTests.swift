@@ -28,7 +28,7 @@ struct SourceRepairTests {
     #expect(outline == "{a: 1 integer, b: 2 integer}")
     #expect(
       said == """
-        \(name):\(second): warning: Duplicate key 'a'; the first one counts. [duplicate-key]
+        \(name):\(second): warning: Duplicate key 'a'; the first one is used. [duplicate-key]
           \(name):\(first): note: the first 'a' is here
 
         """)
@@ -63,12 +63,12 @@ struct SourceRepairTests {
     #expect(outline == "{a: [1 integer], b: 2 integer}")
     #expect(
       said == """
-        a.json:1:11: warning: JSON has no comma after the last element; it is ignored. [trailing-comma]
-        a.json:1:21: warning: JSON has no comma after the last element; it is ignored. [trailing-comma]
+        a.json:1:11: warning: JSON doesn't allow a comma after the last element; it is ignored. [trailing-comma]
+        a.json:1:21: warning: JSON doesn't allow a comma after the last element; it is ignored. [trailing-comma]
 
         """)
     #expect(
       failures("[1,]", file: "a.json")
-        == "a.json:1:4: error: JSON has no comma after the last element. [trailing-comma]\n")
+        == "a.json:1:4: error: JSON doesn't allow a comma after the last element. [trailing-comma]\n")
   }
 }

@@ -30,7 +30,7 @@ struct YAMLDiagnosticsTests {
   func secondDocument() {
     #expect(
       failures("a: 1\n---\nb: 2\n")
-        == "a.yaml:2:1: error: A second YAML document begins here; one file holds one document. "
+        == "a.yaml:2:1: error: A second YAML document starts here; expected one document per file. "
         + "[yaml-syntax]\n"
     )
   }
@@ -78,7 +78,8 @@ struct YAMLDiagnosticsTests {
     #expect(failures(text, reader: SourceReader(maximumDepth: 5)) == "")
     #expect(
       failures(text, reader: SourceReader(maximumDepth: 4))
-        == "a.yaml:5:5: error: Lists and objects nest more than 4 levels deep here. [nesting-too-deep]\n")
+        == "a.yaml:5:5: error: Lists and objects are nested more than 4 levels deep here. [nesting-too-deep]\n"
+    )
   }
 
   @Test("A hundred thousand brackets end in a diagnostic")

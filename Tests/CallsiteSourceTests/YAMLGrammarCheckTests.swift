@@ -47,7 +47,7 @@ struct YAMLGrammarCheckTests {
   func questionMarks(text: String, place: String) {
     #expect(
       failures(text) == """
-        a.yaml:\(place): error: YAML: a text in brackets or braces can't start with '?'; put it in quotes. [yaml-syntax]
+        a.yaml:\(place): error: YAML: a string in brackets or braces can't start with '?'; put it in quotes. [yaml-syntax]
 
         """)
   }
@@ -63,7 +63,7 @@ struct YAMLGrammarCheckTests {
   func anchors() {
     #expect(
       failures("a: &b:c d\n") == """
-        a.yaml:1:4: error: YAML: the anchor '&b:c' has ':' in its name; use letters, digits, '-' and '_' alone. \
+        a.yaml:1:4: error: YAML: the anchor '&b:c' has ':' in its name; use only letters, digits, '-' and '_'. \
         [yaml-syntax]
 
         """)
@@ -89,8 +89,8 @@ struct YAMLGrammarCheckTests {
     #expect(node.outline == "{a: b string, d: [- string]}")
     #expect(
       collector.diagnostics.map(\.message) == [
-        "YAML: expected a space before a comment; the rest of the line is taken for one.",
-        "YAML: '-' in brackets or braces needs quotes; it is taken for the text '-'.",
+        "YAML: expected a space before a comment; the rest of the line is read as one.",
+        "YAML: '-' in brackets or braces needs quotes; it is read as the string '-'.",
       ])
     #expect(collector.diagnostics.allSatisfy { $0.severity == .warning })
   }

@@ -1,22 +1,23 @@
-/// Undoes the codings of HTTP bodies (RFC 9110, section 8.4.1): gzip (RFC 1952) and deflate (zlib, RFC
-/// 1950, or bare, as some servers send it).
+/// Decodes the content codings of HTTP bodies (RFC 9110, section 8.4.1): gzip (RFC 1952) and deflate (zlib,
+/// RFC 1950, or raw, as some servers send it).
 package struct Decompression: Sendable {
-  /// How many bytes one body may become.
+  /// The maximum decompressed size of a body, in bytes.
   package var maximumSize = 64 << 20
-  /// How many times its size a body of more than a megabyte may become; JSON stays under 50.
+  /// The maximum compression ratio of a body larger than a megabyte. JSON stays under 50.
   package var maximumRatio = 200
 
   package init() {}
 
   package static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B, 8]) }
 
-  /// Whether it starts as zlib data does: the method, a window, and a check of both.
+  /// Whether the data starts with a zlib header: a valid method, window size and check bits.
   package static func isZlib(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 6, bytes[0] & 0x0F == 8, bytes[0] >> 4 <= 7 else { return false }
     return (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31) && bytes[1] & 0x20 == 0
   }
 
-  /// A body without the codings that a `Content-Encoding` field lists, of which the last was applied last.
+  /// Returns a body without the codings that a `Content-Encoding` field lists. The last one listed was
+  /// applied last.
   package func decoded(_ bytes: [UInt8], _ codings: String) throws(CompressionProblem) -> [UInt8] {
     var bytes = bytes
     for coding in codings.split(separator: ",").reversed() {
@@ -30,7 +31,7 @@ package struct Decompression: Sendable {
     return bytes
   }
 
-  /// The members of gzip data, one after the other.
+  /// Decompresses the members of gzip data.
   package func gunzip(_ bytes: [UInt8]) throws(CompressionProblem) -> [UInt8] {
     let limit = limit(of: bytes)
     var output: [UInt8] = []
@@ -41,8 +42,8 @@ package struct Decompression: Sendable {
       var trailer = BitReader(bytes, from: member.end)
       let checksum = try trailer.bits(16) | (try trailer.bits(16)) << 16
       let size = try trailer.bits(16) | (try trailer.bits(16)) << 16
-      guard size == member.output.count & 0xFFFF_FFFF else { throw .invalid("a wrong size") }
-      guard checksum == Checksum.crc32(member.output) else { throw .invalid("a wrong checksum") }
+      guard size == member.output.count & 0xFFFF_FFFF else { throw .invalid("an incorrect size") }
+      guard checksum == Checksum.crc32(member.output) else { throw .invalid("an incorrect checksum") }
       output += member.output
       offset = trailer.offset
     } while Self.isGzip(Array(bytes[offset...].prefix(3)))
@@ -55,7 +56,7 @@ package struct Decompression: Sendable {
     var trailer = BitReader(bytes, from: end)
     var checksum = 0
     for _ in 0..<4 { checksum = checksum << 8 | (try trailer.bits(8)) }
-    guard checksum == Checksum.adler32(output) else { throw .invalid("a wrong checksum") }
+    guard checksum == Checksum.adler32(output) else { throw .invalid("an incorrect checksum") }
     return output
   }
 
@@ -74,7 +75,8 @@ package struct Decompression: Sendable {
     let start = try reader.bytes(10)
     guard start.starts(with: [0x1F, 0x8B, 8]) else { throw .invalid("no gzip header") }
     let flags = start[start.startIndex + 3]
-    // Reserved bits must be zero: what they announce can't be skipped (section 2.3.1.2).
+    // Reserved bits must be zero: if one is set, the header has an unknown field that can't be skipped
+    // (section 2.3.1.2).
     guard flags & 0xE0 == 0 else { throw .invalid("reserved flags in a gzip header") }
     if flags & 4 != 0 { _ = try reader.bytes(try reader.bits(16)) }
     for flag in [UInt8(8), 16] where flags & flag != 0 {
@@ -85,16 +87,16 @@ package struct Decompression: Sendable {
   }
 }
 
-/// The checks at the end of compressed data.
+/// The checksums at the end of compressed data.
 enum Checksum {
-  /// Of gzip (RFC 1952, section 8).
+  /// Returns gzip's checksum (RFC 1952, section 8).
   static func crc32(_ bytes: [UInt8]) -> Int {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ crc >> 8 }
     return Int(~crc)
   }
 
-  /// Of zlib (RFC 1950, section 8.2).
+  /// Returns zlib's checksum (RFC 1950, section 8.2).
   static func adler32(_ bytes: [UInt8]) -> Int {
     var (low, high) = (1, 0)
     for byte in bytes {
@@ -109,23 +111,23 @@ enum Checksum {
   }
 }
 
-/// Why compressed data can't be read.
+/// The reason why a body can't be decompressed.
 package enum CompressionProblem: Error, Hashable, Sendable {
-  /// The data ends too early.
+  /// The data is incomplete.
   case truncated
-  /// What can't stand in such data, in words that fit after "because".
+  /// The data is invalid. The associated value follows "its compressed data has".
   case invalid(String)
-  /// It would become larger than is allowed.
+  /// The decompressed data would exceed the limit.
   case tooLarge
-  /// The name of a coding that isn't read here, such as `br`.
+  /// The coding isn't supported, such as `br`.
   case unknown(String)
 
-  /// Words that fit after "because".
+  /// The reason, worded to follow "because".
   package var reason: String {
     switch self {
-    case .truncated: "its compressed data ends too early"
+    case .truncated: "its compressed data is incomplete"
     case .invalid(let what): "its compressed data has \(what)"
-    case .tooLarge: "it would become too large when decompressed"
+    case .tooLarge: "it's too large when decompressed"
     case .unknown(let name): "it is compressed with '\(name)'"
     }
   }

@@ -1,11 +1,11 @@
-/// Reads DEFLATE (RFC 1951), which gzip and zlib data consists of.
+/// Decompresses DEFLATE (RFC 1951), the format of gzip and zlib data.
 struct Inflation {
   private var reader: BitReader
   private var output: [UInt8] = []
   private let limit: Int
 
-  /// - Parameter limit: How many bytes the result may have.
-  /// - Returns: What was compressed, and where the data after it starts.
+  /// - Parameter limit: The maximum size of the result, in bytes.
+  /// - Returns: The decompressed data, and the index after the compressed data.
   static func inflate(
     _ bytes: [UInt8], from offset: Int = 0, limit: Int
   ) throws(CompressionProblem) -> (output: [UInt8], end: Int) {
@@ -29,7 +29,7 @@ struct Inflation {
       case 2:
         let codes = try readCodes()
         try copyCompressed(codes.literals, codes.distances)
-      default: throw .invalid("a block of an unknown kind")
+      default: throw .invalid("a block of an unknown type")
       }
     } while !isLast
   }
@@ -37,7 +37,7 @@ struct Inflation {
   private mutating func copyStored() throws(CompressionProblem) {
     reader.alignToByte()
     let length = try reader.bits(16)
-    guard try reader.bits(16) == ~length & 0xFFFF else { throw .invalid("a block of a wrong length") }
+    guard try reader.bits(16) == ~length & 0xFFFF else { throw .invalid("a block with an incorrect length") }
     try reserve(length)
     output += try reader.bytes(length)
   }
@@ -58,14 +58,14 @@ struct Inflation {
   }
 
   private mutating func copyMatch(_ symbol: Int, _ distances: HuffmanCode) throws(CompressionProblem) {
-    guard symbol < Self.lengths.count else { throw .invalid("a length that isn't one") }
+    guard symbol < Self.lengths.count else { throw .invalid("an invalid length") }
     let length = Self.lengths[symbol] + (try reader.bits(Self.lengthBits[symbol]))
     let code = try distances.symbol(from: &reader)
-    guard code < Self.distances.count else { throw .invalid("a distance that isn't one") }
+    guard code < Self.distances.count else { throw .invalid("an invalid distance") }
     let distance = Self.distances[code] + (try reader.bits(code < 4 ? 0 : code / 2 - 1))
     guard distance <= output.count else { throw .invalid("a distance beyond its start") }
     try reserve(length)
-    // What is copied may overlap what it is copied to.
+    // The source can overlap the destination.
     for _ in 0..<length { output.append(output[output.count - distance]) }
   }
 
@@ -87,16 +87,16 @@ extension Inflation {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073,
     4097, 6145, 8193, 12289, 16385, 24577,
   ]
-  /// The order in which the lengths of the code for lengths stand.
+  /// The order in which the code lengths of the code length alphabet are stored.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private static func fixedLiterals() throws(CompressionProblem) -> HuffmanCode {
     let lengths = (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
-    return try HuffmanCode(lengths: lengths, maySaveWords: false)
+    return try HuffmanCode(lengths: lengths, allowsIncompleteCode: false)
   }
 
   private static func fixedDistances() throws(CompressionProblem) -> HuffmanCode {
-    try HuffmanCode(lengths: [Int](repeating: 5, count: 32), maySaveWords: false)
+    try HuffmanCode(lengths: [Int](repeating: 5, count: 32), allowsIncompleteCode: false)
   }
 
   private mutating func readCodes() throws(CompressionProblem) -> (
@@ -105,15 +105,15 @@ extension Inflation {
     let literalCount = try reader.bits(5) + 257
     let distanceCount = try reader.bits(5) + 1
     let lengthCount = try reader.bits(4) + 4
-    guard literalCount <= 286, distanceCount <= 30 else { throw .invalid("more codes than there can be") }
+    guard literalCount <= 286, distanceCount <= 30 else { throw .invalid("too many codes") }
     var own = [Int](repeating: 0, count: Self.order.count)
     for place in Self.order.prefix(lengthCount) { own[place] = try reader.bits(3) }
     let lengths = try readLengths(
-      literalCount + distanceCount, try HuffmanCode(lengths: own, maySaveWords: false))
-    guard lengths[256] > 0 else { throw .invalid("a block without an end") }
+      literalCount + distanceCount, try HuffmanCode(lengths: own, allowsIncompleteCode: false))
+    guard lengths[256] > 0 else { throw .invalid("a block without an end code") }
     return (
-      try HuffmanCode(lengths: lengths.prefix(literalCount), maySaveWords: true),
-      try HuffmanCode(lengths: lengths.dropFirst(literalCount), maySaveWords: true)
+      try HuffmanCode(lengths: lengths.prefix(literalCount), allowsIncompleteCode: true),
+      try HuffmanCode(lengths: lengths.dropFirst(literalCount), allowsIncompleteCode: true)
     )
   }
 
@@ -125,25 +125,25 @@ extension Inflation {
       let symbol = try code.symbol(from: &reader)
       switch symbol {
       case 16:
-        guard let last = lengths.last else { throw .invalid("a repetition of nothing") }
+        guard let last = lengths.last else { throw .invalid("a repetition without a previous length") }
         lengths += [Int](repeating: last, count: try reader.bits(2) + 3)
       case 17: lengths += [Int](repeating: 0, count: try reader.bits(3) + 3)
       case 18: lengths += [Int](repeating: 0, count: try reader.bits(7) + 11)
       default: lengths.append(symbol)
       }
     }
-    guard lengths.count == count else { throw .invalid("more lengths than it says") }
+    guard lengths.count == count else { throw .invalid("too many code lengths") }
     return lengths
   }
 }
 
-/// Reads bytes bit by bit, the least significant first (RFC 1951, section 3.1.1).
+/// Reads bits, starting with the least significant bit of each byte (RFC 1951, section 3.1.1).
 struct BitReader {
   private let bytes: [UInt8]
-  /// The first byte of which no bit was read.
+  /// The index of the first byte that hasn't been read at all.
   private(set) var offset: Int
   private var rest: UInt32 = 0
-  /// How many bits of `rest` count; fewer than eight between reads.
+  /// The number of valid bits in `rest`, less than eight between reads.
   private var restCount = 0
 
   init(_ bytes: [UInt8], from offset: Int = 0) {
@@ -165,13 +165,13 @@ struct BitReader {
     return Int(value)
   }
 
-  /// Leaves out the bits up to the next byte.
+  /// Discards the bits up to the next byte.
   mutating func alignToByte() {
     rest = 0
     restCount = 0
   }
 
-  /// Some whole bytes; only at the start of a byte.
+  /// Reads whole bytes. Requires that no bits of a byte are left.
   mutating func bytes(_ count: Int) throws(CompressionProblem) -> ArraySlice<UInt8> {
     guard bytes.count - offset >= count else { throw .truncated }
     defer { offset += count }
@@ -179,29 +179,30 @@ struct BitReader {
   }
 }
 
-/// A prefix code, given by the lengths of its words (RFC 1951, section 3.2.2).
+/// A prefix code, defined by the lengths of its code words (RFC 1951, section 3.2.2).
 struct HuffmanCode {
   private static let maximumLength = 15
 
-  /// How many words there are of each length.
+  /// The number of code words of each length.
   private var counts = [Int](repeating: 0, count: Self.maximumLength + 1)
-  /// By length, then by value.
+  /// The symbols, sorted by code length, then by value.
   private var symbols: [Int] = []
 
   /// - Parameters:
-  ///   - lengths: By symbol; 0: it has no word.
-  ///   - maySaveWords: Whether a single word of one bit, or none, is a code: the other bit is never sent.
-  init(lengths: some Collection<Int>, maySaveWords: Bool) throws(CompressionProblem) {
+  ///   - lengths: The code length of each symbol, or 0 if it has no code word.
+  ///   - allowsIncompleteCode: Whether a code with a single one-bit word, or with none, is valid although it is
+  ///     incomplete.
+  init(lengths: some Collection<Int>, allowsIncompleteCode: Bool) throws(CompressionProblem) {
     for length in lengths { counts[length] += 1 }
     counts[0] = 0
     var free = 1
     for count in counts.dropFirst() {
       free = free << 1 - count
-      if free < 0 { throw .invalid("more code words than there can be") }
+      if free < 0 { throw .invalid("too many code words") }
     }
     let wordCount = counts.reduce(0, +)
     let isSmall = wordCount == 0 || wordCount == 1 && counts[1] == 1
-    if free > 0, !(maySaveWords && isSmall) { throw .invalid("fewer code words than there have to be") }
+    if free > 0, !(allowsIncompleteCode && isSmall) { throw .invalid("an incomplete code") }
     let ordered = lengths.enumerated().filter { $0.element > 0 }
       .sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
     symbols = ordered.map(\.offset)
@@ -219,6 +220,6 @@ struct HuffmanCode {
       first = (first + count) << 1
       code <<= 1
     }
-    throw .invalid("a code word that isn't one")
+    throw .invalid("an invalid code word")
   }
 }

@@ -1,4 +1,4 @@
-// Schemas that apply to the same part of the value.
+// The keywords that apply other schemas to the same part of the value.
 extension Evaluation {
   mutating func evaluateBranches(
     _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ isRoot: Bool, _ outcome: inout Outcome
@@ -40,10 +40,10 @@ extension Evaluation {
   }
 
   func tooMany(_ count: Int, _ schema: CompiledSchema, _ part: Int) -> Violation {
-    violation("oneOf", part, schema.location, "must match one alternative, but matches \(count)")
+    violation("oneOf", part, schema.location, "must match exactly one alternative, but matches \(count)")
   }
 
-  /// The index of the branch that the value's discriminator names.
+  /// Returns the index of the branch that the value's discriminator selects.
   private func discriminated(_ schema: CompiledSchema, _ part: Int) -> Int? {
     guard let discriminator = schema.rules.discriminator,
       let value = member(discriminator.property, of: part),
@@ -52,7 +52,7 @@ extension Evaluation {
     return discriminator.branches[name]
   }
 
-  /// Says what is wrong with the branch that a value is meant for.
+  /// Reports the violations of the branch that the value is most likely meant for.
   private mutating func nearest(
     _ keyword: String, _ branches: [Int], _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool
   ) -> Outcome {
@@ -80,7 +80,7 @@ extension Evaluation {
   ) -> Outcome {
     let violation = Violation(
       keyword: "discriminator", place: instance.pointer(to: part).appending(discriminator.property.text),
-      schema: schema.location, message: "is required: it tells the alternatives apart")
+      schema: schema.location, message: "is required to choose between the alternatives")
     return Outcome(isValid: false, violations: [violation])
   }
 
@@ -95,7 +95,7 @@ extension Evaluation {
   ) {
     let rules = schema.rules
     if let forbidden = rules.not, evaluate(forbidden, part, isExplaining: false).isValid {
-      outcome.add(violation("not", part, schema.location, "is a value that the schema rules out"))
+      outcome.add(violation("not", part, schema.location, "must not match the schema in 'not'"))
     }
     if let condition = rules.condition {
       let found = evaluate(condition, part, isExplaining: false)
@@ -109,7 +109,7 @@ extension Evaluation {
     }
   }
 
-  /// The part that is a property's value.
+  /// Returns the part that is a property's value.
   func member(_ name: WireName, of part: Int) -> Int? {
     guard case .object(let members) = instance[part] else { return nil }
     return members.first { $0.name == name }?.part

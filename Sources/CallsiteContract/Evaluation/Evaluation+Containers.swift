@@ -16,7 +16,7 @@ extension Evaluation {
       } else if rules.isClosed {
         let most = Wording.count(rules.prefix.count, "item")
         outcome.add(
-          violation("items", element, schema.location, "is beyond the \(most) that this list may have"))
+          violation("items", element, schema.location, "is beyond the \(most) that this list allows"))
       } else if let items = rules.items {
         outcome.mergeInner(evaluate(items, element, isExplaining: isExplaining))
       }
@@ -47,14 +47,14 @@ extension Evaluation {
       outcome.add(
         violation(
           keyword, part, schema.location,
-          "must have at least \(noun) that 'contains' describes, but has \(count)"))
+          "must have at least \(noun) matching 'contains', but has \(count)"))
     }
     if let most = rules.maxContains, most < found {
       let noun = Wording.count(most, "item")
       outcome.add(
         violation(
           "maxContains", part, schema.location,
-          "must have at most \(noun) that 'contains' describes, but has \(count)"))
+          "must have at most \(noun) matching 'contains', but has \(count)"))
     }
   }
 
@@ -99,7 +99,7 @@ extension Evaluation {
     if let property = rules.properties[member.name] {
       isListed = true
       outcome.mergeInner(evaluate(property, member.part, isExplaining: isExplaining))
-      if policy.refusesOtherWay, let oneWay = schemaOfOtherWay(property) {
+      if policy.rejectsOtherDirection, let oneWay = schemaForOtherDirection(property) {
         let isRequest = policy.direction == .request
         outcome.add(
           violation(
@@ -138,19 +138,20 @@ extension Evaluation {
     }
     for (name, others) in rules.dependentRequired where names.contains(name) {
       for other in others where !names.contains(other) {
-        add("dependentRequired", other, "is required beside '\(name.text)'")
+        add("dependentRequired", other, "is required if '\(name.text)' is present")
       }
     }
   }
 
-  /// A required property that doesn't go this way may be left out (OpenAPI 3.0, `readOnly`).
+  /// Whether a property is required. A required property of the other direction can be omitted (OpenAPI 3.0,
+  /// `readOnly`).
   private func isRequired(_ name: WireName, _ rules: ObjectRules) -> Bool {
-    policy.requiresBothWays || rules.properties[name].flatMap(schemaOfOtherWay) == nil
+    policy.requiresBothDirections || rules.properties[name].flatMap(schemaForOtherDirection) == nil
   }
 
-  /// The schema that says that a property is only read where values are sent, or only sent where they are read.
-  private func schemaOfOtherWay(_ property: Int) -> Int? {
-    policy.direction.flatMap { table.schemaOfOtherWay(property, $0) }
+  /// Returns the schema that makes a property read-only in a request, or write-only in a response.
+  private func schemaForOtherDirection(_ property: Int) -> Int? {
+    policy.direction.flatMap { table.schemaForOtherDirection(property, $0) }
   }
 
   private mutating func checkNames(
@@ -161,11 +162,11 @@ extension Evaluation {
         .string(member.name.text), table, policy.forNames, patterns, maximumDepth: 60)
       if evaluation.evaluate(names, isExplaining: false).isValid { continue }
       outcome.add(
-        violation("propertyNames", member.part, schema.location, "is a name that isn't allowed here"))
+        violation("propertyNames", member.part, schema.location, "isn't an allowed property name"))
     }
   }
 
-  /// What no other schema spoke of, which is known when all others were evaluated (Core, section 11).
+  /// Evaluates the parts that no other schema evaluated, after all others (Core, section 11).
   mutating func evaluateUnevaluated(
     _ schema: CompiledSchema, _ part: Int, _ isExplaining: Bool, _ outcome: inout Outcome
   ) {
@@ -174,7 +175,7 @@ extension Evaluation {
     switch instance[part] {
     case .array(let elements):
       guard let index = schema.rules.arrays?.unevaluated else { return }
-      rule = ("unevaluatedItems", index, "isn't an item that this list may have")
+      rule = ("unevaluatedItems", index, "isn't allowed in this list")
       parts = elements
     case .object(let members):
       guard let index = schema.rules.objects?.unevaluated else { return }

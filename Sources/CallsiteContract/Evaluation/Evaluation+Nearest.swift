@@ -1,6 +1,6 @@
 import CallsiteDocument
 
-// Choices, where only the branch counts that a value is most like.
+// Choices for which only the violations of the closest branch are reported.
 extension Evaluation {
   mutating func evaluateNearest(
     _ branches: [Int], _ schema: CompiledSchema, _ part: Int, _ isOne: Bool,
@@ -22,7 +22,7 @@ extension Evaluation {
     if isOne, valid.count > 1 { outcome.add(tooMany(valid.count, schema, part)) }
   }
 
-  /// What all branches say in common, which is more than each says: the types or the values of all.
+  /// Returns a violation that combines the types or the values that all branches expect.
   private func common(
     _ found: [Outcome], _ branches: [Int], _ schema: CompiledSchema, _ part: Int
   ) -> Violation? {
@@ -51,20 +51,20 @@ extension Evaluation {
       "must be \(nouns.joined(separator: " or ")), but is \(instance[part].noun)", expecting: .types(types))
   }
 
-  /// Holds a value against the schema that its discriminator names, where there are no branches to choose from.
+  /// Evaluates the schema that the discriminator selects, if there are no branches to choose from.
   mutating func evaluateVariant(_ schema: CompiledSchema, _ part: Int, _ outcome: inout Outcome) {
     guard policy.followsDiscriminators, let discriminator = schema.rules.discriminator,
       let tag = member(discriminator.property, of: part), case .string(let name) = instance[tag],
       !discriminator.variants.isEmpty
     else { return }
     guard let variant = discriminator.variants[name] else {
-      return outcome.add(violation("discriminator", tag, schema.location, "names none of the alternatives"))
+      return outcome.add(violation("discriminator", tag, schema.location, "doesn't match any alternative"))
     }
     if schema.rules.oneOf.isEmpty, schema.rules.anyOf.isEmpty { outcome.merge(follow(variant, part, true)) }
   }
 
-  /// How badly a value fits a branch. A constant tells branches apart better than anything else; then the names of
-  /// properties do, better than what their values are.
+  /// Returns how badly a value fits a branch. Constants weigh most, then property names, then property
+  /// values.
   private func cost(of outcome: Outcome, _ part: Int) -> Int {
     let depth = instance.pointer(to: part).tokens.count
     let violations = outcome.violations + expected(of: Tracing(outcome.applications))
@@ -81,7 +81,7 @@ extension Evaluation {
   }
 }
 
-// What the policy asks for that no keyword says.
+// Requirements of the policy that no keyword expresses.
 extension Evaluation {
   func expected(of tracing: Tracing) -> [Violation] {
     guard policy.impliesTypes || policy.isClosedThroughout else { return [] }
@@ -105,11 +105,11 @@ extension Evaluation {
     return nil
   }
 
-  /// The type that a schema speaks of without naming it.
+  /// Returns the type that a schema without a `type` implies.
   private func impliedKind(_ rules: SchemaRules) -> ValueKind? {
     if let objects = rules.objects {
       if !objects.properties.isEmpty || !objects.required.isEmpty { return .object }
-      if let additional = objects.additional, table.schemas[additional].rules.saysSomething { return .object }
+      if let additional = objects.additional, table.schemas[additional].rules.canReject { return .object }
     }
     guard let arrays = rules.arrays else { return nil }
     return arrays.items != nil || !arrays.prefix.isEmpty ? .array : nil
@@ -124,7 +124,7 @@ extension Evaluation {
       schemas.allSatisfy({ $0.rules.consequence == nil && $0.rules.alternative == nil })
     else { return [] }
     var names = Set(objects.flatMap(\.properties.keys))
-    // Of an `anyOf` several branches may be meant.
+    // Several branches of an `anyOf` may apply.
     for schema in schemas { names.formUnion(schema.rules.anyOf.flatMap { table.propertyNames(of: $0) }) }
     return members.filter { !names.contains($0.name) }.map { member in
       violation("additionalProperties", member.part, owner.location, Wording.unlistedProperty)
@@ -133,8 +133,8 @@ extension Evaluation {
 }
 
 extension SchemaRules {
-  /// Whether there are values that the schema refuses, or may refuse.
-  fileprivate var saysSomething: Bool {
+  /// Whether the schema can reject a value.
+  fileprivate var canReject: Bool {
     isNever || !types.isEmpty || enumeration != nil || constant != nil || strings != nil || numbers != nil
       || arrays != nil || objects != nil || reference != nil || !allOf.isEmpty || !anyOf.isEmpty
       || !oneOf.isEmpty || not != nil || condition != nil
@@ -142,7 +142,7 @@ extension SchemaRules {
 }
 
 extension SchemaTable {
-  /// The properties that a schema lists, with those of what it refers to and is made of.
+  /// Returns the properties that a schema lists, including those of its target and its composition.
   fileprivate func propertyNames(of schema: Int) -> Set<WireName> {
     var names: Set<WireName> = []
     var seen: Set<Int> = []

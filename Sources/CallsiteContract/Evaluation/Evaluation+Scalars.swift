@@ -60,7 +60,7 @@ extension Evaluation {
 }
 
 extension EvaluationPolicy {
-  /// The same for the names of properties, which are no values that the document closes.
+  /// The policy for the names of properties, which aren't objects to be closed.
   var forNames: EvaluationPolicy {
     var policy = self
     policy.isClosed = false

@@ -2,31 +2,32 @@ import CallsiteDocument
 
 /// The evaluation of one value against one schema (JSON Schema 2020-12).
 ///
-/// What a schema says of a part is found once, however many ways lead to it; a schema that leads back to itself
-/// without going into the value adds nothing.
+/// Each combination of a schema and a part is evaluated once, however many paths lead to it. A schema that
+/// refers back to itself for the same part adds nothing.
 struct Evaluation {
-  /// What a schema says of a part of the value.
+  /// The result of evaluating a schema for a part of the value.
   struct Outcome: Sendable {
     var isValid = true
     var violations: [Violation] = []
     var evaluated = Evaluated()
-    /// The schemas that apply to the parts, the one that was asked for first; empty unless they are traced.
+    /// The schemas that apply to each part, starting with the root schema. Empty unless the evaluation is
+    /// tracing.
     var applications: [Application] = []
   }
 
-  /// A schema and a part of the value that it speaks of.
+  /// A schema that applies to a part of the value.
   struct Application: Hashable, Sendable {
     let schema: Int
     let part: Int
-    /// Whether the schema of what is around the part leads to it, and not another one of the part.
+    /// Whether it applies because of the enclosing part's schema, instead of another schema of the same part.
     var isEntry = false
   }
 
-  /// The parts of a list or an object that schemas speak of, for `unevaluatedItems` and `unevaluatedProperties`.
+  /// The evaluated elements or properties, for `unevaluatedItems` and `unevaluatedProperties`.
   struct Evaluated: Sendable {
     var hasAll = false
     var parts: Set<Int> = []
-    /// Whether a schema lists properties by their names.
+    /// Whether a schema lists properties by name.
     var listsProperties = false
 
     mutating func merge(_ other: Evaluated) {
@@ -47,18 +48,18 @@ struct Evaluation {
   let instance: Instance
   let policy: EvaluationPolicy
   let patterns: PatternCache
-  /// The resources entered so far, the outermost first: where `$dynamicRef` looks.
+  /// The resources entered so far, outermost first, in which `$dynamicRef` is resolved.
   private var scope: [Int] = []
   private var inProgress: Set<Visit> = []
   private var known: [Visit: Outcome] = [:]
   private var depth = 0
-  /// How many schemas and parts may be inside of each other.
+  /// The maximum depth of nested schemas and parts.
   private let maximumDepth: Int
-  /// Whether the evaluation ended early, because there were more.
+  /// Whether the evaluation stopped at the maximum depth.
   private(set) var isCutShort = false
   let notesEvaluated: Bool
-  /// Whether the schemas are noted that apply to each part. What matches no branch of a choice is then held against
-  /// the one that it is most like.
+  /// Whether to record the schemas that apply to each part. A value that matches no branch of a choice is
+  /// then evaluated against the closest one.
   let isTracing: Bool
 
   init(
@@ -76,7 +77,7 @@ struct Evaluation {
 
   /// Evaluates the whole value.
   ///
-  /// - Parameter isExplaining: Whether all violations are wanted, or only whether there is one.
+  /// - Parameter isExplaining: Whether to find all violations, or only whether there is one.
   mutating func evaluate(_ schema: Int, isExplaining: Bool) -> Outcome {
     var outcome = evaluate(schema, Instance.root, isExplaining: isExplaining, isRoot: true)
     guard policy.isClosed, outcome.isValid || isExplaining else { return outcome }
@@ -157,7 +158,8 @@ struct Evaluation {
     }
   }
 
-  /// The outermost schema of that name in the dynamic scope (section 8.2.3.2).
+  /// Returns the target of a dynamic reference: the outermost schema with its anchor in the dynamic scope
+  /// (section 8.2.3.2).
   private func target(of reference: DynamicReference) -> Int {
     guard let name = reference.anchor else { return reference.target }
     return scope.lazy.compactMap { table.dynamicAnchors[$0]?[name] }.first ?? reference.target
@@ -176,7 +178,7 @@ struct Evaluation {
   }
 }
 
-// What is found.
+// Violations.
 extension Evaluation {
   func violation(
     _ keyword: String, _ part: Int, _ schema: SchemaLocation, _ message: String, causes: [Violation] = [],
@@ -199,7 +201,7 @@ extension Evaluation {
   private func valueFailure(_ schema: CompiledSchema, _ part: Int) -> Violation? {
     for (keyword, values) in [("const", schema.rules.constant), ("enum", schema.rules.enumeration)] {
       guard let values, !values.contains(part, of: instance) else { continue }
-      // Values that are known among others have one type.
+      // The listed values of an open enum only fix the type.
       let isOpen = policy.allowsOpenEnums && schema.rules.isOpen
       if isOpen, values.values.allSatisfy({ Instance($0)[Instance.root].noun == instance[part].noun }) {
         continue
@@ -218,7 +220,7 @@ extension Evaluation.Outcome {
     violations.append(violation)
   }
 
-  /// Adds what another schema says of the same part.
+  /// Adds the result of another schema for the same part.
   mutating func merge(_ other: Self) {
     isValid = isValid && other.isValid
     violations += other.violations
@@ -226,7 +228,7 @@ extension Evaluation.Outcome {
     applications += other.applications
   }
 
-  /// Adds what a schema says of a part inside of this one.
+  /// Adds the result of a schema for a nested part.
   mutating func mergeInner(_ other: Self) {
     isValid = isValid && other.isValid
     violations += other.violations

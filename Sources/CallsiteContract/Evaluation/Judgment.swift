@@ -1,44 +1,44 @@
 package import CallsiteDocument
 import OrderedCollections
 
-/// What a value has to do with a schema: what is wrong with it, and which schemas speak of each part.
+/// The relation between a value and a schema: the violations, and the schemas that apply to each part.
 ///
-/// A value that matches no branch of an `anyOf` or `oneOf` is held against the one that it is most like, so that
-/// violations say what is wrong in that one, and nothing of the others.
+/// A value that matches no branch of an `anyOf` or `oneOf` is evaluated against the closest one, and only the
+/// violations of that branch are reported.
 package struct Judgment: Sendable {
-  /// How a part is reached from the one around it.
+  /// The step from a part to a nested one.
   package enum Step: Hashable, Sendable {
     /// A property that a schema lists.
     case property(String)
-    /// The value of a property that no schema lists by its name.
+    /// The value of a property that no schema lists by name.
     case value
-    /// An element of a list whose elements are alike.
+    /// An element of a list whose elements share a schema.
     case element
-    /// An element that a schema describes by its position.
+    /// An element that has a schema for its position.
     case position(Int)
   }
 
-  /// A part of the value that a schema speaks of.
+  /// A part of the value that a schema applies to.
   package struct Part: Sendable {
-    /// The index of the part around it; nil for the whole value.
+    /// The index of the enclosing part, or `nil` for the whole value.
     package let parent: Int?
-    /// Nil for the whole value.
+    /// The step from the enclosing part, or `nil` for the whole value.
     package let step: Step?
     package let value: DocumentValue
-    /// The schemas to which those of the part around it lead.
+    /// The schemas that the enclosing part's schemas have for this part.
     package fileprivate(set) var schemas: [SchemaLocation] = []
   }
 
-  /// Something wrong with a part, and the index of that part. A property that is missing or that nothing lists has no
-  /// part; the part is then the object.
+  /// A violation and the part that it concerns. A missing or unlisted property isn't a part, so the part is
+  /// then the object.
   package struct Finding: Sendable {
     package let violation: Violation
     package let part: Int
-    /// The property of the part that it is about; nil for the part as such.
+    /// The property of the part that it concerns, or `nil` for the part itself.
     package let property: String?
   }
 
-  /// Each behind the one around it; the whole value is the first.
+  /// The parts. Each follows its enclosing part, so the whole value comes first.
   package fileprivate(set) var parts: [Part]
   package fileprivate(set) var findings: [Finding] = []
 
@@ -48,7 +48,7 @@ package struct Judgment: Sendable {
 }
 
 extension Evaluation {
-  /// What the whole value has to do with a schema. The evaluation has to trace.
+  /// Judges the whole value. Requires that the evaluation is tracing.
   mutating func judge(_ schema: Int, _ value: DocumentValue) -> Judgment {
     var outcome = evaluate(schema, Instance.root, isExplaining: true, isRoot: true)
     let tracing = Tracing(outcome.applications)
@@ -74,7 +74,7 @@ extension Evaluation {
     return Judgment.Finding(violation: violation, part: places[place] ?? 0, property: property)
   }
 
-  /// Adds the parts inside of one that schemas speak of.
+  /// Adds the nested parts that schemas apply to.
   private func add(
     _ value: DocumentValue, _ part: Int, _ place: ValuePointer, _ tracing: Tracing,
     _ judgment: inout Judgment, _ indices: inout [Int: Int], _ places: inout [ValuePointer: Int]
@@ -108,7 +108,7 @@ extension Evaluation {
   }
 }
 
-/// Which schemas apply to each part of a value.
+/// The schemas that apply to each part of a value.
 struct Tracing {
   private var schemas: [Int: [Int]] = [:]
   private var entries: [Int: [Int]] = [:]
@@ -129,6 +129,6 @@ struct Tracing {
 
   func schemas(of part: Int) -> [Int] { schemas[part] ?? [] }
 
-  /// Those to which the schemas lead that apply to what is around the part.
+  /// Returns the schemas that apply to a part because of its enclosing part's schemas.
   func entries(of part: Int) -> [Int] { entries[part] ?? [] }
 }

@@ -1,20 +1,20 @@
 package import CallsiteDocument
 
-/// What is wrong with a value: which keyword says so, where in the value, and where in the schema.
+/// A violation of a schema: the keyword, the place in the value, and the place in the schema.
 package struct Violation: Hashable, Sendable {
   package let keyword: String
   package let place: ValuePointer
   package let schema: SchemaLocation
-  /// For the end of a sentence that begins with the place: `must be an integer, but is a string`.
+  /// The message, worded to follow the place: `must be an integer, but is a string`.
   package let message: String
-  /// What is wrong with each branch of an `anyOf` or `oneOf` of which none matches.
+  /// The violations of each branch, if no branch of an `anyOf` or `oneOf` matches.
   package var causes: [Violation] = []
-  /// What the keyword asks for; nil where the message says all there is.
+  /// The expectation that the keyword expresses, or `nil` if the message says everything.
   package var expectation: Expectation?
 
-  /// What a keyword asks of a value.
+  /// The values that a keyword expects.
   package enum Expectation: Hashable, Sendable {
-    /// Of these types, and perhaps null.
+    /// Values of these types, and possibly null.
     case types(Set<JSONType>)
     case values([DocumentValue])
     case format(String)
@@ -24,51 +24,51 @@ package struct Violation: Hashable, Sendable {
   package var keywordLocation: String { "\(schema.absolute)/\(keyword)" }
 }
 
-/// What a use of the contract forgives, and which way its values go.
+/// The direction of values, and how strictly they are evaluated.
 package struct EvaluationPolicy: Sendable {
   package enum Direction: Sendable {
     case request, response
   }
 
-  /// How closely strings follow their `format`.
+  /// How strictly strings are checked against their `format`.
   package enum Formats: Sendable {
-    /// Any string does (JSON Schema 2020-12, Validation, section 7.2.1).
+    /// Formats aren't checked (JSON Schema 2020-12, Validation, section 7.2.1).
     case annotation
-    /// As backends write and read them.
+    /// As loosely as common servers implement the format.
     case lenient
-    /// As the format's own standard has it.
+    /// As the format's own standard defines it.
     case exact
   }
 
-  /// What `readOnly` and `writeOnly` mean; nil: nothing.
+  /// The direction for `readOnly` and `writeOnly`, or `nil` to ignore them.
   package var direction: Direction?
-  /// Whether a required property has to be there that goes the other way.
-  package var requiresBothWays = false
-  /// Whether a property may not be there that goes the other way.
-  package var refusesOtherWay = false
+  /// Whether required properties of the other direction have to be present as well.
+  package var requiresBothDirections = false
+  /// Whether properties of the other direction are violations.
+  package var rejectsOtherDirection = false
   package var formats = Formats.annotation
-  /// Whether integers have to fit the width that `format` gives them.
+  /// Whether integers have to fit the width of their `format`.
   package var checksIntegerWidth = false
-  /// Whether properties of the whole value are refused that none of its schemas lists. An object whose schemas list
-  /// no property at all may have any.
+  /// Whether unlisted properties of the whole value are violations, unless its schemas list no properties at
+  /// all.
   package var isClosed = false
   /// Whether several branches of a `oneOf` may match.
   package var allowsSeveralBranches = false
-  /// Whether a value has to match the branch of `oneOf` that its discriminator names, and no other counts.
+  /// Whether a value has to match the branch of `oneOf` that its discriminator selects.
   package var followsDiscriminators = false
-  /// Whether an open enum (`x-callsite-enum`) takes values that it doesn't list.
+  /// Whether an open enum (`x-callsite-enum`) accepts unlisted values.
   package var allowsOpenEnums = false
-  /// Whether `allOf`, `oneOf` and `anyOf` of the schema itself are passed over.
+  /// Whether `allOf`, `oneOf` and `anyOf` of the root schema are skipped.
   package var skipsBranches = false
-  /// Whether `oneOf` of the schema itself is passed over.
+  /// Whether `oneOf` of the root schema is skipped.
   package var skipsOneOf = false
-  /// Whether a schema that lists properties or describes elements, and names no type, means values of the type that
-  /// has them. Only judgments ask for it.
+  /// Whether a schema without a `type` that lists properties or describes elements accepts only objects or
+  /// lists. Only judgments support it.
   package var impliesTypes = false
-  /// Whether a text stands for a value as other languages write it: `True`.
+  /// Whether strings may represent values in another language's syntax, such as Python's `True`.
   package var readsForeignText = false
-  /// Whether ``isClosed`` is meant of every object in the value, as far as its schemas leave open what else it has.
-  /// Only judgments ask for it.
+  /// Whether ``isClosed`` applies to every nested object whose schemas don't specify additional properties.
+  /// Only judgments support it.
   package var isClosedThroughout = false
 
   package init() {}

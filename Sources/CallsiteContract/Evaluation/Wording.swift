@@ -1,13 +1,13 @@
 import CallsiteDocument
 
-/// The words of violations.
+/// The wording of violations.
 enum Wording {
   static let never = "isn't allowed here"
   static let unlistedProperty = "isn't a property of this object"
 
   /// `must be one of 'a', 'b'`
   ///
-  /// - Parameter noun: What the value is, which says more where only `null` is allowed.
+  /// - Parameter noun: The kind of the value, for the message if only `null` is allowed.
   static func mismatch(_ values: [DocumentValue], _ noun: String) -> String {
     if values == [.null] { return "must be null, but is \(noun)" }
     let texts = values.prefix(20).map(text)
@@ -41,13 +41,13 @@ extension Instance.Content {
     switch (self, kind) {
     case (.string, .string), (.bool, .boolean), (.array, .array), (.object, .object), (.null, .null): true
     case (.number, .number): true
-    // `1.0` is an integer, too (JSON Schema 2020-12, Core, section 4.2.3).
+    // `1.0` is also an integer (JSON Schema 2020-12, Core, section 4.2.3).
     case (.number(let number), .integer): number.isWhole
     default: false
     }
   }
 
-  /// What it is, in messages.
+  /// The kind of the value, in messages.
   var noun: String {
     switch self {
     case .null: "null"
@@ -61,10 +61,10 @@ extension Instance.Content {
 }
 
 extension ValueKind {
-  /// Nil for null.
+  /// The JSON type, or `nil` for null.
   var type: JSONType? { JSONType(rawValue: rawValue) }
 
-  /// What a value must be, in messages.
+  /// The expected value, in messages.
   var noun: String {
     switch self {
     case .string: "a string"
@@ -79,7 +79,7 @@ extension ValueKind {
 }
 
 extension ValueFormat {
-  /// What a value must be, in messages.
+  /// The expected value, in messages.
   var noun: String {
     switch self {
     case .dateTime: "a date and time such as 2024-01-31T12:00:00Z"

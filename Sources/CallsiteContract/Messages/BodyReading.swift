@@ -2,7 +2,7 @@ package import CallsiteDocument
 package import Foundation
 import OrderedCollections
 
-/// Reads the body of a request by its media type.
+/// Reads the body of a request according to its media type.
 package struct BodyReading: Sendable {
   let texts: TextReading
 
@@ -10,14 +10,14 @@ package struct BodyReading: Sendable {
     self.texts = texts
   }
 
-  /// The value that a body stands for; nil for bytes that aren't looked into.
+  /// Returns the value of a body, or `nil` if the body is treated as bytes.
   ///
-  /// - Throws: The body isn't what its media type says.
+  /// - Throws: ``InvalidJSON`` if the body doesn't match its media type.
   package func value(_ body: Data, _ type: MediaTypeName, _ content: MediaTypeContent) throws(InvalidJSON)
     -> DocumentValue?
   {
     if type.isJSON { return try DocumentValue(json: body) }
-    // A form that is said to be a string, mostly a file, isn't looked into.
+    // A form that is described as a string, usually a file, isn't parsed.
     if let schema = content.schema, texts.schemas.types(of: schema) == [.string], !type.isText { return nil }
     if type.isForm {
       return content.schema.map { form(QueryString(String(decoding: body, as: UTF8.self)), $0, content) }
@@ -36,7 +36,7 @@ package struct BodyReading: Sendable {
     return nil
   }
 
-  /// The value that the fields of a form stand for.
+  /// Returns the value of a form.
   package func form(_ query: QueryString, _ schema: Schema, _ content: MediaTypeContent) -> DocumentValue {
     var members: OrderedDictionary<String, DocumentValue> = [:]
     for pair in query.pairs where members[pair.name] == nil {
@@ -54,7 +54,7 @@ package struct BodyReading: Sendable {
     return .object(members)
   }
 
-  /// A list without items leaves no field behind: a required one that is missing is empty.
+  /// Adds required lists that are missing: an empty list has no fields in a form.
   private func addEmptyLists(_ schema: Schema, to members: inout OrderedDictionary<String, DocumentValue>) {
     for name in texts.schemas.parts(of: schema).flatMap(\.required) where members[name] == nil {
       if let property = property(name, schema), texts.isArray(property) { members[name] = .array([]) }
@@ -82,7 +82,7 @@ package struct BodyReading: Sendable {
     return texts.value(pairs[0].value, schema)
   }
 
-  /// `address[street]=x&tags[]=y`, as PHP, Rails and Stripe read forms.
+  /// Reads `address[street]=x&tags[]=y`, the form syntax of PHP, Rails and Stripe.
   private func nested(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
     if texts.isArray(schema) { return list(members, schema) }
     var result = DocumentValue.object([:])
@@ -97,7 +97,7 @@ package struct BodyReading: Sendable {
 }
 
 extension BodyReading {
-  /// `items[0][price]=1&items[0][count]=2&items[1][price]=3`, or `items[]=a&items[]=b`.
+  /// Reads `items[0][price]=1&items[0][count]=2&items[1][price]=3`, or `items[]=a&items[]=b`.
   private func list(_ members: [(keys: [String], value: String)], _ schema: Schema) -> DocumentValue {
     guard let items = texts.schemas.items(of: schema), members.contains(where: { $0.keys.count > 1 }) else {
       return texts.list(members.map(\.value), schema)
@@ -112,7 +112,7 @@ extension BodyReading {
 
 // Multipart.
 extension BodyReading {
-  /// The value that the parts of `multipart/form-data` stand for.
+  /// Returns the value of the parts of `multipart/form-data`.
   package func fields(
     _ parts: [MultipartReading.Part], _ schema: Schema, _ content: MediaTypeContent
   ) throws(InvalidJSON) -> DocumentValue {
@@ -148,7 +148,8 @@ extension BodyReading {
 }
 
 extension [MediaTypeContent] {
-  /// The documented content of a media type, an exact one before a range; with no type given, the only one.
+  /// Returns the documented content for a media type, preferring an exact match to a range. Without a type,
+  /// returns the only content.
   package func content(for header: String?) -> MediaTypeContent? {
     guard let header else { return count == 1 ? self[0] : nil }
     let sent = MediaTypeName(header)
@@ -172,14 +173,16 @@ package struct MultipartReading: Sendable {
 
   package let parts: [Part]
 
-  /// - Parameter isLenient: Whether the last boundary may be missing, and lines may end without a carriage return, as
-  ///   in what was recorded.
-  /// - Throws: There is no boundary, or the last one is missing.
+  /// - Parameter isLenient: Whether the final boundary may be missing and lines may end without a carriage
+  ///   return, as in recordings.
+  /// - Throws: ``InvalidJSON`` if there is no boundary, or the final one is missing.
   package init(_ body: Data, boundary: String?, isLenient: Bool = false) throws(InvalidJSON) {
-    guard let boundary, !boundary.isEmpty else { throw InvalidJSON(reason: "its type names no boundary") }
+    guard let boundary, !boundary.isEmpty else {
+      throw InvalidJSON(reason: "its content type has no boundary")
+    }
     let delimiter = Data("--\(boundary)".utf8)
     guard var range = body.range(of: delimiter) else {
-      throw InvalidJSON(reason: "its boundary isn't in it")
+      throw InvalidJSON(reason: "its boundary doesn't occur in it")
     }
     let isBare = isLenient && body[range.upperBound...].first == UInt8(ascii: "\n")
     let lineBreak = Data((isBare ? "\n" : "\r\n").utf8)
@@ -198,7 +201,7 @@ package struct MultipartReading: Sendable {
   }
 
   private static func part(_ bytes: Data, _ lineBreak: Data) -> Part? {
-    // After the boundary its line ends.
+    // The boundary's line can end in white space.
     let bytes = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     guard let end = bytes.range(of: lineBreak + lineBreak) else { return nil }
     let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(whereSeparator: \.isNewline)

@@ -23,10 +23,10 @@ package struct MediaTypeName: Hashable, Sendable {
     self.parameters = parameters
   }
 
-  /// Without parameters.
+  /// The media type without parameters.
   package var name: String { "\(type)/\(subtype)" }
 
-  /// The part after a plus sign, which says how it is written: `json` of `problem+json`.
+  /// The structured syntax suffix, after the plus sign: `json` of `problem+json`.
   package var suffix: String? {
     subtype.lastIndex(of: "+").map { String(subtype[subtype.index(after: $0)...]) }
   }
@@ -37,7 +37,7 @@ package struct MediaTypeName: Hashable, Sendable {
   package var isMultipart: Bool { type == "multipart" }
   package var isText: Bool { type == "text" && !isXML }
 
-  /// Media types that hold one JSON value after the other (JSON Lines; RFC 7464).
+  /// Whether the content is a sequence of JSON values (JSON Lines; RFC 7464).
   package var isJSONLines: Bool {
     [
       "application/x-ndjson", "application/jsonl", "application/x-jsonlines", "application/json-seq",
@@ -45,15 +45,15 @@ package struct MediaTypeName: Hashable, Sendable {
     ].contains(name)
   }
 
-  /// Whether a range such as `image/*` includes the other.
+  /// Whether the other type is in this range, such as `image/*`.
   package func includes(_ other: MediaTypeName) -> Bool {
     (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
   }
 
-  /// 0 for `*/*`, 2 for one type.
+  /// The precision of a range: 0 for `*/*`, 2 for a single type.
   package var exactness: Int { (type == "*" ? 0 : 1) + (subtype == "*" ? 0 : 1) }
 
-  /// The quality that an `Accept` field gives it.
+  /// The quality value in an `Accept` field.
   package var quality: Double { parameters["q"].flatMap(Double.init) ?? 1 }
 
   /// Whether a reader of this type can read the other: `application/json` and `application/problem+json`.
@@ -69,7 +69,7 @@ package struct MediaTypeName: Hashable, Sendable {
     return String(text)
   }
 
-  /// At separators outside of quotes.
+  /// Splits a field at separators outside of quotes.
   package static func split(_ text: String, at separator: Character) -> [String] {
     var parts = [""]
     var isQuoted = false

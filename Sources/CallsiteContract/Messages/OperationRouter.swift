@@ -2,32 +2,32 @@ package import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// Finds the operation that a request is for (OpenAPI, Paths Object): by the host and path of the servers, then by the
-/// path template, where what is written out counts more than a parameter.
+/// Finds the operation for a request (OpenAPI, Paths Object): by the host and path of the servers, then by
+/// the path template. Literal segments take precedence over parameters.
 ///
-/// A slash at the end of a path tells two templates apart and otherwise means nothing.
+/// A trailing slash only distinguishes templates that are otherwise equal.
 package struct OperationRouter: Sendable {
-  /// An operation and how its path matched.
+  /// An operation whose path matches.
   package struct Match: Sendable {
     package let operation: Operation
-    /// Of the document's operations.
+    /// The operation's index in the document.
     package let index: Int
-    /// By name, as they came.
+    /// The values of path parameters by name, percent-encoded as sent.
     package let pathValues: [String: String]
-    /// The path before the operation's own, as it was sent.
+    /// The part of the path before the operation's own, as sent.
     package let prefix: String
-    /// What the query has to have for this one.
+    /// The query parameters that the operation requires.
     package let query: [String]
   }
 
   package enum Outcome: Sendable {
-    /// The candidates, best first: paths that differ only in names can't be told apart by the path.
+    /// The candidates, best first. There are several if paths differ only in parameter names.
     case found([Match])
-    /// The path is there, with other methods only.
+    /// The path exists, but only with other methods.
     case otherMethods([Match])
-    /// No operation has the path, of which these are the segments below a server.
+    /// No operation has the path. The associated value has its segments below the server's path.
     case unknown([Substring])
-    /// Another host, or another part of the same.
+    /// The request is for another host, or for another part of it.
     case elsewhere
   }
 
@@ -39,18 +39,18 @@ package struct OperationRouter: Sendable {
     let servers: [ServerPattern]
   }
 
-  /// By their number of segments.
+  /// The routes by number of segments.
   private let routes: [Int: [Route]]
   private let servers: [ServerPattern]
-  /// Whether the path of a server may be left out.
+  /// Whether the server's path may be omitted.
   private let allowsRoot: Bool
   private let usesMostExactPathOnly: Bool
 
   /// - Parameters:
-  ///   - servers: URLs in place of those of the document; empty: the document's.
-  ///   - allowsRoot: Whether the path of a server may be left out.
-  ///   - usesMostExactPathOnly: Whether a path that is written out hides the templates that match as well, with all
-  ///     their methods (OpenAPI, Paths Object, "Path Templating Matching"). Servers often route by method first.
+  ///   - servers: URLs that replace the document's servers, or empty to use those.
+  ///   - allowsRoot: Whether the server's path may be omitted.
+  ///   - usesMostExactPathOnly: Whether a literal path hides all methods of templates that match as well
+  ///     (OpenAPI, Paths Object, "Path Templating Matching"). Servers often route by method first.
   package init(
     _ document: APIDocument, servers others: [String] = [], allowsRoot: Bool,
     usesMostExactPathOnly: Bool = false
@@ -72,12 +72,12 @@ package struct OperationRouter: Sendable {
     self.usesMostExactPathOnly = usesMostExactPathOnly
   }
 
-  /// Whether any host will do, so that what isn't of the API can't be told by its host.
+  /// Whether a server has no host, so that requests to any host match.
   package var isForAnyHost: Bool { servers.contains { $0.host == nil } }
 
   /// - Parameters:
-  ///   - host: Nil for any.
-  ///   - path: As it was sent, without the query.
+  ///   - host: The request's host, or `nil` for any.
+  ///   - path: The path as sent, without the query.
   package func route(
     _ method: String, host: String? = nil, _ path: String, query: String = ""
   ) -> Outcome {
@@ -88,7 +88,7 @@ package struct OperationRouter: Sendable {
     for prefix in prefixes {
       let found = matches(path, prefix)
       let exact = found.filter { $0.operation.method == method }
-      // Some clients write the methods that a document makes up in upper case.
+      // Some clients send a custom method in upper case.
       let fitting = exact.isEmpty ? found.filter { $0.operation.method.uppercased() == method } : exact
       if !fitting.isEmpty { return .found(ordered(fitting, query)) }
       others += found
@@ -97,7 +97,7 @@ package struct OperationRouter: Sendable {
       ? .unknown(Array(path.segments.dropFirst(longest.count))) : .otherMethods(others)
   }
 
-  /// The path of a server that a path starts with; empty for none.
+  /// Returns the server's path that a path starts with, or an empty string if there is none.
   package func serverPath(of path: String) -> String {
     let path = RequestPath(path)
     return Self.text(path.segments.prefix(prefixes(nil, path).first?.count ?? 0))
@@ -105,7 +105,7 @@ package struct OperationRouter: Sendable {
 
   private typealias Prefix = (count: Int, servers: [ServerPattern]?)
 
-  /// The paths of servers that a path starts with, the longest first.
+  /// Returns the paths of servers that a path starts with, longest first.
   private func prefixes(_ host: String?, _ path: RequestPath) -> [Prefix] {
     var found: [Int: [ServerPattern]] = [:]
     for server in servers {

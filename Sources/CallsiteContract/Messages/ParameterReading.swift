@@ -2,14 +2,14 @@ package import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// Reads the parameters of a request in the styles that the document gives them (OpenAPI, "Style Values").
+/// Reads a request's parameters in their documented styles (OpenAPI, "Style Values").
 package struct ParameterReading: Sendable {
-  /// The parts of a request that have parameters.
+  /// The parts of a request that contain parameters.
   package struct Source: Sendable {
-    /// By name, percent-encoded as they came.
+    /// The path values by name, percent-encoded as sent.
     package let path: [String: String]
     package let query: QueryString
-    /// Names and values, in order; names don't differ by case.
+    /// The header fields in order. Names are case-insensitive.
     package let headers: [(name: String, value: String)]
 
     package init(
@@ -26,7 +26,7 @@ package struct ParameterReading: Sendable {
   }
 
   let texts: TextReading
-  /// All of the operation.
+  /// All parameters of the operation.
   let parameters: [Parameter]
 
   package init(_ texts: TextReading, _ parameters: [Parameter]) {
@@ -34,9 +34,9 @@ package struct ParameterReading: Sendable {
     self.parameters = parameters
   }
 
-  /// The value of a parameter; nil when the request has none.
+  /// Returns the value of a parameter, or `nil` if the request doesn't contain it.
   ///
-  /// - Throws: The parameter is described by `content`, and isn't JSON though it says so.
+  /// - Throws: ``InvalidJSON`` if the parameter's `content` is JSON but its value isn't.
   package func value(_ parameter: Parameter, _ source: Source) throws(InvalidJSON) -> DocumentValue? {
     switch parameter.location {
     case .path:
@@ -57,9 +57,9 @@ package struct ParameterReading: Sendable {
     }
   }
 
-  /// `a,b`, `a,1,b,2`, `a=1,b=2`.
+  /// Reads `a,b`, `a,1,b,2` or `a=1,b=2`.
   private func simple(_ raw: String, _ separator: Character, _ parameter: Parameter) -> DocumentValue {
-    // Without `explode` labels are separated by commas.
+    // Without `explode`, label values are separated by commas.
     let separator = separator == "." && !parameter.explode ? "," : separator
     let parts = raw.split(separator: separator, omittingEmptySubsequences: false).map {
       PercentText.decoded($0)
@@ -72,7 +72,7 @@ package struct ParameterReading: Sendable {
       ? texts.object(assigning: parts, parameter.schema) : texts.object(alternating: parts, parameter.schema)
   }
 
-  /// `;a=1;b=2`, `;list=a,b`.
+  /// Reads `;a=1;b=2` or `;list=a,b`.
   private func matrix(_ raw: String, _ parameter: Parameter) -> DocumentValue {
     let pairs = raw.split(separator: ";").map(String.init)
     let values = pairs.map { String($0.drop { $0 != "=" }.dropFirst()) }
@@ -105,7 +105,7 @@ package struct ParameterReading: Sendable {
     return try queryValue(parameter, QueryString(joined))
   }
 
-  /// A parameter described by `content`: JSON, mostly.
+  /// Reads a parameter that is described by `content`, usually JSON.
   private func contentValue(_ text: String, _ parameter: Parameter) throws(InvalidJSON) -> DocumentValue? {
     guard let type = parameter.contentType.map(MediaTypeName.init) else { return nil }
     guard type.isJSON else { return texts.value(text, parameter.schema) }
@@ -113,7 +113,7 @@ package struct ParameterReading: Sendable {
   }
 }
 
-// Queries, and cookies, which are written alike.
+// Query parameters, and cookies, which have the same syntax.
 extension ParameterReading {
   private func queryValue(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue?
   {
@@ -137,7 +137,8 @@ extension ParameterReading {
     return texts.list(Self.split(pairs[0].rawValue ?? "", parameter.style), parameter.schema)
   }
 
-  /// Separators may be sent as they are or escaped, but a comma that is escaped is part of a value.
+  /// Splits a list. Separators can be sent literally or escaped, except that an escaped comma is part of a
+  /// value.
   package static func split(_ raw: String, _ style: Parameter.Style) -> [String] {
     if raw.isEmpty { return [] }
     let separators: [String] =
@@ -162,7 +163,7 @@ extension ParameterReading {
         texts.object(alternating: Self.split($0.rawValue ?? "", parameter.style), parameter.schema)
       }
     }
-    // Each property is a parameter of its own.
+    // Each property is a separate parameter.
     let own = Set(parameters.filter { $0.location == parameter.location }.map(\.name))
     let names = texts.schemas.propertyNames(of: parameter.schema)
     let isOpen = texts.schemas.additionalProperties(of: parameter.schema) != nil || names.isEmpty
@@ -195,7 +196,7 @@ extension ParameterReading {
     return result
   }
 
-  /// OpenAPI 3.2: the whole query is one value.
+  /// Reads the whole query as a single value (OpenAPI 3.2).
   private func wholeQuery(_ parameter: Parameter, _ query: QueryString) throws(InvalidJSON) -> DocumentValue {
     let type = MediaTypeName(parameter.contentType ?? "")
     if type.isJSON { return try DocumentValue(json: Array(PercentText.decoded(query.text).utf8)) }
@@ -212,14 +213,14 @@ extension Parameter {
   }
 }
 
-/// The names and values of a query or a form, in order.
+/// The pairs of names and values in a query or a form, in order.
 package struct QueryString: Hashable, Sendable {
   package struct Pair: Hashable, Sendable {
-    /// Decoded.
+    /// The decoded name.
     package let name: String
-    /// Nil for a name without `=`.
+    /// The value as sent, or `nil` if the name has no `=`.
     package let rawValue: String?
-    /// Decoded; empty for a name without `=`.
+    /// The decoded value. Empty if the name has no `=`.
     package let value: String
   }
 
@@ -236,16 +237,16 @@ package struct QueryString: Hashable, Sendable {
     }
   }
 
-  /// Names and values that were decoded elsewhere.
+  /// Creates a query from decoded names and values.
   package init(decoded fields: [(name: String, value: String)]) {
     text = ""
     pairs = fields.map { Pair(name: $0.name, rawValue: $0.value, value: $0.value) }
   }
 
-  /// The pairs of a name, in order.
+  /// Returns the pairs with a name, in order.
   package func values(of name: String) -> [Pair] { pairs.filter { $0.name == name } }
 
-  /// The elements of a list, whose name PHP and Rails write `tags[]` or `tags[0]`.
+  /// Returns the elements of a list, whose name can be written `tags[]` or `tags[0]` as in PHP and Rails.
   package func elements(of name: String) -> [Pair] {
     pairs.filter { pair in
       guard pair.name.hasPrefix(name) else { return false }
@@ -255,7 +256,7 @@ package struct QueryString: Hashable, Sendable {
     }
   }
 
-  /// `filter[name]=x` for `filter`: the keys in the brackets, with the values.
+  /// Returns the keys in brackets and the values for a name: `filter[name]=x` for `filter`.
   package func members(of name: String) -> [(keys: [String], value: String)] {
     pairs.compactMap { pair in
       guard pair.name.hasPrefix(name + "["), pair.name.hasSuffix("]") else { return nil }

@@ -1,14 +1,14 @@
 package import CallsiteDocument
 import CallsiteSource
 
-/// The path of a request in its parts, still percent-encoded.
+/// The percent-encoded segments of a request's path.
 package struct RequestPath: Hashable, Sendable {
-  /// Without empty ones at the end.
+  /// The segments, without empty ones at the end.
   package let segments: [Substring]
-  /// Whether the path ends in a slash, which tells two templates apart and otherwise means nothing.
+  /// Whether the path ends in a slash, which only distinguishes templates that are otherwise equal.
   package let hasTrailingSlash: Bool
 
-  /// - Parameter path: Without the query.
+  /// - Parameter path: The path without the query.
   package init(_ path: some StringProtocol) {
     self.init(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { Substring($0) })
   }
@@ -20,24 +20,23 @@ package struct RequestPath: Hashable, Sendable {
   }
 }
 
-/// A path with parameters in braces, as something that paths match (OpenAPI, "Path Templating"):
-/// `/pets/{id}/photo.{format}`.
+/// A path template, to match paths with (OpenAPI, "Path Templating"): `/pets/{id}/photo.{format}`.
 package struct RouteTemplate: Hashable, Sendable {
-  /// What stands between two slashes.
+  /// The part between two slashes.
   package struct Segment: Hashable, Sendable {
-    /// As written.
+    /// The segment as written.
     package let text: String
-    /// What stands before, between and after the parameters.
+    /// The text before, between and after the parameters.
     package let literals: [String]
     package let names: [String]
   }
 
   package let segments: [Segment]
   package let hasTrailingSlash: Bool
-  /// Some documents tell operations apart by what follows `?`.
+  /// The required query parameters. Some documents distinguish operations by the query.
   package let query: [String]
 
-  /// What follows `#` in a template is nothing that a request has.
+  /// Parses a template. A fragment is ignored, because requests don't have one.
   package init(_ template: String) {
     let text = template.prefix { $0 != "?" && $0 != "#" }
     let path = RequestPath(Array(Self.split(text).dropFirst()))
@@ -47,7 +46,7 @@ package struct RouteTemplate: Hashable, Sendable {
     query = rest.dropFirst().split(separator: "&").map(String.init)
   }
 
-  /// At slashes that stand outside of braces.
+  /// Splits a path at slashes outside of braces.
   private static func split(_ path: Substring) -> [Substring] {
     var parts: [Substring] = []
     var start = path.startIndex
@@ -65,9 +64,9 @@ package struct RouteTemplate: Hashable, Sendable {
     return parts + [path[start...]]
   }
 
-  /// The parameters' raw values by name; nil when the path is another.
+  /// Returns the parameters' raw values by name, or `nil` if the path doesn't match.
   ///
-  /// - Parameter path: Its segments, percent-encoded as they came.
+  /// - Parameter path: The percent-encoded segments.
   package func match(_ path: some Collection<Substring>) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var values: [String: String] = [:]
@@ -78,8 +77,8 @@ package struct RouteTemplate: Hashable, Sendable {
     return values
   }
 
-  /// By segment: 0 for text alone, 1 for text with parameters, 2 for a parameter alone. The lower is the more exact,
-  /// and the first difference decides.
+  /// For each segment, 0 if it is literal, 1 if it is literal with parameters, and 2 if it is a parameter.
+  /// Templates are compared lexicographically, and the lower value is more specific.
   package var generality: [Int] {
     segments.map { $0.isLiteral ? 0 : $0.literals.contains { !$0.isEmpty } ? 1 : 2 }
   }
@@ -102,12 +101,12 @@ extension RouteTemplate.Segment {
 
   package var isLiteral: Bool { names.isEmpty }
 
-  /// The parameters' values as they came, each as short as the rest lets it be; nil when the segment has another form.
-  /// An empty text isn't a value.
+  /// Returns the parameters' raw values, each as short as possible, or `nil` if the segment doesn't match. A
+  /// value can't be empty.
   package func values(in part: Substring) -> [String]? {
     if names.isEmpty { return part == text || PercentText.decoded(part) == text ? [] : nil }
     if let values = match(part) { return values }
-    // Text beside a parameter may be escaped without need.
+    // Literal text next to a parameter may be percent-encoded unnecessarily.
     let decoded = PercentText.decoded(part)
     return decoded == part ? nil : match(decoded[...])
   }
@@ -134,13 +133,13 @@ extension RouteTemplate.Segment {
   }
 }
 
-/// Which addresses are below a server, by its URL with variables (OpenAPI, Server Object).
+/// The addresses below a server, by its URL with variables (OpenAPI, Server Object).
 package struct ServerPattern: Hashable, Sendable {
-  /// What stands between variables; nil: any host.
+  /// The text between variables in the host, or `nil` for any host.
   package let host: [String]?
-  /// The segments of the path that stand before those of the operations.
+  /// The segments of the server's path.
   let prefix: RouteTemplate
-  /// How many combinations of variables are looked at.
+  /// The maximum number of variable combinations to consider.
   private static let maximumCount = 64
 
   package static let anywhere = ServerPattern(host: nil, prefix: RouteTemplate("/"))
@@ -150,7 +149,7 @@ package struct ServerPattern: Hashable, Sendable {
     self.prefix = prefix
   }
 
-  /// A URL, or a path alone. A variable is any text, in the path up to the next slash.
+  /// Parses a URL or a path. A variable matches any text, but not a slash in the path.
   package init?(_ url: String) {
     guard let scheme = url.firstRange(of: "://") else {
       guard url.isEmpty || url.hasPrefix("/") || !url.contains(":") else { return nil }
@@ -165,8 +164,8 @@ package struct ServerPattern: Hashable, Sendable {
       host: RouteTemplate.Segment(host).literals, prefix: RouteTemplate(String(rest[authority.endIndex...])))
   }
 
-  /// A server of the document, with every value that its variables list for the path. Others may have any value: a
-  /// tenant's, a developer's.
+  /// Returns the patterns of a server, with every listed value of the path's variables. Other variables match
+  /// any text, such as a tenant's name.
   package static func patterns(of server: Server) -> [ServerPattern] {
     var urls = [server.url]
     for variable in server.variables where !variable.allowedValues.isEmpty {
@@ -182,9 +181,10 @@ package struct ServerPattern: Hashable, Sendable {
     return urls.compactMap(ServerPattern.init)
   }
 
-  /// How many segments of a path belong to the server; nil when the address is elsewhere.
+  /// Returns the number of the path's segments that belong to the server, or `nil` if the address isn't below
+  /// it.
   ///
-  /// - Parameter host: Nil for any.
+  /// - Parameter host: The request's host, or `nil` for any.
   func prefixCount(_ host: String?, _ path: RequestPath) -> Int? {
     guard host.map(isHost) ?? true, prefix.match(path.segments.prefix(prefix.segments.count)) != nil else {
       return nil
@@ -204,7 +204,7 @@ package struct ServerPattern: Hashable, Sendable {
     return rest.hasSuffix(host[host.count - 1])
   }
 
-  /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
+  /// Returns the host in lower case, with the port unless it is the scheme's default: `localhost:8000`.
   package static func host(_ authority: some StringProtocol, scheme: String) -> String {
     let host = authority.lowercased()
     let port = scheme == "https" ? ":443" : ":80"

@@ -1,6 +1,6 @@
-/// The names of the status codes (RFC 9110, section 15).
+/// The reason phrases of status codes (RFC 9110, section 15).
 package enum StatusPhrase {
-  /// `Not Found`; `Status 599` for one without a name.
+  /// Returns a reason phrase such as `Not Found`, or `Status 599` if the code has none.
   package static func text(_ status: Int) -> String { phrases[status] ?? "Status \(status)" }
 
   private static let phrases = [

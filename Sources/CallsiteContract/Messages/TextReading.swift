@@ -2,7 +2,7 @@ package import CallsiteDocument
 import Foundation
 import OrderedCollections
 
-/// Reads the text forms of values (OpenAPI, "Style Values"), with a schema to tell `1` from `"1"`.
+/// Reads values from text (OpenAPI, "Style Values"). The schema distinguishes `1` from `"1"`.
 package struct TextReading: Sendable {
   package let schemas: SchemaSet
   let contract: DocumentContract
@@ -18,7 +18,7 @@ package struct TextReading: Sendable {
     contract.isValid(value, schema, policy)
   }
 
-  /// The value that a text stands for: of the types that the schema allows, the first that fits.
+  /// Returns the value that the text represents, using the first of the schema's types that fits.
   package func value(_ text: String, _ schema: Schema) -> DocumentValue {
     let types = schemas.types(of: schema)
     var candidates: [DocumentValue] = []
@@ -39,7 +39,7 @@ package struct TextReading: Sendable {
     return candidates.first { isValid($0, schema) } ?? candidates[0]
   }
 
-  /// The items of a list, from texts that are split already.
+  /// Returns a list from its separated items.
   package func list(_ texts: [String], _ schema: Schema) -> DocumentValue {
     let items = schemas.items(of: schema)
     if texts.count == 1, texts[0].hasPrefix("["), let value = try? DocumentValue(json: Data(texts[0].utf8)),
@@ -50,7 +50,7 @@ package struct TextReading: Sendable {
     return .array(texts.map { text in items.map { value(text, $0) } ?? .string(text) })
   }
 
-  /// The members of an object, from texts that are split already.
+  /// Returns an object from its separated members.
   func object(_ pairs: [(name: String, text: String)], _ schema: Schema) -> DocumentValue {
     var members: OrderedDictionary<String, DocumentValue> = [:]
     for pair in pairs {
@@ -61,13 +61,13 @@ package struct TextReading: Sendable {
     return .object(members)
   }
 
-  /// Texts of separated names and values: `a,1,b,2`.
+  /// Returns an object from alternating names and values: `a,1,b,2`.
   func object(alternating texts: [String], _ schema: Schema) -> DocumentValue {
     let pairs = stride(from: 0, to: texts.count - 1, by: 2).map { (name: texts[$0], text: texts[$0 + 1]) }
     return object(pairs, schema)
   }
 
-  /// Texts of names and values: `a=1`.
+  /// Returns an object from assignments: `a=1`.
   func object(assigning texts: [String], _ schema: Schema) -> DocumentValue {
     object(
       texts.map { text in
@@ -84,31 +84,32 @@ package struct TextReading: Sendable {
     return types.contains(.object) && !types.contains(.array)
   }
 
-  /// Python and PHP write truth values in ways of their own.
+  /// Returns a Boolean, including the spellings of Python and PHP.
   private func flag(_ text: String) -> Bool? {
     let text = policy.readsForeignText ? text.lowercased() : text
     return text == "true" ? true : text == "false" ? false : nil
   }
 
-  /// A JSON number, in its own form; nil for any other text.
+  /// Returns a number that keeps its JSON form, or `nil` for any other text.
   static func number(_ text: String) -> DocumentValue? {
     guard let match = text.wholeMatch(of: /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+\-]?\d+)?/) else { return nil }
     return match.1 == nil && match.2 == nil ? .integer(text) : .number(text)
   }
 }
 
-/// Bodies that are one JSON value after the other.
+/// Reads bodies that are sequences of JSON values.
 package enum JSONStream {
-  /// The lines of a body of ``MediaTypeName/isJSONLines``; JSON text sequences begin each with a record separator
-  /// (RFC 7464). A last line that was cut off is left out.
+  /// Returns the values of a ``MediaTypeName/isJSONLines`` body. In JSON text sequences each is preceded by a
+  /// record separator (RFC 7464). A truncated last line is omitted.
   package static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines = bytes.split { $0 == 0x0A || $0 == 0x0D || $0 == 0x1E }.map(Array.init)
     lines.removeAll { $0.allSatisfy { $0 <= 0x20 } }
     return bytes.last == 0x0A || bytes.last == 0x0D ? lines : withoutCutOff(lines)
   }
 
-  /// The data of server-sent events (HTML, section 9.2.6) that is an object or a list. Lines end in CR, LF or both, and
-  /// in nothing else; words in brackets such as `[DONE]` aren't lists. A last event that was cut off is left out.
+  /// Returns the data of server-sent events (HTML, section 9.2.6) that is a JSON object or array. Only CR, LF
+  /// and CRLF end a line, and words in brackets such as `[DONE]` aren't arrays. A truncated last event is
+  /// omitted.
   package static func events(_ bytes: [UInt8]) -> [[UInt8]] {
     var events: [[ArraySlice<UInt8>]] = [[]]
     for line in eventLines(bytes) {
@@ -122,7 +123,7 @@ package enum JSONStream {
     return isWhole ? found : withoutCutOff(found)
   }
 
-  /// What doesn't end may lack its end.
+  /// Omits the last value if it is truncated.
   private static func withoutCutOff(_ values: [[UInt8]]) -> [[UInt8]] {
     guard let last = values.last, (try? DocumentValue(json: last)) == nil else { return values }
     return values.dropLast()

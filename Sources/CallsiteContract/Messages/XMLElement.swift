@@ -1,10 +1,10 @@
-/// An element of an XML text, with names that have lost their prefixes.
+/// An XML element. Namespace prefixes are removed from names.
 package struct XMLElement: Hashable, Sendable {
   package let name: String
-  /// Without declarations of namespaces.
+  /// The attributes, without namespace declarations.
   package fileprivate(set) var attributes: [(name: String, value: String)] = []
   package fileprivate(set) var children: [XMLElement] = []
-  /// The text between the tags, without that of children.
+  /// The text between the tags, without that of child elements.
   package fileprivate(set) var text = ""
 
   fileprivate init(name: String) {
@@ -23,8 +23,8 @@ package struct XMLElement: Hashable, Sendable {
   }
 }
 
-/// Reads well-formed XML (XML 1.0, fifth edition) without document types, whose entities are a way to make much of
-/// little.
+/// Parses well-formed XML (XML 1.0, fifth edition). Document types are rejected, because their entities can
+/// expand without limit.
 package struct XMLReading {
   private static let maximumDepth = 256
 
@@ -35,9 +35,9 @@ package struct XMLReading {
     self.bytes = bytes
   }
 
-  /// The root element of a text.
+  /// Returns the root element.
   ///
-  /// - Throws: What is wrong with it, with the line.
+  /// - Throws: ``InvalidJSON`` with the problem and its line.
   package static func root(_ body: some Collection<UInt8>) throws(InvalidJSON) -> XMLElement {
     guard String(validating: body, as: UTF8.self) != nil else { throw InvalidJSON(reason: "it isn't UTF-8") }
     var reading = XMLReading(Array(body))
@@ -63,7 +63,7 @@ package struct XMLReading {
     while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
   }
 
-  /// The bytes up to a delimiter, which is skipped.
+  /// Returns the bytes up to a delimiter and skips the delimiter.
   private mutating func text(upTo end: StaticString) throws(InvalidJSON) -> String {
     let start = index
     while index < bytes.count {
@@ -76,14 +76,14 @@ package struct XMLReading {
     throw problem("expected '\(end)', found the end")
   }
 
-  /// Space, comments and instructions outside of the root element.
+  /// Skips white space, comments and processing instructions outside the root element.
   private mutating func skipMisc() throws(InvalidJSON) {
     while true {
       skipSpace()
       if isAt("<!--") || isAt("<?") {
         _ = isAt("<?") ? try text(upTo: "?>") : try text(upTo: "-->")
       } else if isAt("<!") {
-        throw problem("document types aren't read")
+        throw problem("document types aren't supported")
       } else {
         return
       }
@@ -111,7 +111,7 @@ package struct XMLReading {
     name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 
-  /// An element, as a loop with a stack of its own: nesting isn't limited by that of the thread.
+  /// Reads an element. It uses a stack of its own, so that the thread's stack doesn't limit the nesting.
   private mutating func element() throws(InvalidJSON) -> XMLElement {
     var open: [(tag: String, element: XMLElement)] = []
     while true {
@@ -177,7 +177,7 @@ package struct XMLReading {
     return try decoded(raw)
   }
 
-  /// Text, a section of it, a comment or an instruction.
+  /// Reads text, a CDATA section, a comment or a processing instruction.
   private mutating func characters() throws(InvalidJSON) -> String {
     if isAt("<![CDATA[") {
       index += 9

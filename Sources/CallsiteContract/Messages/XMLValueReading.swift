@@ -2,14 +2,14 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// Reads the value that an XML element stands for (OpenAPI, XML Object). Namespaces aren't compared, and neither is the
-/// name of the root element.
+/// Reads the value of an XML element (OpenAPI, XML Object). Namespaces and the root element's name aren't
+/// compared.
 struct XMLValueReading: Sendable {
   let texts: TextReading
 
-  /// What a schema says of its form in XML.
+  /// A schema's XML representation.
   private struct Form {
-    /// Its own name, and that of what it refers to: writers differ in whether that counts for a property.
+    /// The schema's own name and its target's. Writers disagree on whether the latter applies to a property.
     var names: [String] = []
     var isAttribute = false
     var isWrapped = false
@@ -36,7 +36,7 @@ struct XMLValueReading: Sendable {
 
   private func isScalar(_ schema: Schema) -> Bool { !texts.schemas.types(of: schema).isEmpty }
 
-  /// The children of an element as items of a list.
+  /// Returns child elements as a list.
   private func list(_ children: [XMLElement], in element: XMLElement, _ schema: Schema) -> DocumentValue {
     if children.isEmpty, !element.isBlank { return .string(element.text) }
     return items(children, schema)
@@ -71,7 +71,8 @@ struct XMLValueReading: Sendable {
     return .object(members)
   }
 
-  /// A list that isn't wrapped has the names of its items; documents also give it that of the property.
+  /// Returns the names of a list's elements. In a list that isn't wrapped they have the items' name, but
+  /// documents also use the property's.
   private func elementNames(_ name: String, _ property: Schema, _ form: Form) -> Set<String> {
     var names = Set(form.names + [name])
     if texts.isArray(property), !form.isWrapped, let items = texts.schemas.items(of: property) {
@@ -87,7 +88,7 @@ struct XMLValueReading: Sendable {
     return items(elements, property)
   }
 
-  /// What no property has the name of.
+  /// Adds the elements that match no property.
   private func addOthers(
     of element: XMLElement, _ known: Set<String>, _ schema: Schema?,
     to members: inout OrderedDictionary<String, DocumentValue>
@@ -106,7 +107,7 @@ struct XMLValueReading: Sendable {
     }
   }
 
-  /// A value that nothing is said of: texts, and objects of them.
+  /// Returns the value of an element without a schema: strings, and objects of them.
   private func untyped(_ element: XMLElement) -> DocumentValue {
     guard !element.children.isEmpty else { return .string(element.text) }
     let groups = OrderedDictionary(grouping: element.children, by: \.name)

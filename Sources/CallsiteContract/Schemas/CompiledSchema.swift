@@ -1,9 +1,9 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
 
-/// Where a schema is: its resource, a JSON Pointer in it, and a place that a person can open.
+/// The location of a schema: its resource, a JSON Pointer, and a source position.
 package struct SchemaLocation: Hashable, Sendable {
-  /// The URI of the document or of the schema with an `$id` around it; empty for the document itself.
+  /// The URI of the document, or of the nearest enclosing schema with an `$id`. Empty for the root document.
   package let uri: String
   package let pointer: String
   package let position: SourcePosition
@@ -12,8 +12,8 @@ package struct SchemaLocation: Hashable, Sendable {
   package var absolute: String { "\(uri)#\(pointer)" }
 }
 
-/// A schema ready to be evaluated. Other schemas are numbers in the table of their contract, so that a schema may
-/// contain itself.
+/// A schema prepared for evaluation. Schemas refer to each other by index in their contract's table, so that
+/// a schema can contain itself.
 final class CompiledSchema: Sendable {
   let location: SchemaLocation
   let resource: Int
@@ -26,12 +26,12 @@ final class CompiledSchema: Sendable {
   }
 }
 
-/// What a schema says, keyword by keyword.
+/// A schema's keywords.
 struct SchemaRules: Sendable {
   /// The schema `false`.
   var isNever = false
   var types: [ValueKind] = []
-  /// OpenAPI's `nullable`, or an `enum` beside a type that lists `null`.
+  /// Whether null is allowed by OpenAPI's `nullable`, or by an `enum` next to a type that lists `null`.
   var isNullable = false
   var enumeration: ListedValues?
   /// `x-callsite-enum: {open: true}`.
@@ -57,16 +57,16 @@ struct SchemaRules: Sendable {
 
 struct DynamicReference: Sendable {
   let target: Int
-  /// The name to look for in the dynamic scope; nil when the reference means its target alone.
+  /// The anchor to look for in the dynamic scope, or `nil` if the reference resolves to its target only.
   let anchor: String?
 }
 
-/// Tells which branch of `oneOf` or `anyOf` a value is meant for.
+/// Selects a branch of `oneOf` or `anyOf` by a property's value.
 struct DiscriminatorRules: Sendable {
   let property: WireName
-  /// Value on the wire → index of the branch.
+  /// The index of the branch for each value on the wire.
   let branches: [String: Int]
-  /// Value on the wire → the schema that it names, whether or not that is a branch.
+  /// The schema for each value on the wire, whether it is a branch or not.
   let variants: [String: Int]
 }
 
@@ -78,7 +78,7 @@ struct StringRules: Sendable {
 }
 
 struct NumberRules: Sendable {
-  /// With their texts, for messages.
+  /// The bounds, with their text for messages.
   var minimum: Bound?
   var maximum: Bound?
   var exclusiveMinimum: Bound?
@@ -95,9 +95,10 @@ struct NumberRules: Sendable {
 struct ArrayRules: Sendable {
   var prefix: [Int] = []
   var items: Int?
-  /// `items: false`, for a message that says where the list ends.
+  /// Whether `items` is `false`, for a message that tells where the list ends.
   var isClosed = false
-  /// An `enum` of scalars beside `type: array`, which is meant for the elements (OpenAPI documents only).
+  /// An `enum` of scalars next to `type: array`, which is taken to apply to the elements (OpenAPI documents
+  /// only).
   var elementValues: Int?
   var contains: Int?
   var minContains: ExactNumber?
@@ -120,11 +121,11 @@ struct ObjectRules: Sendable {
   var dependentSchemas: [(name: WireName, schema: Int)] = []
   var unevaluated: Int?
 
-  /// Whether the schema speaks of properties by their names.
+  /// Whether the schema lists properties by name or pattern.
   var listsProperties: Bool { !properties.isEmpty || !patterns.isEmpty }
 }
 
-/// The kinds of values that `type` names.
+/// A kind of value, as named by `type`.
 enum ValueKind: String, Sendable, CaseIterable {
   case string, integer, number, boolean, array, object, null
 }

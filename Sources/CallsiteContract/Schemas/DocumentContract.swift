@@ -3,13 +3,14 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// What the schemas of an API description promise of values.
+/// The requirements of an API description's schemas on values.
 ///
-/// A schema is evaluated as it is written, with the keywords that ``Schema`` has no place for.
+/// A schema is evaluated from its source, including keywords that ``Schema`` doesn't model.
 package final class DocumentContract: Sendable {
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()
-    /// The schemas are kept, so that no other one gets the identity of theirs.
+    /// The references by schema identity. The schemas are retained, so that no other object can get the same
+    /// identity.
     var references: [ObjectIdentifier: (schema: Schema, reference: SchemaContract.Reference)] = [:]
   }
 
@@ -25,10 +26,10 @@ package final class DocumentContract: Sendable {
     contract = SchemaContract(resources, dialect: .openAPI)
   }
 
-  /// The regular expressions of the document.
+  /// The document's regular expressions.
   package var patterns: PatternCache { contract.patterns }
 
-  /// All that is wrong with a value, in the order of its parts.
+  /// Returns all violations of a value, in the order of its parts.
   package func violations(
     _ value: DocumentValue, _ schema: Schema, _ policy: EvaluationPolicy
   ) -> [Violation] {
@@ -41,14 +42,14 @@ package final class DocumentContract: Sendable {
     return schema.allOf.allSatisfy { isValid(value, $0, policy) }
   }
 
-  /// What a value has to do with a schema, part by part.
+  /// Returns the relation between a value and a schema, part by part.
   package func judge(_ value: DocumentValue, _ schema: Schema, _ policy: EvaluationPolicy) -> Judgment {
     if let reference = reference(to: schema) { return contract.judge(value, reference, policy) }
     let judgments = schema.allOf.map { judge(value, $0, policy) }
     return judgments.max { $0.parts.count < $1.parts.count } ?? Judgment(value)
   }
 
-  /// Nil for a schema that was made of others, all of which hold.
+  /// Returns the reference to a schema, or `nil` for one that was merged from others, all of which apply.
   private func reference(to schema: Schema) -> SchemaContract.Reference? {
     guard schema.source != nil || schema.reference != nil else { return nil }
     storage.lock.lock()

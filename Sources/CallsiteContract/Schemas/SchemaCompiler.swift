@@ -2,24 +2,24 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// How schemas are read.
+/// The dialect in which schemas are written.
 package enum SchemaDialect: Sendable {
   /// JSON Schema draft 2020-12.
   case jsonSchema
-  /// The same, as OpenAPI 3.1 has it, and what documents say that were written for older versions or in haste:
-  /// `nullable`, `null` of a type that an `enum` doesn't list, an `enum` of strings without quotes.
+  /// JSON Schema as in OpenAPI 3.1, with tolerance for older versions and common mistakes: `nullable`, `null`
+  /// in a type but not in its `enum`, and unquoted strings in an `enum`.
   case openAPI
 }
 
-/// Compiles schemas, and those that they refer to, once each.
+/// Compiles schemas and those that they refer to, each once.
 struct SchemaCompiler: Sendable {
   let resources: SchemaResources
   let dialect: SchemaDialect
-  /// Finished, except for those in ``pending``.
+  /// The compiled schemas, except those in ``pending``.
   private(set) var schemas: [CompiledSchema] = []
-  /// Schemas by name that `$dynamicRef` may mean, for each resource.
+  /// For each resource, the schemas that `$dynamicRef` can refer to, by anchor.
   private(set) var dynamicAnchors: [Int: [String: Int]] = [:]
-  /// References that lead nowhere: what stands there allows any value.
+  /// The references that can't be resolved. They allow any value.
   private(set) var unresolved: OrderedSet<String> = []
   private var indices: [String: Int] = [:]
   private var pending: [(index: Int, place: SchemaResources.Place)] = []
@@ -30,13 +30,13 @@ struct SchemaCompiler: Sendable {
     self.dialect = dialect
   }
 
-  /// Compiles the schema that a reference leads to; nil if there is none.
+  /// Compiles the schema that a reference leads to, or returns `nil` if it can't be resolved.
   mutating func compile(reference: String) -> Int? {
     guard let place = resources.place(of: reference, from: 0) else { return nil }
     return compile(place)
   }
 
-  /// Compiles a schema that is no part of a resource, as though it were in the first one.
+  /// Compiles a schema that isn't part of a resource, as if it were in the first one.
   mutating func compile(_ node: SourceNode, named name: String) -> Int {
     compile(SchemaResources.Place(resource: 0, pointer: name, node: node))
   }
@@ -51,7 +51,7 @@ struct SchemaCompiler: Sendable {
     return index
   }
 
-  /// The number of a schema, which is compiled later.
+  /// Returns the index of a schema, and schedules its compilation.
   mutating func index(of place: SchemaResources.Place) -> Int {
     let place = resources.entered(place)
     if let known = indices[place.key] { return known }
@@ -168,7 +168,8 @@ struct SchemaCompiler: Sendable {
     }
   }
 
-  /// OpenAPI, Discriminator Object: values are names of schemas unless `mapping` says what they are.
+  /// Reads a discriminator. Its values are schema names unless `mapping` says otherwise (OpenAPI,
+  /// Discriminator Object).
   private mutating func discriminator(
     _ mapping: SourceMapping, _ place: SchemaResources.Place, _ rules: SchemaRules
   ) -> DiscriminatorRules? {

@@ -3,16 +3,16 @@ package import CallsiteDocument
 package import CallsiteSource
 import Foundation
 
-/// Compiled schemas, as an evaluation needs them.
+/// The compiled schemas of an evaluation.
 struct SchemaTable: Sendable {
   var schemas: [CompiledSchema] = []
   var dynamicAnchors: [Int: [String: Int]] = [:]
-  /// Whether any schema asks what the others left over.
+  /// Whether any schema has `unevaluatedItems` or `unevaluatedProperties`.
   var hasUnevaluated = false
 
-  /// The schema that says that a property is only read where values are sent, or only sent where they are read: its
-  /// own, or what that refers to.
-  func schemaOfOtherWay(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Int? {
+  /// Returns the schema that makes a property read-only in a request or write-only in a response: its own, or
+  /// one that it refers to.
+  func schemaForOtherDirection(_ property: Int, _ direction: EvaluationPolicy.Direction) -> Int? {
     var index: Int? = property
     var hops = 0
     while let next = index, hops < 64 {
@@ -25,7 +25,7 @@ struct SchemaTable: Sendable {
   }
 }
 
-/// What schemas promise of values. Each is compiled when it is first asked for, and once.
+/// The requirements of schemas on values. Each schema is compiled once, on first use.
 package final class SchemaContract: Sendable {
   /// A schema of a contract.
   package struct Reference: Hashable, Sendable {
@@ -77,24 +77,25 @@ package final class SchemaContract: Sendable {
     storage = Storage(SchemaCompiler(resources, dialect))
   }
 
-  /// The schema that a reference leads to, such as a URI with a JSON Pointer; nil if there is none.
+  /// Returns the schema that a reference, such as a URI with a JSON Pointer, leads to, or `nil` if it can't
+  /// be resolved.
   package func schema(_ reference: String) -> Reference? {
     storage.compile { $0.compile(reference: reference) }.map { Reference(index: $0) }
   }
 
-  /// A schema that stands by itself.
+  /// Returns a standalone schema.
   ///
-  /// - Parameter name: No other schema's.
+  /// - Parameter name: A name that no other schema has.
   package func schema(_ node: SourceNode, named name: String) -> Reference {
     let index = storage.compile { $0.compile(node, named: name) }
     guard let index else { preconditionFailure("A node compiles to a schema.") }
     return Reference(index: index)
   }
 
-  /// References of compiled schemas that lead nowhere; what stands there allows any value.
+  /// The references in compiled schemas that can't be resolved. They allow any value.
   package var unresolvedReferences: [String] { storage.unresolved }
 
-  /// All that is wrong with a value, in the order of its parts.
+  /// Returns all violations of a value, in the order of its parts.
   package func violations(
     _ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy
   ) -> [Violation] {
@@ -107,7 +108,7 @@ package final class SchemaContract: Sendable {
     evaluate(value, schema, policy, isExplaining: false).isValid
   }
 
-  /// What a value has to do with a schema, part by part.
+  /// Returns the relation between a value and a schema, part by part.
   package func judge(_ value: DocumentValue, _ schema: Reference, _ policy: EvaluationPolicy) -> Judgment {
     evaluation(value, policy, isTracing: true) { $0.judge(schema.index, value) }
   }
@@ -118,8 +119,8 @@ package final class SchemaContract: Sendable {
     evaluation(value, policy, isTracing: false) { $0.evaluate(schema.index, isExplaining: isExplaining) }
   }
 
-  /// Almost all values are evaluated where they are. What nests deeper than the stack of any thread surely holds has
-  /// a thread of its own.
+  /// Runs an evaluation on the current thread, unless the value is nested so deeply that its stack may not
+  /// suffice.
   private func evaluation<Result: Sendable>(
     _ value: DocumentValue, _ policy: EvaluationPolicy, isTracing: Bool,
     _ body: @escaping @Sendable (inout Evaluation) -> Result

@@ -1,9 +1,9 @@
 import CallsiteDocument
 import CallsiteSource
 
-/// Reads the keywords of one schema that limit values without another schema.
+/// Reads the assertion keywords of a schema, those that don't contain other schemas.
 ///
-/// What has the wrong type limits nothing.
+/// Keywords with a value of the wrong type are ignored.
 struct SchemaKeywordReader {
   let mapping: SourceMapping
   let place: SchemaResources.Place
@@ -67,7 +67,7 @@ struct SchemaKeywordReader {
     rules.isOpen = mapping["x-callsite-enum"]?.mapping?["open"]?.flag == true
   }
 
-  /// A value of an `enum`, as it is meant: YAML takes `yes` and `1.0` without quotes for something else.
+  /// Returns an `enum` value as intended: unquoted `yes` or `1.0` in YAML isn't the string that it should be.
   private func value(_ node: SourceNode, _ types: [ValueKind]) -> DocumentValue {
     let value = DocumentValue(node)
     guard dialect == .openAPI, let scalar = node.scalar else { return value }
@@ -80,7 +80,7 @@ struct SchemaKeywordReader {
     return value
   }
 
-  /// A schema with the `enum` that stands beside `type: array` and lists scalars: it is meant for the elements.
+  /// A schema for the elements with the scalar `enum` that is next to `type: array`.
   var valuesOfElements: SourceNode? {
     guard dialect == .openAPI, types == [.array], let node = mapping["enum"], let values = node.sequence,
       let entry = mapping.entry("enum"), !values.isEmpty, values.allSatisfy({ $0.scalar != nil })
@@ -95,7 +95,7 @@ struct SchemaKeywordReader {
     numbers.exclusiveMinimum = bound("exclusiveMinimum")
     numbers.exclusiveMaximum = bound("exclusiveMaximum")
     if dialect == .openAPI {
-      // OpenAPI 3.0 has a boolean beside the bound.
+      // In OpenAPI 3.0 it is a Boolean next to the bound.
       if mapping["exclusiveMinimum"]?.flag == true { swap(&numbers.minimum, &numbers.exclusiveMinimum) }
       if mapping["exclusiveMaximum"]?.flag == true { swap(&numbers.maximum, &numbers.exclusiveMaximum) }
     }

@@ -1,9 +1,9 @@
 package import CallsiteSource
 
-/// The documents that schemas are in, and the names by which schemas refer to each other (JSON Schema 2020-12,
-/// Core, sections 8.2 and 9): `$id`, `$anchor`, `$dynamicAnchor`, and JSON Pointers.
+/// The documents that contain schemas, and the identifiers by which schemas refer to each other (JSON Schema
+/// 2020-12, Core, sections 8.2 and 9): `$id`, `$anchor`, `$dynamicAnchor`, and JSON Pointers.
 ///
-/// Nothing is fetched: a reference to a document that wasn't added leads nowhere.
+/// Nothing is fetched: a reference to a document that wasn't added can't be resolved.
 package struct SchemaResources: Sendable {
   /// A document, or a schema with an `$id`.
   struct Resource: Sendable {
@@ -11,9 +11,9 @@ package struct SchemaResources: Sendable {
     let root: SourceNode
     var anchors: [String: Place] = [:]
     var dynamicAnchors: [String: Place] = [:]
-    /// What its root is.
+    /// The kind of its root.
     let part: SchemaPart
-    /// Of the metaschema, in `$schema`.
+    /// The metaschema's URI, from `$schema`.
     let dialect: String?
   }
 
@@ -40,7 +40,7 @@ package struct SchemaResources: Sendable {
 
   package init() {}
 
-  /// Adds a schema that is a document of its own.
+  /// Adds a schema that is a document by itself.
   package mutating func add(_ schema: SourceNode, at uri: String) {
     let uri = URIText(uri).resolved(against: "")
     let index = open(schema, .schema, uri: URIText(schema.text("$id") ?? "").resolved(against: uri))
@@ -48,7 +48,7 @@ package struct SchemaResources: Sendable {
     register(Place(resource: index, pointer: "", node: schema), as: .schema)
   }
 
-  /// Adds a document with schemas in it, such as an API description, as the one without an address.
+  /// Adds a document that contains schemas, such as an API description, as the root document.
   package mutating func add(document: SourceNode) {
     let index = open(document, .document, uri: "")
     register(Place(resource: index, pointer: "", node: document), as: .document)
@@ -61,7 +61,7 @@ package struct SchemaResources: Sendable {
     return resources.count - 1
   }
 
-  /// Finds the names below a place.
+  /// Registers the identifiers below a place.
   private mutating func register(_ place: Place, as kind: SchemaPart) {
     var pending = [(place, kind)]
     while let (place, kind) = pending.popLast() {
@@ -87,7 +87,7 @@ package struct SchemaResources: Sendable {
     }
   }
 
-  /// The resource that a schema inside of another is in: its own, if it has an `$id`.
+  /// Returns the place within the schema's own resource, if the schema has an `$id`.
   func entered(_ place: Place) -> Place {
     guard let id = place.node.text("$id"), !place.pointer.isEmpty,
       let index = indices[URIText(id).resolved(against: resources[place.resource].uri)]
@@ -95,7 +95,7 @@ package struct SchemaResources: Sendable {
     return Place(resource: index, pointer: "", node: resources[index].root)
   }
 
-  /// The schema that a reference leads to; nil if there is none.
+  /// Returns the schema that a reference leads to, or `nil` if it can't be resolved.
   func place(of reference: String, from resource: Int) -> Place? {
     let uri = URIText(reference)
     let base = resources[resource].uri
@@ -104,7 +104,7 @@ package struct SchemaResources: Sendable {
     if fragment.isEmpty { return Place(resource: index, pointer: "", node: resources[index].root) }
     guard fragment.hasPrefix("/") else { return resources[index].anchors[fragment] }
     let tokens = ValuePointer(fragment).tokens
-    // Pointers of an API description are from its root, whatever schema they stand in.
+    // Pointers in an API description start at its root, in whichever schema they are.
     return walk(tokens, from: index) ?? (reference.hasPrefix("#") && index != 0 ? walk(tokens, from: 0) : nil)
   }
 
@@ -125,8 +125,8 @@ package struct SchemaResources: Sendable {
     return place
   }
 
-  /// Whether schemas of a resource limit values at all: a metaschema may leave the vocabulary out that does
-  /// (section 8.1.2).
+  /// Whether a resource's schemas are validated. A metaschema can omit the validation vocabulary (section
+  /// 8.1.2).
   func isValidating(_ resource: Int) -> Bool {
     guard let dialect = resources[resource].dialect,
       let index = indices[URIText(dialect).resolved(against: "")],
@@ -136,7 +136,7 @@ package struct SchemaResources: Sendable {
   }
 }
 
-/// What a part of a document is, as far as it matters to find the schemas in it.
+/// The kind of a document's part, as far as needed to find schemas in it.
 enum SchemaPart {
   case document, schema, map, list, data
 
@@ -165,7 +165,7 @@ enum SchemaPart {
     }
   }
 
-  /// A list of `items` is a tuple of older drafts.
+  /// The kind of a list's elements. A list in `items` is a tuple of older drafts.
   var element: SchemaPart { self == .map ? .data : self == .document ? .document : .schema }
 }
 

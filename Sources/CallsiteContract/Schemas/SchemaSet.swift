@@ -1,10 +1,10 @@
 package import CallsiteDocument
 package import OrderedCollections
 
-/// The schemas of a document, to look up what references lead to.
+/// Resolves references to a document's schemas.
 package struct SchemaSet: Sendable {
   private let schemas: OrderedDictionary<String, Schema>
-  /// The schemas that are made of another one by `allOf`, by its name, in document order.
+  /// The schemas that extend another one with `allOf`, by its name, in document order.
   private let children: [String: [String]]
 
   package init(_ schemas: OrderedDictionary<String, Schema>) {
@@ -20,7 +20,7 @@ package struct SchemaSet: Sendable {
 
   package func children(of name: String) -> [String] { children[name] ?? [] }
 
-  /// What a chain of references leads to.
+  /// Returns the schema at the end of a chain of references.
   package func resolved(_ schema: Schema) -> Schema {
     var schema = schema
     var names: Set<String> = []
@@ -30,13 +30,13 @@ package struct SchemaSet: Sendable {
     return schema
   }
 
-  /// The schema and all that `allOf` adds to it, each without a reference.
+  /// Returns the schema and its `allOf` parts, with all references resolved.
   package func parts(of schema: Schema) -> [Schema] {
     let own = resolved(schema)
     return [own] + own.allOf.flatMap(parts)
   }
 
-  /// The schema and all that its branches may add to it: everything that a value may have to do with.
+  /// Returns the schema with its `allOf` parts and all branches: every schema that can apply to a value.
   package func possibleParts(of schema: Schema) -> [Schema] {
     var parts: [Schema] = []
     var seen: Set<ObjectIdentifier> = []
@@ -50,8 +50,8 @@ package struct SchemaSet: Sendable {
     return parts
   }
 
-  /// Whether all readings of the document agree that a value may be `null`: what `nullable` means beside
-  /// `$ref`, `allOf` or an `enum` without `null` is read in two ways.
+  /// Whether null is allowed under every interpretation of the document. The meaning of `nullable` next to
+  /// `$ref`, `allOf` or an `enum` without `null` is ambiguous.
   package func isSurelyNullable(_ schema: Schema) -> Bool {
     let schema = resolved(schema)
     if schema.isOnlyNull { return true }
@@ -59,12 +59,12 @@ package struct SchemaSet: Sendable {
       && schema.allOf.allSatisfy(isSurelyNullable)
   }
 
-  /// The types that a value may have; empty: any.
+  /// Returns the types that a value can have. Empty for any type.
   package func types(of schema: Schema) -> Set<JSONType> {
     var types: Set<JSONType> = []
     for part in possibleParts(of: schema) {
       types.formUnion(part.types)
-      // Keywords speak of values of their type only, and say which that is where nothing else does.
+      // Without a type, the keywords imply one.
       guard part.types.isEmpty else { continue }
       if !part.properties.isEmpty { types.insert(.object) }
       if part.items != nil || !part.prefixItems.isEmpty { types.insert(.array) }
@@ -72,17 +72,17 @@ package struct SchemaSet: Sendable {
     return types
   }
 
-  /// What a property may be, in any of the schema's parts.
+  /// Returns the schema of a property, from any of the schema's parts.
   package func property(_ name: String, of schema: Schema) -> Schema? {
     possibleParts(of: schema).lazy.compactMap { $0.properties[name] }.first
   }
 
-  /// What the items of a list may be.
+  /// Returns the schema of a list's items.
   package func items(of schema: Schema) -> Schema? {
     possibleParts(of: schema).lazy.compactMap { $0.items ?? $0.prefixItems.first }.first
   }
 
-  /// What properties that aren't listed may be, where that is said.
+  /// Returns the schema of unlisted properties, if there is one.
   package func additionalProperties(of schema: Schema) -> Schema? {
     for part in possibleParts(of: schema) {
       if case .schema(let schema) = part.additionalProperties { return schema }
@@ -90,14 +90,14 @@ package struct SchemaSet: Sendable {
     return nil
   }
 
-  /// The names of all properties of an object, in document order.
+  /// Returns the names of an object's properties, in document order.
   package func propertyNames(of schema: Schema) -> OrderedSet<String> {
     OrderedSet(possibleParts(of: schema).flatMap(\.properties.keys))
   }
 }
 
 extension Schema {
-  /// Whether nothing is said but that `null` is allowed: `type: 'null'`, or `nullable: true` alone.
+  /// Whether only null is allowed: `type: 'null'`, or nothing but `nullable: true`.
   package var isOnlyNull: Bool {
     isNullable && reference == nil && types.isEmpty && enumeration == nil && allOf.isEmpty && oneOf.isEmpty
       && anyOf.isEmpty && properties.isEmpty && items == nil && format == nil && limits == nil

@@ -1,12 +1,12 @@
 import CallsiteSource
 
-/// A URI reference in its parts (RFC 3986, section 4.1), compared as text.
+/// The components of a URI reference (RFC 3986, section 4.1), compared as text.
 struct URIText {
   private let scheme: Substring?
   private let authority: Substring?
   private let path: Substring
   private let query: Substring?
-  /// What comes after the `#`, decoded; nil without one.
+  /// The decoded fragment, or `nil` if there is none.
   let fragment: String?
 
   init(_ text: String) {
@@ -44,7 +44,7 @@ struct URIText {
     text.first?.isLetter == true && text.allSatisfy { $0.isLetter || $0.isNumber || "+.-".contains($0) }
   }
 
-  /// The absolute URI, without its fragment, that the reference stands for beside a base (section 5.2).
+  /// Returns the absolute URI of the reference relative to a base, without its fragment (section 5.2).
   func resolved(against base: String) -> String {
     if scheme != nil { return Self.joined(scheme, authority, Self.withoutDots(path), query) }
     let base = URIText(base)

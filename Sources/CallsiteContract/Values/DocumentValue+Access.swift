@@ -14,7 +14,7 @@ extension DocumentValue {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A scalar as it stands in a path, a query or a header; nil for lists, objects and null.
+  /// The scalar as text for a path, a query or a header, or `nil` for lists, objects and null.
   package var scalarText: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
@@ -30,7 +30,7 @@ extension DocumentValue {
     }
   }
 
-  /// What it is, in messages.
+  /// The kind of the value, in messages.
   package var noun: String {
     switch self {
     case .null: "null"
@@ -45,7 +45,8 @@ extension DocumentValue {
 }
 
 extension DocumentValue {
-  /// The value at a place; setting nil removes it, setting a value makes the objects on the way.
+  /// The value at a pointer. Setting `nil` removes it, and setting a value creates missing objects on the
+  /// path.
   package subscript(pointer: ValuePointer) -> DocumentValue? {
     get { self[pointer.tokens[...]] }
     set { self[pointer.tokens[...]] = newValue }

@@ -5,16 +5,16 @@ package import Foundation
 import OrderedCollections
 
 extension DocumentValue {
-  /// The value as compact JSON (RFC 8259), its members in order.
+  /// The value as compact JSON (RFC 8259), with members in order.
   package var json: Data {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return Data(bytes)
   }
 
-  /// Reads JSON.
+  /// Parses JSON.
   ///
-  /// - Throws: What is wrong with it, for people, with line and column.
+  /// - Throws: ``InvalidJSON`` with a description of the problem, its line and its column.
   package init(json: some Collection<UInt8>, maximumDepth: Int = 256) throws(InvalidJSON) {
     guard let text = String(validating: json, as: UTF8.self) else {
       throw InvalidJSON(reason: "it isn't UTF-8")
@@ -70,10 +70,10 @@ extension DocumentValue {
   }
 }
 
-/// Why a text isn't the JSON that it should be.
+/// The reason why a text isn't valid JSON.
 package struct InvalidJSON: Error, Sendable {
   package let reason: String
-  /// The same without quoting what was read, which may be secret.
+  /// The reason without quoting the text, which can be secret.
   package let discreetReason: String
 
   package init(reason: String, discreetReason: String? = nil) {

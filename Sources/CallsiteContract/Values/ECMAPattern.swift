@@ -1,9 +1,9 @@
 import Foundation
 
-/// The regular expressions of documents, each compiled once.
+/// The document's regular expressions, each compiled once.
 ///
-/// They are those of ECMA 262, as JSON Schema has it (2020-12, Core, 6.4): `\d`, `\w`, `\s` and `\b` know ASCII
-/// digits and letters, and `$` is the end of the text. One that can't be compiled limits nothing.
+/// They have the syntax of ECMA 262, as in JSON Schema (2020-12, Core, 6.4): `\d`, `\w`, `\s` and `\b` match
+/// ASCII only, and `$` only matches the end of the text. A pattern that can't be compiled matches everything.
 package final class PatternCache: Sendable {
   private final class Storage: @unchecked Sendable {
     private let lock = NSLock()
@@ -23,7 +23,7 @@ package final class PatternCache: Sendable {
 
   package init() {}
 
-  /// Whether the pattern matches anywhere in a text.
+  /// Whether the pattern matches anywhere in the text.
   package func matches(_ pattern: String, _ text: String) -> Bool {
     guard let expression = storage.expression(pattern) else { return true }
     let range = NSRange(text.startIndex..., in: text)
@@ -31,7 +31,7 @@ package final class PatternCache: Sendable {
   }
 }
 
-/// Translates a regular expression of ECMA 262 to the language of ICU, in which some of its words mean more.
+/// Translates an ECMA 262 regular expression to ICU's syntax, in which some constructs match more.
 struct ECMAPattern {
   private let scalars: [Unicode.Scalar]
   private var offset = 0
@@ -46,11 +46,11 @@ struct ECMAPattern {
     while let scalar = next() { translate(scalar) }
   }
 
-  /// As ICU reads it.
+  /// The pattern in ICU's syntax.
   var translated: String { output }
 
   private static let word = "A-Za-z0-9_"
-  /// White space and line ends (ECMA 262, section 22.2.2.9).
+  /// White space and line terminators (ECMA 262, section 22.2.2.9).
   private static let space = #"\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"#
   private static let boundary = "(?:(?<=[\(word)])(?![\(word)])|(?<![\(word)])(?=[\(word)]))"
   private static let noBoundary = "(?:(?<=[\(word)])(?=[\(word)])|(?<![\(word)])(?![\(word)]))"
@@ -65,7 +65,7 @@ struct ECMAPattern {
     switch scalar {
     case "\\": translateEscape(isInClass: false)
     case "[": translateClass()
-    // ICU's `$` matches before a line break at the end as well.
+    // ICU's `$` also matches before a final line break.
     case "$": output += #"\z"#
     case ".": output += #"[^\n\r\u2028\u2029]"#
     default: output.unicodeScalars.append(scalar)
@@ -92,7 +92,7 @@ struct ECMAPattern {
     case "k", "p", "P", "u", "x", "c", "f", "n", "r", "t", "1"..."9":
       output += "\\"
       output.unicodeScalars.append(scalar)
-    // Letters that ICU gives a meaning of its own stand for themselves.
+    // These escapes have special meanings in ICU but not in ECMA 262.
     case "a"..."z", "A"..."Z": output.unicodeScalars.append(scalar)
     default:
       output += "\\"
@@ -100,7 +100,7 @@ struct ECMAPattern {
     }
   }
 
-  /// `[…]`: in ICU a bracket in it starts another one, and `&&` and `--` are operators.
+  /// Translates `[…]`. In ICU, a nested bracket starts another class, and `&&` and `--` are operators.
   private mutating func translateClass() {
     var isNegated = false
     if offset < scalars.count, scalars[offset] == "^" {
@@ -122,15 +122,14 @@ struct ECMAPattern {
       case "[", "&", "^", "{", "}", "$", "#", " ":
         output += "\\"
         output.unicodeScalars.append(scalar)
-      case "-" where offset >= 2 && scalars[offset - 2] == "-" || isBesideClass: output += "\\-"
+      case "-" where offset >= 2 && scalars[offset - 2] == "-" || isNextToClass: output += "\\-"
       default: output.unicodeScalars.append(scalar)
       }
     }
   }
 
-  /// Whether the `-` that was just read stands at an end of the class or beside `\d`, `\w` or `\s`, and so for
-  /// itself.
-  private var isBesideClass: Bool {
+  /// Whether the `-` that was just read is literal, at an end of the class or next to `\d`, `\w` or `\s`.
+  private var isNextToClass: Bool {
     let isLast = offset < scalars.count && scalars[offset] == "]"
     let isAfterClass =
       offset >= 3 && scalars[offset - 3] == "\\" && "dDwWsS".unicodeScalars.contains(scalars[offset - 2])

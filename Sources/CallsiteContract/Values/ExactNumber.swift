@@ -1,14 +1,15 @@
-/// A decimal number of any size and precision, as JSON writes it.
+/// A decimal number of any size and precision, as JSON allows.
 ///
-/// `1`, `1.0` and `10e-1` are equal. Neither `Double` nor `Decimal` holds all that a document or a request may say.
+/// `1`, `1.0` and `10e-1` are equal. Neither `Double` nor `Decimal` can represent every number in a document
+/// or a request.
 struct ExactNumber: Hashable, Sendable {
   private let isNegative: Bool
-  /// Without zeros at either end; empty for zero.
+  /// The digits without leading and trailing zeros. Empty for zero.
   private let digits: [UInt8]
-  /// The power of ten that the digits, read as an integer, are multiplied by.
+  /// The power of ten to multiply the digits by.
   private let exponent: Int
 
-  /// Beyond this, exponents no longer differ.
+  /// The limit that exponents are clamped to.
   private static let exponentLimit = 1_000_000_000_000
 
   private init(isNegative: Bool, digits: ArraySlice<UInt8>, exponent: Int) {
@@ -19,13 +20,13 @@ struct ExactNumber: Hashable, Sendable {
     self.exponent = self.digits.isEmpty ? 0 : exponent + zeros
   }
 
-  /// A count.
+  /// Creates a number from an integer.
   init(_ count: Int) {
     let digits = String(count.magnitude).utf8.map { $0 - 0x30 }
     self.init(isNegative: count < 0, digits: digits[...], exponent: 0)
   }
 
-  /// Nil for a text that isn't a number: `-12.50e3` is one.
+  /// Parses a number such as `-12.50e3`, or returns `nil` for any other text.
   init?(_ text: String) {
     var rest = text.utf8[...]
     let sign = rest.first
@@ -46,7 +47,7 @@ struct ExactNumber: Hashable, Sendable {
     self.init(isNegative: sign == UInt8(ascii: "-"), digits: digits[...], exponent: power - fractionCount)
   }
 
-  /// The number after `e`, within limits; zero if nothing is left, nil for something else.
+  /// Returns the exponent after `e`, clamped to the limit, zero for empty text, or `nil` if it is invalid.
   private static func exponent(_ text: Substring.UTF8View) -> Int? {
     var rest = text
     guard let mark = rest.popFirst() else { return 0 }
@@ -61,7 +62,7 @@ struct ExactNumber: Hashable, Sendable {
   var isWhole: Bool { exponent >= 0 }
   var isPositive: Bool { !isNegative && !digits.isEmpty }
 
-  /// The value as an integer, if it is one that fits.
+  /// The value as an integer, if it is one and it fits.
   var integer: Int? {
     guard exponent >= 0, digits.count + exponent <= 19 else { return nil }
     var value = 0
@@ -74,19 +75,19 @@ struct ExactNumber: Hashable, Sendable {
     return isNegative ? value : value == .min ? nil : -value
   }
 
-  /// Whether the number is a whole multiple of another, which has to be positive.
+  /// Whether the number is an integer multiple of another, which has to be positive.
   func isMultiple(of step: ExactNumber) -> Bool {
     guard !digits.isEmpty else { return true }
     guard !step.digits.isEmpty else { return false }
     var shift = exponent - step.exponent
-    // The digits don't end in a zero, which every multiple of a greater power of ten does.
+    // The digits don't end in zero, but those of a multiple of a greater power of ten would.
     guard shift >= 0 else { return false }
-    // A power of ten brings in no more factors of the step than it has digits times log2(10).
+    // A higher power of ten can't cancel more factors: the step has at most digits × log2(10) factors of two.
     shift = min(shift, 4 * step.digits.count)
     return Self.isDivisible(digits + Array(repeating: 0, count: shift), by: step.digits)
   }
 
-  /// Long division, of which only the remainder counts.
+  /// Whether long division leaves no remainder.
   private static func isDivisible(_ digits: [UInt8], by divisor: [UInt8]) -> Bool {
     if divisor.count <= 17 {
       let divisor = divisor.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
@@ -104,7 +105,7 @@ struct ExactNumber: Hashable, Sendable {
     left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
   }
 
-  /// - Parameter right: A number that isn't larger.
+  /// - Parameter right: A number that isn't greater than `left`.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
     var result = left
     var borrow: UInt8 = 0
@@ -124,7 +125,7 @@ extension ExactNumber: Comparable {
     return left.isNegative ? right.isSmaller(than: left) : left.isSmaller(than: right)
   }
 
-  /// Compares the absolute values.
+  /// Whether the absolute value is smaller.
   private func isSmaller(than other: ExactNumber) -> Bool {
     if digits.isEmpty || other.digits.isEmpty { return digits.isEmpty && !other.digits.isEmpty }
     let (length, otherLength) = (digits.count + exponent, other.digits.count + other.exponent)

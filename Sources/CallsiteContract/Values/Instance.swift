@@ -1,8 +1,8 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// A text that is equal to another when both have the same code points, as JSON has it: `é` in one code point and
-/// in two are two names, where Swift's `String` takes them for one.
+/// A string that is compared by code points, as in JSON. Swift's `String` treats a composed and a decomposed
+/// `é` as equal.
 struct WireName: Hashable, Sendable {
   let text: String
 
@@ -18,7 +18,7 @@ struct WireName: Hashable, Sendable {
   }
 }
 
-/// A JSON value laid out for evaluation: each part has a number, by which what was found of it is noted.
+/// A JSON value prepared for evaluation. Its parts are numbered, so that results can refer to them.
 struct Instance: Sendable {
   struct Member: Sendable {
     let name: WireName
@@ -36,14 +36,14 @@ struct Instance: Sendable {
 
   private struct Part: Sendable {
     let content: Content
-    /// The list or object around it; -1 for the whole value.
+    /// The enclosing list or object, or -1 for the whole value.
     let parent: Int
     let token: String
   }
 
   private var parts: [Part] = []
 
-  /// The number of the whole value.
+  /// The index of the whole value.
   static let root = 0
 
   init(_ value: DocumentValue) {
@@ -78,7 +78,7 @@ struct Instance: Sendable {
     case .null, .array, .object: .null
     case .bool(let value): .bool(value)
     case .string(let text): .string(text)
-    // What YAML takes for a number and JSON can't write is a text.
+    // A YAML number that JSON can't represent is a string.
     case .integer(let text), .number(let text): ExactNumber(text).map(Content.number) ?? .string(text)
     }
   }
@@ -92,7 +92,7 @@ struct Instance: Sendable {
     }
   }
 
-  /// Where a part is in the whole.
+  /// Returns the path to a part.
   func pointer(to part: Int) -> ValuePointer {
     var tokens: [String] = []
     var part = part
@@ -103,7 +103,8 @@ struct Instance: Sendable {
     return ValuePointer(tokens.reversed())
   }
 
-  /// Whether two values are the same to JSON Schema: `1` and `1.0` are, and objects in another order.
+  /// Whether two values are equal in JSON Schema: `1` equals `1.0`, and the order of properties doesn't
+  /// matter.
   func isEqual(_ part: Int, to other: Int, in instance: Instance) -> Bool {
     switch (self[part], instance[other]) {
     case (.null, .null): return true
@@ -122,7 +123,7 @@ struct Instance: Sendable {
     }
   }
 
-  /// A number that equal values have in common.
+  /// Returns a hash that is the same for equal values.
   func hash(of part: Int) -> Int {
     var hasher = Hasher()
     switch self[part] {
@@ -135,7 +136,7 @@ struct Instance: Sendable {
       for element in elements { hasher.combine(hash(of: element)) }
     case .object(let members):
       hasher.combine(members.count)
-      // The order of members means nothing.
+      // The order of properties doesn't matter.
       let sum = members.reduce(0) { sum, member in
         var own = Hasher()
         own.combine(member.name)
@@ -147,7 +148,7 @@ struct Instance: Sendable {
     return hasher.finalize()
   }
 
-  /// Whether no two of the parts are the same value, in time proportional to their size.
+  /// Whether no two parts are equal, in time proportional to their size.
   func areUnique(_ parts: [Int]) -> Bool {
     var groups: [Int: [Int]] = [:]
     for part in parts {
@@ -161,7 +162,7 @@ struct Instance: Sendable {
 
 /// The values of `enum` or `const`.
 struct ListedValues: Sendable {
-  /// As the document has them, for messages.
+  /// The values as in the document, for messages.
   let values: [DocumentValue]
   private let instances: [Instance]
   private let indices: [Int: [Int]]
@@ -179,7 +180,7 @@ struct ListedValues: Sendable {
   }
 }
 
-/// A place in a value: a JSON Pointer (RFC 6901).
+/// The path to a part of a value: a JSON Pointer (RFC 6901).
 package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
   package var tokens: [String]
 
@@ -187,7 +188,7 @@ package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// `/data/token`; the `/` at the start may be missing.
+  /// Parses a pointer such as `/data/token`. The leading `/` can be omitted.
   package init(_ text: String) {
     let path = text.hasPrefix("/") ? text.dropFirst() : text[...]
     guard !text.isEmpty else {
@@ -201,7 +202,7 @@ package struct ValuePointer: Hashable, Sendable, CustomStringConvertible {
 
   package func appending(_ token: String) -> ValuePointer { ValuePointer(tokens + [token]) }
 
-  /// As people write it: `pets[0].name`.
+  /// The path as people write it: `pets[0].name`.
   package var description: String {
     tokens.reduce(into: "") { text, token in
       if !token.isEmpty, token.allSatisfy(\.isNumber) {

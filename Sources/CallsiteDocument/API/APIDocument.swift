@@ -2,11 +2,12 @@ package import CallsiteDiagnostics
 import CallsiteSource
 package import OrderedCollections
 
-/// An API in one version-free shape: what OpenAPI 3.1 can say, whatever version it was written in.
+/// An API in a version-independent form that can express everything in OpenAPI 3.1, whatever version the
+/// document is written in.
 ///
-/// References are resolved: parameters, bodies, responses and path items stand where they are used; schemas
-/// refer to each other by their key in ``schemas`` (they may be cyclic), and every such key exists.
-/// Everything keeps the document's order.
+/// References are resolved: parameters, bodies, responses and path items are in place where they are used.
+/// Schemas refer to each other by their key in ``schemas``, possibly in cycles, and every such key exists.
+/// Everything is in document order.
 package struct APIDocument: Sendable {
   package var title: String
   package var version: String
@@ -14,22 +15,22 @@ package struct APIDocument: Sendable {
   package var description: String?
   package var servers: [Server]
   package var tags: [Tag]
-  /// What an operation needs that doesn't say otherwise; empty: nothing.
+  /// The default security requirements. Empty if none are required.
   package var security: [SecurityRequirement]
   package var securitySchemes: OrderedDictionary<String, SecurityScheme>
   package var operations: [Operation]
-  /// Nothing is generated of them but the component schemas that they use.
+  /// The webhooks. They only contribute the component schemas that they use.
   package var webhooks: [Webhook]
-  /// The component schemas by their name in the document.
+  /// The component schemas by name.
   package var schemas: OrderedDictionary<String, Schema>
-  /// `x-callsite-envelope` at the root.
+  /// The value of `x-callsite-envelope` at the root.
   package var envelope: EnvelopeExtension?
-  /// `x-callsite-errors` at the root.
+  /// The value of `x-callsite-errors` at the root.
   package var errors: ErrorsExtension?
-  /// Whether `required` also holds for write-only properties of answers, as JSON Schema has it. Before OpenAPI
+  /// Whether `required` also applies to write-only properties in responses, as in JSON Schema. Before OpenAPI
   /// 3.1 it "will take effect on the request only".
-  package var isRequiredBothWays = true
-  /// The schemas as the document has them; nil for a document that was made up.
+  package var isRequiredInBothDirections = true
+  /// The schemas in their original form, or `nil` for a document that was created in code.
   package var schemaSources: SchemaSources?
   package var position: SourcePosition
 
@@ -58,7 +59,7 @@ package struct APIDocument: Sendable {
   }
 }
 
-/// A server of the document, with its variables.
+/// A server, with its variables.
 package struct Server: Sendable {
   /// A variable in braces in a server's URL (OpenAPI, Server Variable Object).
   package struct Variable: Sendable {
@@ -83,7 +84,7 @@ package struct Server: Sendable {
   package var url: String
   package var description: String?
   package var variables: [Variable]
-  /// `x-callsite-name`, else OpenAPI 3.2's `name`.
+  /// The value of `x-callsite-name`, or OpenAPI 3.2's `name`.
   package var name: String?
   package var position: SourcePosition
 
@@ -98,12 +99,12 @@ package struct Server: Sendable {
   }
 }
 
-/// A tag: a service of the client. Tags used by operations and not declared are added in order of use.
+/// A tag, which becomes a service of the client. Undeclared tags are added in order of first use.
 package struct Tag: Sendable {
   package var name: String
   package var description: String?
   package var swiftName: String?
-  /// Whether the document's `tags` list it; false: operations only use it.
+  /// Whether the tag is listed in the document's `tags`.
   package var isDeclared: Bool
   package var position: SourcePosition
 
@@ -118,10 +119,10 @@ package struct Tag: Sendable {
   }
 }
 
-/// Schemes that are needed together; an empty list means that no credentials will do.
+/// Security schemes that are required together. An empty list means that no credentials are required.
 package struct SecurityRequirement: Hashable, Sendable {
   package var schemes: [String]
-  /// By scheme: what a token must allow; schemes without scopes are absent.
+  /// The scopes that a token needs, by scheme. Schemes without scopes are absent.
   package var scopes: [String: [String]]
 
   package init(schemes: [String], scopes: [String: [String]] = [:]) {
@@ -130,15 +131,14 @@ package struct SecurityRequirement: Hashable, Sendable {
   }
 }
 
-/// A way to prove who is calling (OpenAPI, Security Scheme Object).
+/// A way to authenticate the caller (OpenAPI, Security Scheme Object).
 package struct SecurityScheme: Sendable {
   package enum Kind: Hashable, Sendable {
-    /// `type: http` with a scheme other than `basic`; also OAuth 2 and OpenID Connect, which send a bearer
-    /// token.
+    /// A bearer token: `type: http` with any scheme but `basic`, OAuth 2, or OpenID Connect.
     case bearer
     case basic
     case apiKey(name: String, location: APIKeyLocation)
-    /// `mutualTLS` and unknown schemes: nothing is sent.
+    /// No credentials are sent: `mutualTLS` or an unknown scheme.
     case none
   }
 
@@ -149,7 +149,7 @@ package struct SecurityScheme: Sendable {
   package var kind: Kind
   package var details: SecuritySchemeDetails
   package var description: String?
-  /// `x-callsite-tokens`.
+  /// The value of `x-callsite-tokens`.
   package var tokens: TokensExtension?
   package var position: SourcePosition
 
@@ -165,16 +165,16 @@ package struct SecurityScheme: Sendable {
   }
 }
 
-/// What a security scheme says beyond what a client sends: the words of the document.
+/// The parts of a security scheme that don't affect what a client sends, as written.
 package struct SecuritySchemeDetails: Hashable, Sendable {
-  /// A way to get a token (OpenAPI, OAuth Flow Object).
+  /// An OAuth 2.0 flow, a way to obtain a token (OpenAPI, OAuth Flow Object).
   package struct Flow: Hashable, Sendable {
     package var authorizationURL: String?
     package var tokenURL: String?
     package var refreshURL: String?
-    /// Where a log-in on another device begins (RFC 8628, 3.1).
+    /// The device authorization endpoint (RFC 8628, 3.1).
     package var deviceAuthorizationURL: String?
-    /// Name → description.
+    /// The scopes' descriptions by name.
     package var scopes: OrderedDictionary<String, String>
 
     package init(
@@ -189,13 +189,13 @@ package struct SecuritySchemeDetails: Hashable, Sendable {
     }
   }
 
-  /// `http`, `apiKey`, `oauth2`, `openIdConnect` or `mutualTLS`, as written.
+  /// The type as written: `http`, `apiKey`, `oauth2`, `openIdConnect` or `mutualTLS`.
   package var type: String
-  /// The scheme of `http`, in lower case.
+  /// The HTTP authentication scheme, in lower case.
   package var scheme: String?
   package var flows: OrderedDictionary<String, Flow>
   package var openIDConnectURL: String?
-  /// Where an OAuth server describes itself (RFC 8414).
+  /// The URL of the OAuth server's metadata (RFC 8414).
   package var metadataURL: String?
 
   package init(
@@ -210,12 +210,12 @@ package struct SecuritySchemeDetails: Hashable, Sendable {
   }
 }
 
-/// What extensions say of how long something will stay: `x-sunset` and `x-stability-level`, as oasdiff and
-/// others read them.
+/// The lifecycle according to the extensions `x-sunset` and `x-stability-level`, as oasdiff and others
+/// interpret them.
 package struct Lifecycle: Hashable, Sendable {
-  /// The text of `x-sunset`, a date in most; the empty text where it holds no scalar.
+  /// The text of `x-sunset`, usually a date. Empty if the value isn't a scalar.
   package var sunset: String?
-  /// The text of `x-stability-level`: `draft`, `alpha`, `beta` or `stable` in most.
+  /// The text of `x-stability-level`, usually `draft`, `alpha`, `beta` or `stable`.
   package var stability: String?
 
   package init(sunset: String? = nil, stability: String? = nil) {
@@ -234,11 +234,11 @@ package struct Lifecycle: Hashable, Sendable {
   }
 }
 
-/// Requests that the server sends (OpenAPI 3.1, `webhooks`): their parameters and bodies go out of the server, the
-/// responses come in.
+/// A request that the server sends (OpenAPI 3.1, `webhooks`). Unlike for an operation, the server sends the
+/// parameters and the body and receives the response.
 package struct Webhook: Sendable {
   package var name: String
-  /// The path of each is the webhook's name.
+  /// The operations. The path of each is the webhook's name.
   package var operations: [Operation]
   package var position: SourcePosition
 
@@ -249,7 +249,7 @@ package struct Webhook: Sendable {
   }
 }
 
-/// What `x-callsite-name` may hold: an identifier without back quotes, which are Callsite's to add.
+/// Checks values of `x-callsite-name`: identifiers without backticks, which Callsite adds where needed.
 enum SwiftName {
   static func isValid(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, !name.isEmpty else { return false }

@@ -1,8 +1,8 @@
 import CallsiteDiagnostics
 import OrderedCollections
 
-/// Finds component schemas that are made of themselves: through references and `allOf` alone, so that no
-/// value ever comes of them. Recursion through properties, items and alternatives is fine.
+/// Finds component schemas that are composed of themselves only through references and `allOf`, so that no
+/// value is valid. Recursion through properties, items and alternatives is fine.
 struct CyclicSchemas {
   let session: ReadingSession
 
@@ -10,12 +10,12 @@ struct CyclicSchemas {
     self.session = session
   }
 
-  /// How many schemas may stand in a row, each only another way to write the next. Walks along them are
-  /// recursive, and threads have small stacks.
+  /// The maximum length of a chain of schemas that are each composed of the next. Chains are walked
+  /// recursively, and threads have small stacks.
   private static let maximumLength = 32
 
-  /// Reports each cycle (and each row that is too long) at its first schema and makes that one allow any
-  /// value, so that walks end.
+  /// Reports each cycle and each overlong chain at its first schema. That schema then allows any value, so
+  /// that walks terminate.
   func breakCycles(in schemas: OrderedDictionary<String, Schema>) -> OrderedDictionary<String, Schema> {
     var schemas = schemas
     var walk = Walk()
@@ -31,12 +31,12 @@ struct CyclicSchemas {
     return schemas
   }
 
-  /// Depth first, without recursion: chains may be long.
+  /// A depth-first walk without recursion, because chains can be long.
   private struct Walk {
-    /// How long the longest row is that begins with a schema, for those that are done.
+    /// The length of the longest chain from each schema that has been visited.
     private var lengths: [String: Int] = [:]
 
-    /// The names on the first cycle or overlong row that a walk from a schema meets.
+    /// Returns the names on the first cycle or overlong chain on a walk from a schema.
     mutating func next(
       from start: String, in schemas: OrderedDictionary<String, Schema>, maximumLength: Int
     ) -> (names: [String], isCycle: Bool)? {
@@ -67,7 +67,7 @@ struct CyclicSchemas {
 }
 
 extension Schema {
-  /// The components that a value of this schema is at the same time, last first.
+  /// The components that the schema is composed of, last first.
   fileprivate var directParts: [String] {
     reference.map { [$0] } ?? allOf.flatMap(\.directParts).reversed()
   }
@@ -77,7 +77,7 @@ extension Diagnostic {
   fileprivate static func longChain(_ names: [String], at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "long-reference-chain",
-      "The schema '\(names[0])' is the first of more than 32 that are each composed of the next; it is read as any "
+      "The schema '\(names[0])' starts a chain of more than 32 that are each composed of the next; it is read as any "
         + "value.", at: position)
   }
 

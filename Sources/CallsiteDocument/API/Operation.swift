@@ -1,43 +1,44 @@
 package import CallsiteDiagnostics
 package import OrderedCollections
 
-/// One call of the API: method and path, what goes in, what comes back.
+/// An operation of the API: its method and path, its request and its responses.
 package struct Operation: Sendable {
-  /// `operationId`; where it is missing, one made from method and path.
+  /// The `operationId`, or one derived from the method and path if it is missing.
   package var id: String
-  /// Whether the document has an `operationId`.
+  /// Whether the document specifies an `operationId`.
   package var hasGivenID: Bool
   /// The method in upper case.
   package var method: String
-  /// The path template below the server's URL, as written.
+  /// The path template relative to the server's URL, as written.
   package var path: String
-  /// The method's name, the last part of `x-callsite-name`.
+  /// The method's name: the last part of `x-callsite-name`.
   package var swiftName: String?
-  /// The services before it in `x-callsite-name`: `["fineTuning", "jobs"]` of `fineTuning.jobs.list`, none of
-  /// `.list`; nil: only the method is named.
+  /// The services in `x-callsite-name`: `["fineTuning", "jobs"]` for `fineTuning.jobs.list`, an empty array
+  /// for `.list`, and `nil` if it contains only a method.
   package var swiftServices: [String]?
-  /// How the vendor's own SDK calls it.
+  /// The call site in the vendor's own SDK.
   package var callHints: CallHints
   package var tags: [String]
   package var summary: String?
   package var description: String?
   package var isDeprecated: Bool
-  /// The path item's and the operation's own, the latter winning; in document order.
+  /// The parameters of the path item and the operation, in document order. Those of the operation take
+  /// precedence.
   package var parameters: [Parameter]
-  /// Path parameters that the path doesn't name: nothing is sent for them.
+  /// The path parameters that don't occur in the path and aren't sent.
   package var strayParameters: [Parameter]
   package var requestBody: RequestBody?
   package var responses: [Response]
-  /// Swagger 2.0's `produces`: the media types of all responses, also of those without a schema.
+  /// Swagger 2.0's `produces`: the media types of all responses, including those without a schema.
   package var produces: [String]
-  /// Where the operation is, or its path item, if that isn't where the document is.
+  /// The servers of the operation or its path item, if they differ from the document's.
   package var servers: [Server]
-  /// The operation's own requirement; nil: the document's. Empty: public.
+  /// The operation's own security requirements, or `nil` for the document's. Empty if none are required.
   package var security: [SecurityRequirement]?
   package var envelope: EnvelopeOverride
   package var pagination: PaginationExtension?
   package var chunks: ChunksExtension?
-  /// `x-callsite-idempotent`: doing it twice does no harm, whatever its method.
+  /// Whether the operation can be repeated safely whatever its method (`x-callsite-idempotent`).
   package var isIdempotent: Bool
   package var lifecycle: Lifecycle
   package var position: SourcePosition
@@ -80,22 +81,22 @@ package struct Operation: Sendable {
   }
 }
 
-/// A parameter outside the body (OpenAPI, Parameter Object), with its style decided.
+/// A parameter outside the body (OpenAPI, Parameter Object), with its style resolved.
 package struct Parameter: Sendable {
   package enum Location: String, Hashable, Sendable, CaseIterable {
     case path, query, header, cookie
-    /// The whole query, in the form of its media type (OpenAPI 3.2).
+    /// The whole query string, in the format of its media type (OpenAPI 3.2).
     case querystring
   }
 
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
-    /// Swagger 2.0's `collectionFormat: tsv`.
+    /// Tab-separated values, as Swagger 2.0's `collectionFormat: tsv`.
     case tabDelimited
-    /// As `form`, but nothing is escaped (OpenAPI 3.2).
+    /// Like `form`, but without percent-encoding (OpenAPI 3.2).
     case cookie
 
-    /// Those that OpenAPI 3 has.
+    /// The styles of OpenAPI 3.
     package static let allCases: [Style] = [
       .simple, .label, .matrix, .form, .spaceDelimited, .pipeDelimited, .deepObject, .cookie,
     ]
@@ -111,7 +112,7 @@ package struct Parameter: Sendable {
   package var style: Style
   package var explode: Bool
   package var allowsReserved: Bool
-  /// The media type of a parameter described by `content` instead of `schema`.
+  /// The media type of a parameter that has `content` instead of `schema`.
   package var contentType: String?
   package var lifecycle: Lifecycle
   package var position: SourcePosition
@@ -138,14 +139,14 @@ package struct Parameter: Sendable {
   }
 }
 
-/// What an operation sends.
+/// The operation's request body.
 package struct RequestBody: Sendable {
   package var description: String?
   package var isRequired: Bool
   package var content: [MediaTypeContent]
-  /// `x-callsite-flatten`; nil: not said.
+  /// The value of `x-callsite-flatten`, or `nil` if it isn't specified.
   package var isFlattened: Bool?
-  /// `x-callsite-name`.
+  /// The value of `x-callsite-name`.
   package var swiftName: String?
   package var position: SourcePosition
 
@@ -166,13 +167,13 @@ package struct RequestBody: Sendable {
 package struct MediaTypeContent: Sendable {
   package var mediaType: String
   package var schema: Schema?
-  /// What each item of a stream is.
+  /// The schema of each item of a stream.
   package var itemSchema: Schema?
-  /// By property name: the content type of a part, where given.
+  /// The content types of parts, by property name.
   package var encodings: OrderedDictionary<String, String>
-  /// By property name: how it is written, where the document says so; its content type counts no more then.
+  /// The styles of fields, by property name. A field with a style ignores its content type.
   package var styles: OrderedDictionary<String, FieldStyle>
-  /// By name; a single `example` is called `example`.
+  /// The examples by name. A single `example` is named `example`.
   package var examples: OrderedDictionary<String, DocumentValue>
   package var position: SourcePosition
 
@@ -192,12 +193,12 @@ package struct MediaTypeContent: Sendable {
   }
 }
 
-/// What an operation answers for a status.
+/// The operation's response for a status.
 package struct Response: Sendable {
   /// The key of a response: `200`, `2XX` or `default`.
   package enum Status: Hashable, Sendable {
     case code(Int)
-    /// `2XX` is `range(2)`.
+    /// A range of statuses: `2XX` is `range(2)`.
     case range(Int)
     case `default`
 
@@ -228,13 +229,13 @@ package struct Response: Sendable {
   }
 }
 
-/// The methods that have a field of their own in a path item.
+/// The methods that have their own field in a path item.
 enum HTTPMethod {
-  /// `query` is OpenAPI 3.2's.
+  /// The fields. `query` is new in OpenAPI 3.2.
   static let fields = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
 }
 
-/// How a field of a form or a part of a multipart body is written (OpenAPI, Encoding Object).
+/// The encoding of a form field or a multipart part (OpenAPI, Encoding Object).
 package struct FieldStyle: Hashable, Sendable {
   package var style: Parameter.Style
   package var explode: Bool
@@ -247,13 +248,13 @@ package struct FieldStyle: Hashable, Sendable {
   }
 }
 
-/// A header of an answer (OpenAPI, Header Object).
+/// A header of a response (OpenAPI, Header Object).
 package struct ResponseHeader: Sendable {
-  /// As written; names of headers don't differ by case.
+  /// The name as written. Header names are case-insensitive.
   package var name: String
   package var isRequired: Bool
   package var isDeprecated: Bool
-  /// Nil: any text.
+  /// The schema of the value, or `nil` for any text.
   package var schema: Schema?
   package var position: SourcePosition
 
@@ -268,14 +269,16 @@ package struct ResponseHeader: Sendable {
   }
 }
 
-/// How a sequential media type holds its items (OpenAPI 3.2, "Sequential Media Types").
+/// The format of a sequential media type (OpenAPI 3.2, "Sequential Media Types").
 package enum StreamFormat: Hashable, Sendable {
   /// Server-sent events (HTML standard, section 9.2).
   case events
-  /// JSON Lines under any of its names, or JSON text sequences (RFC 7464).
+  /// JSON Lines, by any of its names, or JSON text sequences (RFC 7464).
   case elements
 
-  /// - Parameter mediaType: A media type, parameters included; nil for one that isn't sequential.
+  /// Returns `nil` if the media type isn't sequential.
+  ///
+  /// - Parameter mediaType: A media type, including parameters.
   package init?(mediaType: String) {
     switch mediaType.prefix(while: { $0 != ";" && $0 != " " }).lowercased() {
     case "text/event-stream": self = .events
@@ -289,9 +292,9 @@ package enum StreamFormat: Hashable, Sendable {
 }
 
 extension MediaTypeContent {
-  /// How the content is a stream; nil: it isn't.
+  /// The format of the stream, or `nil` if the content isn't one.
   package var stream: StreamFormat? { StreamFormat(mediaType: mediaType) }
 
-  /// The schemas of the whole and of its items, where given.
+  /// The schemas of the whole content and of its items, if specified.
   package var schemas: [Schema] { [schema, itemSchema].compactMap { $0 } }
 }

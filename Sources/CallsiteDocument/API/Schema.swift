@@ -2,33 +2,33 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 package import OrderedCollections
 
-/// A JSON type a schema allows; `null` is ``Schema/isNullable``.
+/// A JSON type that a schema allows. For null, see ``Schema/isNullable``.
 package enum JSONType: String, Hashable, Sendable, CaseIterable {
   case string, integer, number, boolean, array, object
 }
 
-/// A schema: the keywords of JSON Schema 2020-12 that decide a Swift shape, and the annotations.
+/// A schema: the keywords of JSON Schema 2020-12 that determine a Swift type, and the annotations.
 ///
-/// Either ``reference`` is set, and the rest are annotations beside it (`description`, `readOnly`, …), or it
-/// is nil and the schema says itself what it allows. `null` is folded into ``isNullable`` however it was
-/// written (`nullable`, a type array, a `null` branch of `oneOf` or `anyOf`, an enum with `null`), so that
-/// neither ``types`` nor the branches nor ``enumeration`` hold it.
+/// If ``reference`` is set, the other properties are annotations next to it (`description`, `readOnly`, …).
+/// Otherwise they describe the schema itself. Null is represented only by ``isNullable``, whether it was
+/// written as `nullable`, in a list of types, as a `null` branch of `oneOf` or `anyOf`, or in an enum.
+/// ``types``, the branches and ``enumeration`` don't contain it.
 package final class Schema: Sendable {
-  /// What is known of properties that aren't listed.
+  /// The schema's rule for unlisted properties.
   package enum AdditionalProperties: Sendable {
-    /// Not said: allowed by JSON Schema, ignored in Swift.
+    /// No rule: JSON Schema allows them, and Swift ignores them.
     case unspecified
     case forbidden
     case any
     case schema(Schema)
   }
 
-  /// Tells the branches of a `oneOf` or `anyOf` apart.
+  /// Distinguishes the branches of a `oneOf` or `anyOf`.
   package struct Discriminator: Sendable {
     package let property: String
-    /// Value on the wire → key in ``APIDocument/schemas``.
+    /// The keys in ``APIDocument/schemas`` for values on the wire.
     package let mapping: OrderedDictionary<String, String>
-    /// The key of the schema of values that nothing is mapped to, or that lack the property (OpenAPI 3.2).
+    /// The key of the schema for unmapped values, or for values without the property (OpenAPI 3.2).
     package let defaultSchema: String?
 
     package init(
@@ -47,7 +47,7 @@ package final class Schema: Sendable {
   package let format: String?
   package let contentMediaType: String?
   package let contentEncoding: String?
-  /// What the document is that a string holds.
+  /// The schema of the document in a string.
   package let contentSchema: Schema?
   package let properties: OrderedDictionary<String, Schema>
   package let required: [String]
@@ -58,7 +58,7 @@ package final class Schema: Sendable {
   package let oneOf: [Schema]
   package let anyOf: [Schema]
   package let discriminator: Discriminator?
-  /// `enum`, or the one value of `const`; nil: any.
+  /// The values of `enum`, or the one of `const`, or `nil` for any value.
   package let enumeration: [DocumentValue]?
   package let defaultValue: DocumentValue?
   package let title: String?
@@ -67,17 +67,17 @@ package final class Schema: Sendable {
   package let isReadOnly: Bool
   package let isWriteOnly: Bool
   package let examples: [DocumentValue]
-  /// What limits values within the shape; nil for most schemas.
+  /// The limits on values, or `nil` if there are none, as in most schemas.
   package let limits: SchemaLimits?
   package let lifecycle: Lifecycle
-  /// `x-callsite-name`.
+  /// The value of `x-callsite-name`.
   package let swiftName: String?
-  /// `x-callsite-enum`.
+  /// The value of `x-callsite-enum`.
   package let enumExtension: EnumExtension?
-  /// `x-callsite-id`.
+  /// The value of `x-callsite-id`.
   package let identity: String?
   package let position: SourcePosition
-  /// The schema as the document has it, with the keywords that decide no shape; nil for one that was made up.
+  /// The schema's source with all keywords, or `nil` for a schema that was created in code.
   package let source: SourceNode?
 
   package init(
@@ -127,24 +127,23 @@ package final class Schema: Sendable {
   }
 }
 
-/// An enum that is written as one branch for each value, which is how JSON Schema gives values names and
-/// descriptions: `oneOf: [{const: 0, title: GUILD_TEXT}, {const: 1, title: DM}]`.
+/// An enum that has a branch for each value, which allows names and descriptions: `oneOf: [{const: 0, title:
+/// GUILD_TEXT}, {const: 1, title: DM}]`.
 ///
-/// A branch that takes any string (or integer) beside the listed ones makes the enum open:
-/// `anyOf: [{type: string}, {enum: [small, large]}]`.
+/// A branch for any string or integer makes the enum open: `anyOf: [{type: string}, {enum: [small, large]}]`.
 struct ListedValues {
   let values: [DocumentValue]
   let enumExtension: EnumExtension
 
-  /// Nil when a branch is anything else or has a name of its own. One value beside a branch that takes any is no
-  /// enum either.
+  /// Returns `nil` if any other branch exists or a branch has its own name. A single value next to a branch
+  /// for any value isn't an enum either.
   init?(branches: [Schema]) {
     guard branches.count > 1 else { return nil }
     var values: OrderedSet<DocumentValue> = []
     var cases: OrderedDictionary<String, EnumExtension.Case> = [:]
     var openTypes: Set<JSONType> = []
     for branch in branches {
-      // An empty text beside other values takes them away, and is none of them.
+      // An empty string is a way to clear the value, not one of the cases.
       guard branch.isBare, branch.enumeration != [.string("")] else { return nil }
       guard let listed = branch.enumeration, !listed.isEmpty else {
         guard branch.types.count == 1, branch.format == nil else { return nil }
@@ -164,7 +163,7 @@ struct ListedValues {
     enumExtension = EnumExtension(isOpen: openTypes.isEmpty ? nil : true, cases: cases)
   }
 
-  /// What all values are: strings or integers.
+  /// The type of all values: string or integer.
   private static func commonType(of values: OrderedSet<DocumentValue>) -> JSONType? {
     if values.allSatisfy({ if case .string = $0 { true } else { false } }) { return .string }
     return values.allSatisfy { if case .integer = $0 { true } else { false } } ? .integer : nil
@@ -172,13 +171,14 @@ struct ListedValues {
 }
 
 extension Schema {
-  /// Whether the schema limits a value by nothing but its type and the listed values.
+  /// Whether the schema only restricts the type and the listed values.
   fileprivate var isBare: Bool {
     reference == nil && swiftName == nil && enumExtension == nil && properties.isEmpty && allOf.isEmpty
       && oneOf.isEmpty && anyOf.isEmpty && items == nil && contentMediaType == nil && contentEncoding == nil
   }
 
-  /// The value's title is a name where the value itself is none, and what users read where it is.
+  /// Returns the case for a value. The title becomes the case's name if the value can't be a name, and its
+  /// display name otherwise.
   fileprivate func enumCase(for value: DocumentValue) -> EnumExtension.Case? {
     guard title != nil || description != nil else { return nil }
     let isNumber = if case .integer = value { true } else { false }

@@ -1,12 +1,12 @@
 package import Foundation
 package import OrderedCollections
 
-/// The keywords of a schema that limit values within its shape (JSON Schema 2020-12, Validation). Nothing of
-/// them shows in Swift: they are left to the server, and matter to those who compare or make values.
+/// The keywords of a schema that limit values but don't affect the Swift type (JSON Schema 2020-12,
+/// Validation). The server validates them; Callsite uses them to compare schemas and to create values.
 ///
-/// A schema that is `false` has the limit ``not`` with a schema that allows anything.
+/// The schema `false` is represented by ``not`` with a schema that allows anything.
 package final class SchemaLimits: Sendable {
-  /// Exact, as written.
+  /// The exact number, as written.
   package let minimum: Decimal?
   package let maximum: Decimal?
   package let exclusiveMinimum: Decimal?
@@ -18,7 +18,7 @@ package final class SchemaLimits: Sendable {
   package let minItems: Int?
   package let maxItems: Int?
   package let uniqueItems: Bool
-  /// Whether a tuple ends after ``Schema/prefixItems`` (`items: false`).
+  /// Whether a tuple can't have more elements than ``Schema/prefixItems`` (`items: false`).
   package let isClosedTuple: Bool
   package let contains: Schema?
   package let minContains: Int?
@@ -35,7 +35,7 @@ package final class SchemaLimits: Sendable {
   package let elseSchema: Schema?
   package let unevaluatedItems: Schema.AdditionalProperties
   package let unevaluatedProperties: Schema.AdditionalProperties
-  /// `x-extensible-enum` (Zalando's guidelines): values that are known among others.
+  /// The known values of an extensible enum (`x-extensible-enum` in Zalando's guidelines).
   package let knownValues: [DocumentValue]
 
   package init(

@@ -1,12 +1,12 @@
 import CallsiteSource
 
-/// What a vendor's extensions say of the call site in its own SDK.
+/// The call site in the vendor's own SDK, according to vendor extensions.
 ///
-/// Read are Fern's `x-fern-sdk-group-name` and `x-fern-sdk-method-name`, Speakeasy's `x-speakeasy-group` and
-/// `x-speakeasy-name-override`, `x-operation-group` and `x-operation-name` (OpenSearch, LoopBack), `x-methodName`
-/// and `x-method-name` (Adyen and others), and AutoRest's `x-ms-client-name`.
+/// Supports Fern's `x-fern-sdk-group-name` and `x-fern-sdk-method-name`, Speakeasy's `x-speakeasy-group` and
+/// `x-speakeasy-name-override`, `x-operation-group` and `x-operation-name` (OpenSearch, LoopBack),
+/// `x-methodName` and `x-method-name` (Adyen and others), and AutoRest's `x-ms-client-name`.
 package struct CallHints: Hashable, Sendable {
-  /// The services on the way to the method; nil: nothing is said of them.
+  /// The services that contain the method, or `nil` if they aren't specified.
   package var services: [String]?
   package var method: String?
 
@@ -29,7 +29,7 @@ package struct CallHints: Hashable, Sendable {
     takeMethodOfGroup(object)
   }
 
-  /// OpenSearch writes the method as the last part of `x-operation-group`.
+  /// Takes the method from `x-operation-group`, where OpenSearch writes it as the last part.
   private mutating func takeMethodOfGroup(_ object: ObjectReader) {
     guard method == nil, object.mapping["x-operation-group"] != nil, let names = services,
       let last = names.last
@@ -38,21 +38,22 @@ package struct CallHints: Hashable, Sendable {
     services = Array(names.dropLast())
   }
 
-  /// `a.b`, or a list of names.
+  /// Returns the names in `a.b` or a list.
   private static func names(_ node: SourceNode) -> [String]? {
     if let text = node.string { return text.split(separator: ".").map(String.init) }
     return node.sequence?.compactMap(\.string)
   }
 }
 
-/// `x-callsite-name` of an operation: a method, or the whole call site.
+/// An operation's `x-callsite-name`: a method, or a whole call site.
 ///
-/// `list` names the method; `fineTuning.jobs.list` the services as well; `.list` a method of the client.
+/// `list` specifies only the method, `fineTuning.jobs.list` also the services, and `.list` a method of the
+/// client.
 package struct GivenCallName {
   let services: [String]?
   let method: String
 
-  /// - Returns: nil for a text that isn't Swift names with dots between.
+  /// Returns `nil` if the text isn't a list of Swift names separated by dots.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let names = parts.first == "" ? Array(parts.dropFirst()) : parts
@@ -65,7 +66,7 @@ package struct GivenCallName {
 }
 
 extension ObjectReader {
-  /// `x-callsite-name` of an operation.
+  /// Reads an operation's `x-callsite-name`.
   func callName() -> GivenCallName? {
     guard let node = mapping["x-callsite-name"] else { return nil }
     if let text = node.string, let name = GivenCallName(text) { return name }

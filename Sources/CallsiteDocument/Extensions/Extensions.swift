@@ -1,9 +1,9 @@
 package import CallsiteDiagnostics
 package import OrderedCollections
 
-/// `x-callsite-enum`: how an enum looks in Swift.
+/// `x-callsite-enum`: the Swift form of an enum.
 package struct EnumExtension: Sendable {
-  /// What the document says of one case beyond its raw value.
+  /// The settings for a case.
   package struct Case: Sendable {
     package var swiftName: String?
     package var displayName: String?
@@ -20,9 +20,9 @@ package struct EnumExtension: Sendable {
     }
   }
 
-  /// Whether values that aren't listed are kept; nil: as configured.
+  /// Whether unlisted values are preserved, or `nil` to use the configuration.
   package var isOpen: Bool?
-  /// By raw value, numbers as written.
+  /// The cases by raw value, with numbers as written.
   package var cases: OrderedDictionary<String, Case>
 
   package init(isOpen: Bool?, cases: OrderedDictionary<String, Case>) {
@@ -31,18 +31,18 @@ package struct EnumExtension: Sendable {
   }
 }
 
-/// `x-callsite-envelope`: the object that a backend wraps its answers in.
+/// `x-callsite-envelope`: the object that a server wraps its responses in.
 package struct EnvelopeExtension: Hashable, Sendable {
   package enum Presence: String, Hashable, Sendable, CaseIterable {
-    /// The response's schema is the envelope; the call returns its property.
+    /// The response's schema is the envelope, and the call returns the property.
     case always
-    /// The response's schema is the payload; the wire may wrap it.
+    /// The response's schema is the payload, and the server may wrap it.
     case sometimes
   }
 
   package var property: String
   package var presence: Presence
-  /// Other properties an envelope may have, which tell it from a payload.
+  /// Other properties of the envelope, which distinguish it from a payload.
   package var siblings: [String]
   package var position: SourcePosition
 
@@ -54,23 +54,23 @@ package struct EnvelopeExtension: Hashable, Sendable {
   }
 }
 
-/// What an operation says of its envelope.
+/// An operation's envelope.
 package enum EnvelopeOverride: Hashable, Sendable {
-  /// As the document's root says.
+  /// The document's envelope.
   case inherited
-  /// `x-callsite-envelope: false`.
+  /// No envelope: `x-callsite-envelope: false`.
   case disabled
   case replaced(EnvelopeExtension)
 }
 
-/// `x-callsite-pagination`: how a list operation pages. Names are wire names of query parameters and of
-/// properties of the page.
+/// `x-callsite-pagination`: the pagination of a list operation. Names are the wire names of query parameters
+/// and of the page's properties.
 package struct PaginationExtension: Hashable, Sendable {
   package enum Style: String, Hashable, Sendable, CaseIterable {
     case page, offset, cursor
-    /// The page's `next` is the address of the next one.
+    /// The page's `next` property is the URL of the next page.
     case link
-    /// The address of the next page is in the `Link` header (RFC 8288).
+    /// The `Link` header contains the URL of the next page (RFC 8288).
     case linkHeader
   }
 
@@ -104,8 +104,9 @@ package struct PaginationExtension: Hashable, Sendable {
   }
 }
 
-/// `x-callsite-chunks` on an operation that uploads a chunk of a file: which properties of its body, by their
-/// wire names, are the chunk's bytes, the id of the upload, the chunk's index from 0, and how many there are.
+/// `x-callsite-chunks` of an operation that uploads a chunk of a file: the wire names of the body's
+/// properties for the chunk's bytes, the upload's identifier, the chunk's index from 0, and the number of
+/// chunks.
 package struct ChunksExtension: Hashable, Sendable {
   package var file: String
   package var id: String
@@ -122,15 +123,15 @@ package struct ChunksExtension: Hashable, Sendable {
   }
 }
 
-/// `x-callsite-tokens` on a security scheme: where its tokens come from.
+/// `x-callsite-tokens` of a security scheme: where its tokens come from.
 package struct TokensExtension: Hashable, Sendable {
-  /// What stands before the token in the header (`Bearer`, `Token`).
+  /// The prefix of the token in the header, such as `Bearer` or `Token`.
   package var prefix: String?
-  /// Operations whose success response carries tokens; the first one is the client's `logIn`.
+  /// The operations whose success response contains tokens. The first one is the client's `logIn`.
   package var logIn: [String]
   package var logOut: String?
   package var refresh: String?
-  /// JSON Pointers (RFC 6901) into the response of ``logIn``.
+  /// The access token's location in the response of ``logIn``, as a JSON Pointer (RFC 6901).
   package var accessToken: String
   package var refreshToken: String?
   package var position: SourcePosition
@@ -149,7 +150,8 @@ package struct TokensExtension: Hashable, Sendable {
   }
 }
 
-/// `x-callsite-errors`: where error bodies keep their message and field errors, as JSON Pointers (RFC 6901).
+/// `x-callsite-errors`: the locations of messages and field errors in error bodies, as JSON Pointers (RFC
+/// 6901).
 package struct ErrorsExtension: Hashable, Sendable {
   package var message: [String]
   package var fields: [String]

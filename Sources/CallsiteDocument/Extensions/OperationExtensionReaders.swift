@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Reads `x-callsite-envelope` of the document and of operations.
+/// Reads the `x-callsite-envelope` of the document and of operations.
 struct EnvelopeReader {
   let session: ReadingSession
 
@@ -35,7 +35,7 @@ struct EnvelopeReader {
   }
 }
 
-/// Reads `x-callsite-pagination`, whose parameters must be query parameters of the operation.
+/// Reads `x-callsite-pagination`. Its parameters must be query parameters of the operation.
 struct PaginationReader {
   let session: ReadingSession
 
@@ -59,7 +59,7 @@ struct PaginationReader {
       totalProperty: object.string("total"), position: node.position)
   }
 
-  /// A page is asked for by the parameter that the style is called after; a link is followed as it is.
+  /// Checks that the parameter that a style needs is given. Links need none.
   private func check(_ style: PaginationExtension.Style, _ object: ObjectReader) {
     switch style {
     case .page, .offset, .cursor:
@@ -85,7 +85,7 @@ struct PaginationReader {
   }
 }
 
-/// Reads `x-callsite-chunks` of an operation.
+/// Reads an operation's `x-callsite-chunks`.
 struct ChunksReader {
   let session: ReadingSession
 
@@ -114,8 +114,8 @@ extension Diagnostic {
 
   fileprivate static func linkTwice(_ key: String, at position: SourcePosition) -> Diagnostic {
     invalidExtension(
-      "'\(key)' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
-        + "header; for links in the page the style is link.", at: position)
+      "'\(key)' of 'x-callsite-pagination' has no effect with the style 'linkHeader', whose links are in the "
+        + "header; for links in the page, use the style 'link'.", at: position)
   }
 
   fileprivate static func unknownParameter(

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Reads `x-callsite-tokens` of a security scheme.
+/// Reads a security scheme's `x-callsite-tokens`.
 struct TokensReader {
   let session: ReadingSession
 
@@ -23,7 +23,7 @@ struct TokensReader {
   }
 }
 
-/// Checks that the operations of `x-callsite-tokens` exist, once all of them are known.
+/// Checks that the operations in `x-callsite-tokens` exist, once all operations have been read.
 struct TokensCheck {
   let session: ReadingSession
 
@@ -69,7 +69,7 @@ struct ErrorsReader {
 }
 
 extension ObjectReader {
-  /// A JSON Pointer (RFC 6901): empty for the whole value, else beginning with `/`.
+  /// Reads a JSON Pointer (RFC 6901): empty for the whole value, or a string that starts with `/`.
   func pointer(_ key: String) -> String? {
     guard let text = string(key) else { return nil }
     return checked(text, key, at: mapping[key]?.position ?? position)

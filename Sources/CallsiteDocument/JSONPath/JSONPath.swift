@@ -1,8 +1,8 @@
-/// A JSONPath query (RFC 9535): segments with names, wildcards, indices, slices and filters, and the five
+/// A JSONPath query (RFC 9535): segments with names, wildcards, indices, slices and filters, and the
 /// functions that the RFC defines.
 package struct JSONPath: Sendable {
   struct Segment: Sendable {
-    /// Whether it applies to every descendant of a node as well (`..`).
+    /// Whether the segment also applies to all descendants of a node (`..`).
     let isDescendant: Bool
     let selectors: [Selector]
   }
@@ -39,12 +39,12 @@ package struct JSONPath: Sendable {
     case function(Function)
   }
 
-  /// A query in a filter: relative to the node under test (`@`), or to the root (`$`).
+  /// A query in a filter, relative to the current node (`@`) or the root (`$`).
   struct Query: Sendable {
     let isRelative: Bool
     let segments: [Segment]
 
-    /// Whether it selects at most one node, as operands of comparisons must (section 2.3.5.1).
+    /// Whether it selects at most one node, as comparisons require (section 2.3.5.1).
     var isSingular: Bool {
       segments.allSatisfy { segment in
         guard !segment.isDescendant, segment.selectors.count == 1 else { return false }
@@ -68,10 +68,10 @@ package struct JSONPath: Sendable {
   let segments: [Segment]
 }
 
-/// Why a text isn't a JSONPath, and where.
+/// The reason why a text isn't a valid JSONPath, and where.
 package struct JSONPathProblem: Error, Hashable, Sendable {
-  /// A clause without a capital or a full stop: `expected ']'`.
+  /// A clause without capitalization or a full stop: `expected ']'`.
   package let message: String
-  /// The number of Unicode scalars before the problem in the text of the query.
+  /// The number of Unicode scalars before the problem.
   package let offset: Int
 }

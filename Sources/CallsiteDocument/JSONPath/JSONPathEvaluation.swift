@@ -1,9 +1,10 @@
 package import CallsiteSource
 
-/// Selects the nodes of a tree that a JSONPath query describes, in the order of RFC 9535.
+/// Selects the nodes of a tree that match a JSONPath query, in the order of RFC 9535.
 ///
-/// A node that is selected in several ways is in the result several times, as the RFC demands (section 2.1.2).
-/// So that no query keeps a large document busy for minutes, an evaluation has a budget of steps: each node
+/// A node that is selected several times appears several times, as the RFC requires (section 2.1.2). An
+/// evaluation has a budget of steps, so that no query can take minutes in a large document. Visiting,
+/// comparing or matching a node takes at least one step.
 /// visited, compared or matched against a regular expression takes at least one.
 package struct JSONPathEvaluation: Sendable {
   /// A selected node and its location.
@@ -17,7 +18,7 @@ package struct JSONPathEvaluation: Sendable {
     }
   }
 
-  /// The last step on the way from the root to a node, and the steps before it, which siblings share.
+  /// The location of a node: the last step, and the preceding steps, which siblings share.
   final class Location: Sendable {
     let token: String
     let isIndex: Bool
@@ -30,7 +31,8 @@ package struct JSONPathEvaluation: Sendable {
     }
   }
 
-  /// More than any query needs that selects parts of a real document: those have fewer than a million nodes.
+  /// The default budget. It is more than any useful query in a real document takes: those have fewer than a
+  /// million nodes.
   package static let maximumSteps = 5_000_000
 
   let root: SourceNode
@@ -41,7 +43,7 @@ package struct JSONPathEvaluation: Sendable {
     self.maximumSteps = maximumSteps
   }
 
-  /// - Throws: When the query takes more steps than the evaluation may.
+  /// - Throws: ``JSONPathOverrun`` if the query exceeds the budget.
   package func matches(_ path: JSONPath) throws(JSONPathOverrun) -> [Match] {
     var budget = JSONPathBudget(maximumSteps)
     return try select(path.segments, from: Match(node: root), &budget)
@@ -78,7 +80,7 @@ package struct JSONPathEvaluation: Sendable {
     try budget.spend()
     switch selector {
     case .name(let name):
-      // Names compare by code points (section 2.3.1.2), Swift's strings by canonical equivalence.
+      // Names are compared by code points (section 2.3.1.2), but Swift strings by canonical equivalence.
       if let entry = match.node.mapping?.entry(name), entry.key.utf8.elementsEqual(name.utf8) {
         selected.append(match.child(entry))
       }
@@ -102,7 +104,7 @@ package struct JSONPathEvaluation: Sendable {
     }
   }
 
-  /// The positions that a slice selects (RFC 9535, section 2.3.4.2).
+  /// Returns the indices that a slice selects (RFC 9535, section 2.3.4.2).
   private static func indices(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> StrideTo<Int> {
     func bound(_ value: Int, _ low: Int, _ high: Int) -> Int {
       min(max(value < 0 ? max(value, -count - 1) + count : value, low), high)
@@ -119,7 +121,7 @@ package struct JSONPathEvaluation: Sendable {
   }
 }
 
-/// The number of steps an evaluation has left.
+/// The remaining steps of an evaluation.
 struct JSONPathBudget: Sendable {
   private let maximum: Int
   private var rest: Int
@@ -129,23 +131,24 @@ struct JSONPathBudget: Sendable {
     rest = maximum
   }
 
-  /// - Throws: When fewer steps are left.
+  /// - Throws: ``JSONPathOverrun`` if fewer steps are left.
   mutating func spend(_ steps: Int = 1) throws(JSONPathOverrun) {
     rest -= steps
     if rest < 0 { throw JSONPathOverrun(maximumSteps: maximum) }
   }
 }
 
-/// The end of an evaluation that would have taken more steps than it may.
+/// An error that ends an evaluation that would exceed its budget.
 package struct JSONPathOverrun: Error, Hashable, Sendable {
   package let maximumSteps: Int
 }
 
 extension JSONPathEvaluation.Match {
-  /// The keys and positions that lead from the root to the node.
+  /// The keys and indices from the root to the node.
   package var path: [String] { steps.map(\.token) }
 
-  /// The location as a query that selects this node alone (RFC 9535, section 2.7): `$['paths']['/pets'][0]`.
+  /// The normalized path, a query that selects only this node (RFC 9535, section 2.7):
+  /// `$['paths']['/pets'][0]`.
   package var normalizedPath: String {
     "$" + steps.map { $0.isIndex ? "[\($0.token)]" : "['\(Self.escaped($0.token))']" }.joined()
   }
@@ -191,7 +194,7 @@ extension SourceNode {
 }
 
 extension JSONPathEvaluation {
-  /// Whether a node meets a filter's condition (RFC 9535, section 2.3.5).
+  /// Whether a node satisfies a filter's condition (RFC 9535, section 2.3.5).
   func isTrue(
     _ condition: JSONPath.Condition, of node: SourceNode, _ budget: inout JSONPathBudget
   ) throws(JSONPathOverrun) -> Bool {

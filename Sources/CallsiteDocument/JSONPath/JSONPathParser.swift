@@ -1,17 +1,17 @@
 import CallsiteDiagnostics
 
-/// Reads JSONPath (RFC 9535, appendix A).
+/// Parses JSONPath (RFC 9535, appendix A).
 package struct JSONPathParser: Sendable {
   private var scanner: JSONPathScanner
   private var depth = 0
-  /// How deep conditions and function calls may nest; real queries stay under five.
+  /// The maximum nesting depth of conditions and function calls. Real queries stay under five.
   private static let maximumDepth = 64
 
   private init(_ text: String) {
     scanner = JSONPathScanner(text)
   }
 
-  /// - Throws: Where the text stops being a JSONPath, and what was expected there.
+  /// - Throws: The position of the first error, and what was expected there.
   package static func parse(_ text: String) throws(JSONPathProblem) -> JSONPath {
     var parser = JSONPathParser(text)
     guard parser.scanner.skip("$") else { throw parser.scanner.problem("expected '$' at the start") }
@@ -35,7 +35,7 @@ package struct JSONPathParser: Sendable {
       } else if scanner.skip("[") {
         segments.append(JSONPath.Segment(isDescendant: false, selectors: try readSelectors()))
       } else {
-        // Only space before a segment is part of the query.
+        // Trailing white space isn't part of the query.
         scanner = start
         return segments
       }
@@ -85,7 +85,7 @@ extension JSONPathParser {
   private mutating func readCondition() throws(JSONPathProblem) -> JSONPath.Condition {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw scanner.problem("conditions nest too deeply") }
+    guard depth <= Self.maximumDepth else { throw scanner.problem("conditions are nested too deeply") }
     var alternatives: [JSONPath.Condition] = []
     repeat {
       var parts: [JSONPath.Condition] = []
@@ -122,7 +122,7 @@ extension JSONPathParser {
     return condition
   }
 
-  /// The condition that an operand is without a comparison.
+  /// Returns the test for an operand without a comparison.
   private func readTest(_ operand: JSONPath.Operand) throws(JSONPathProblem) -> JSONPath.Condition {
     switch operand {
     case .query(let query): return .exists(query)
@@ -131,12 +131,12 @@ extension JSONPathParser {
     }
   }
 
-  /// An operand that has a single value, as comparisons demand (RFC 9535, section 2.3.5.1).
+  /// Returns an operand that has a single value, as comparisons require (RFC 9535, section 2.3.5.1).
   private func comparable(_ operand: JSONPath.Operand) throws(JSONPathProblem) -> JSONPath.Operand {
     switch operand {
     case .query(let query) where !query.isSingular:
       throw scanner.problem(
-        "a query in a comparison may only have names and indices, so that it selects one node at most")
+        "a query in a comparison can contain only names and indices, so that it selects at most one node")
     case .function(let function) where function.isCondition:
       throw scanner.problem("'\(function.name.rawValue)' returns a condition, which can't be compared")
     default: return operand
@@ -160,7 +160,7 @@ extension JSONPathParser {
   private mutating func readFunction(_ name: String) throws(JSONPathProblem) -> JSONPath.Function {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw scanner.problem("function calls nest too deeply") }
+    guard depth <= Self.maximumDepth else { throw scanner.problem("function calls are nested too deeply") }
     guard let name = JSONPath.Function.Name(rawValue: name) else {
       let known = JSONPath.Function.Name.allCases.map { "'\($0.rawValue)'" }.joinedWithOr()
       throw scanner.problem("unknown function '\(name)'; expected \(known)")
@@ -182,7 +182,7 @@ extension JSONPathParser {
 }
 
 extension JSONPath.Function {
-  /// Whether its result is true or false, which isn't a value (section 2.4.1).
+  /// Whether the result is a logical value, which can't be compared (section 2.4.1).
   var isCondition: Bool { name == .match || name == .search }
 
   fileprivate var expectedArguments: String {

@@ -1,4 +1,4 @@
-/// A position in the text of a JSONPath, and the tokens that start there.
+/// Reads tokens from the text of a JSONPath and keeps track of the position.
 struct JSONPathScanner {
   private let scalars: [Unicode.Scalar]
   private(set) var offset = 0
@@ -7,7 +7,7 @@ struct JSONPathScanner {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// The scalar here; nil at the end.
+  /// The next scalar, or `nil` at the end.
   var peek: Unicode.Scalar? { offset < scalars.count ? scalars[offset] : nil }
 
   func problem(_ message: String) -> JSONPathProblem {
@@ -18,9 +18,9 @@ struct JSONPathScanner {
     while let scalar = peek, [" ", "\t", "\n", "\r"].contains(scalar) { offset += 1 }
   }
 
-  /// Skips a text if the rest begins with it.
+  /// Skips a text if it comes next.
   ///
-  /// - Returns: Whether it does.
+  /// - Returns: Whether the text was skipped.
   mutating func skip(_ text: String) -> Bool {
     let wanted = Array(text.unicodeScalars)
     guard scalars[offset...].starts(with: wanted) else { return false }
@@ -32,7 +32,7 @@ struct JSONPathScanner {
     guard skip(text) else { throw problem("expected '\(text)'") }
   }
 
-  /// A name without quotes: `operationId`; nil if none starts here.
+  /// Reads a name without quotes, such as `operationId`, or returns `nil` if there is none.
   mutating func readName() -> String? {
     guard let first = peek, Self.startsName(first) else { return nil }
     var name = String.UnicodeScalarView()
@@ -43,12 +43,13 @@ struct JSONPathScanner {
     return String(name)
   }
 
-  /// RFC 9535, section 2.5.1.1: letters, `_`, and everything beyond ASCII.
+  /// Whether a name can start with the scalar: a letter, `_`, or anything beyond ASCII (RFC 9535, section
+  /// 2.5.1.1).
   private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
     ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_" || !scalar.isASCII
   }
 
-  /// An integer within the limits of I-JSON (RFC 9535, section 2.1); nil if none starts here.
+  /// Reads an integer within the limits of I-JSON (RFC 9535, section 2.1), or returns `nil` if there is none.
   mutating func readInteger() throws(JSONPathProblem) -> Int? {
     let start = offset
     guard let text = readDigits(allowing: "-") else { return nil }
@@ -58,7 +59,7 @@ struct JSONPathScanner {
       message: "'\(text)' isn't an integer from -(2^53 - 1) to 2^53 - 1 in its shortest form", offset: start)
   }
 
-  /// A number as JSON writes it (section 2.3.5.1); nil if none starts here.
+  /// Reads a JSON number (section 2.3.5.1), or returns `nil` if there is none.
   mutating func readNumber() throws(JSONPathProblem) -> Double? {
     let start = offset
     guard let text = readDigits(allowing: "-+.eE") else { return nil }
@@ -66,7 +67,7 @@ struct JSONPathScanner {
     throw JSONPathProblem(message: "'\(text)' isn't a number", offset: start)
   }
 
-  /// The longest text that consists of digits and the given signs.
+  /// Reads the longest text that consists of digits and the given characters.
   private mutating func readDigits(allowing others: String) -> String? {
     guard let first = peek, first == "-" || Self.isDigit(first) else { return nil }
     var text = String.UnicodeScalarView()
@@ -77,7 +78,7 @@ struct JSONPathScanner {
     return String(text)
   }
 
-  /// Whether a text is a number in JSON's grammar (RFC 8259, section 6).
+  /// Whether the text is a JSON number (RFC 8259, section 6).
   private static func isNumber(_ text: String) -> Bool {
     var rest = text.unicodeScalars[...]
     func dropDigits() -> Int {
@@ -103,7 +104,7 @@ struct JSONPathScanner {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// A string in single or double quotes; nil if none starts here.
+  /// Reads a string in single or double quotes, or returns `nil` if there is none.
   mutating func readString() throws(JSONPathProblem) -> String? {
     guard let quote = peek, quote == "'" || quote == "\"" else { return nil }
     let start = offset
@@ -134,7 +135,7 @@ struct JSONPathScanner {
     case "u":
       let unit = try readHexadecimal()
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      // RFC 8259, section 7: two halves make one scalar.
+      // A surrogate pair is two escapes for one scalar (RFC 8259, section 7).
       if unit < 0xDC00, skip("\\u"), case let low = try readHexadecimal(), (0xDC00...0xDFFF).contains(low),
         let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
       {

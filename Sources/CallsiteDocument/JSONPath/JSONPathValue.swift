@@ -1,8 +1,8 @@
 import CallsiteSource
 
-/// A value that a filter compares.
+/// A value in a filter's comparison.
 enum JSONPathValue: Sendable {
-  /// The value of a query that selects no node.
+  /// The result of a query that selects no node.
   case nothing
   case null
   case bool(Bool)
@@ -25,7 +25,7 @@ enum JSONPathValue: Sendable {
     }
   }
 
-  /// The result of a comparison (RFC 9535, section 2.3.5.2.2): only numbers and strings have an order.
+  /// Returns the result of a comparison (RFC 9535, section 2.3.5.2.2). Only numbers and strings are ordered.
   func compares(
     _ comparison: JSONPath.Comparison, to other: JSONPathValue, _ budget: inout JSONPathBudget
   ) throws(JSONPathOverrun) -> Bool {
@@ -93,8 +93,8 @@ enum JSONPathValue: Sendable {
     }
   }
 
-  /// Whether a string matches a regular expression, the whole of it or a part; false for other values, and for
-  /// an expression that isn't one (sections 2.4.6 and 2.4.7).
+  /// Whether a regular expression matches all or part of a string. False for other values and for invalid
+  /// expressions (sections 2.4.6 and 2.4.7).
   func matches(
     _ pattern: JSONPathValue, isWhole: Bool, _ budget: inout JSONPathBudget
   ) throws(JSONPathOverrun) -> Bool {

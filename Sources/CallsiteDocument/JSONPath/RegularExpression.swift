@@ -1,12 +1,12 @@
-/// A regular expression of JSONPath's `match` and `search`: I-Regexp (RFC 9485), with `^`, `$`, `\d`, `\s` and
-/// `\w` as other implementations have them.
+/// A regular expression for JSONPath's `match` and `search`: I-Regexp (RFC 9485), with `^`, `$`, `\d`, `\s`
+/// and `\w` as in other implementations.
 ///
-/// Texts are matched scalar by scalar, in time proportional to the text times the expression whatever either
-/// holds, since both may come from a document.
+/// Matching is linear in the length of the text and of the expression, because both may come from an
+/// untrusted document.
 struct RegularExpression: Sendable {
   enum Instruction: Sendable {
     case scalar(RegularExpressionSet)
-    /// Goes on at both places.
+    /// Continues at both instructions.
     case split(Int, Int)
     case jump(Int)
     case start
@@ -16,7 +16,8 @@ struct RegularExpression: Sendable {
 
   private let program: [Instruction]
 
-  /// Nil for a text that isn't a regular expression, and for one with more than ten thousand instructions.
+  /// Returns `nil` if the text isn't a valid expression, or if it compiles to more than ten thousand
+  /// instructions.
   init?(_ text: String) {
     var parser = RegularExpressionParser(text)
     guard let node = parser.parse() else { return nil }
@@ -47,7 +48,7 @@ struct RegularExpression: Sendable {
   }
 }
 
-/// The places of a program that a match may have reached, each once.
+/// The set of instructions that a match may have reached.
 private struct RegularExpressionThreads {
   private(set) var active: [Int] = []
   private var isActive: [Bool]
@@ -62,9 +63,9 @@ private struct RegularExpressionThreads {
     active.append(place)
   }
 
-  /// Adds every place that is reached without a scalar.
+  /// Adds every instruction that is reachable without consuming a scalar.
   ///
-  /// - Returns: Whether the end of the program is among them.
+  /// - Returns: Whether the end of the program is reachable.
   mutating func follow(
     _ program: [RegularExpression.Instruction], isAtStart: Bool, isAtEnd: Bool
   ) -> Bool {
@@ -97,7 +98,7 @@ private struct RegularExpressionThreads {
   }
 }
 
-/// Lays out an expression as instructions, counted repetitions written out.
+/// Compiles an expression to instructions. Counted repetitions are unrolled.
 private struct RegularExpressionCompiler {
   private(set) var program: [RegularExpression.Instruction] = []
   private static let maximumCount = 10_000

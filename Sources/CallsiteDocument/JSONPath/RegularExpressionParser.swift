@@ -5,15 +5,15 @@ indirect enum RegularExpressionNode: Sendable {
   case end
   case sequence([RegularExpressionNode])
   case choice([RegularExpressionNode])
-  /// Without a maximum for `*`, `+` and `{2,}`.
+  /// A repetition, without a maximum for `*`, `+` and `{2,}`.
   case repetition(RegularExpressionNode, minimum: Int, maximum: Int?)
 }
 
-/// The scalars that one place of a text may have.
+/// A set of scalars that match one character.
 struct RegularExpressionSet: Sendable {
   enum Member: Sendable {
     case range(ClosedRange<Unicode.Scalar>)
-    /// A general category of Unicode, by one or two letters: `L`, `Lu`.
+    /// A Unicode general category, by its one- or two-letter abbreviation: `L`, `Lu`.
     indirect case category(String, isNegated: Bool)
     indirect case set(RegularExpressionSet)
   }
@@ -25,7 +25,7 @@ struct RegularExpressionSet: Sendable {
   static let word = RegularExpressionSet(
     members: [.range("a"..."z"), .range("A"..."Z"), .range("0"..."9"), .range("_"..."_")])
   static let space = RegularExpressionSet(members: [.range("\t"..."\r"), .range(" "..." ")])
-  /// Every scalar but the line breaks (RFC 9485, section 5.3).
+  /// All scalars except line breaks (RFC 9485, section 5.3).
   static let dot = RegularExpressionSet(members: [.range("\n"..."\n"), .range("\r"..."\r")], isNegated: true)
 
   var negated: RegularExpressionSet { RegularExpressionSet(members: members, isNegated: !isNegated) }
@@ -43,21 +43,21 @@ struct RegularExpressionSet: Sendable {
   }
 }
 
-/// Reads I-Regexp (RFC 9485, section 4).
+/// Parses I-Regexp (RFC 9485, section 4).
 struct RegularExpressionParser {
   private let scalars: [Unicode.Scalar]
   private var offset = 0
   private var depth = 0
-  /// How deep groups may nest.
+  /// The maximum nesting depth of groups.
   private static let maximumDepth = 64
-  /// The largest count in braces.
+  /// The maximum count in braces.
   private static let maximumRepetition = 1_000
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// Nil if the text isn't a regular expression.
+  /// Returns the expression, or `nil` if it is invalid.
   mutating func parse() -> RegularExpressionNode? {
     guard let node = readChoice(), offset == scalars.count else { return nil }
     return node
@@ -134,7 +134,7 @@ struct RegularExpressionParser {
     return Int(digits).flatMap { $0 <= Self.maximumRepetition ? $0 : nil }
   }
 
-  /// A class in brackets, after the first of them.
+  /// Reads a character class after its opening bracket.
   private mutating func readClass() -> RegularExpressionSet? {
     var set = RegularExpressionSet(members: [], isNegated: skip("^"))
     if skip("-") { set.members.append(.range("-"..."-")) }
@@ -143,7 +143,7 @@ struct RegularExpressionParser {
       case "]": return set.members.isEmpty ? nil : set
       case "[": return nil
       case "-":
-        // Only first or last does a hyphen stand for itself.
+        // A hyphen is literal only as the first or last character.
         guard peek == "]" else { return nil }
         set.members.append(.range("-"..."-"))
       case "\\":
@@ -158,9 +158,9 @@ struct RegularExpressionParser {
     return nil
   }
 
-  /// Makes a range of the last scalar of a class if a hyphen and another scalar follow.
+  /// Extends the last scalar of a class to a range, if a hyphen and another scalar follow.
   ///
-  /// - Returns: Whether what follows is well formed.
+  /// - Returns: Whether the text is valid so far.
   private mutating func extendRange(_ set: inout RegularExpressionSet, from lower: Unicode.Scalar) -> Bool {
     guard peek == "-", offset + 1 < scalars.count, scalars[offset + 1] != "]" else { return true }
     offset += 1
@@ -174,7 +174,7 @@ struct RegularExpressionParser {
     return true
   }
 
-  /// What follows a backslash.
+  /// Reads the character after a backslash.
   private mutating func readEscape() -> RegularExpressionSet.Member? {
     guard let scalar = next() else { return nil }
     switch scalar {
@@ -206,7 +206,7 @@ struct RegularExpressionParser {
 }
 
 extension Unicode.GeneralCategory {
-  /// The categories' names in regular expressions. Surrogates are none of a text's scalars.
+  /// The abbreviations of the general categories. Text contains no surrogates.
   fileprivate static let abbreviations = [
     "Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Me", "Nd", "Nl", "No", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf",
     "Po",

@@ -36,7 +36,7 @@ struct MediaTypesReader {
     return encodings
   }
 
-  /// The styles of fields that say any; without, OpenAPI's content types decide.
+  /// Reads the explicit styles of fields. Without one, the field's content type determines the encoding.
   private func readStyles(_ object: ObjectReader) -> OrderedDictionary<String, FieldStyle> {
     var styles: OrderedDictionary<String, FieldStyle> = [:]
     for entry in object.mapping["encoding"]?.mapping?.entries ?? [] {
@@ -54,7 +54,7 @@ struct MediaTypesReader {
     return styles
   }
 
-  /// OpenAPI, Encoding Object: those of query parameters, and Swagger's.
+  /// The styles that fields can have: those of query parameters (OpenAPI, Encoding Object) and of Swagger.
   private static let fieldStyles: [Parameter.Style] = [
     .form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited,
   ]

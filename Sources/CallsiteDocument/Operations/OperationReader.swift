@@ -2,10 +2,10 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// An operation whose id is not final yet: it may be missing or taken.
+/// An operation whose id isn't final: it can be missing or a duplicate.
 struct NamedOperation {
   var operation: Operation
-  /// Where `operationId` stands; nil when there is none.
+  /// The location of the `operationId`, or `nil` if there is none.
   let idPosition: SourcePosition?
 }
 
@@ -51,7 +51,7 @@ struct OperationReader {
       operation: operation, idPosition: operation.hasGivenID ? object.mapping["operationId"]?.position : nil)
   }
 
-  /// An operation's parameter takes the place of the path item's with the same name and location.
+  /// Merges parameters. An operation's parameter replaces the path item's with the same name and location.
   private static func merge(_ shared: [Parameter], _ own: [Parameter]) -> [Parameter] {
     var rest = OrderedDictionary(uniqueKeysWithValues: own.map { ($0.identity, $0) })
     let merged = shared.map { parameter in rest.removeValue(forKey: parameter.identity) ?? parameter }
@@ -60,20 +60,20 @@ struct OperationReader {
 }
 
 extension Parameter {
-  /// What two parameters of an operation may not have in common.
+  /// The name and location of a parameter, which must be unique in an operation.
   struct Identity: Hashable {
     let location: Location
     let name: String
   }
 
-  /// Names of headers don't differ by case (RFC 9110, section 5.1).
+  /// The parameter's identity. Header names are case-insensitive (RFC 9110, section 5.1).
   var identity: Identity {
     Identity(location: location, name: location == .header ? name.lowercased() : name)
   }
 }
 
-/// Gives every operation an id of its own: the written one where it is unique, else one made in a way that
-/// depends on nothing but the document.
+/// Gives each operation a unique id: its own if it is unique, otherwise one that depends only on the
+/// document.
 struct OperationIDs {
   let session: ReadingSession
 
@@ -81,7 +81,8 @@ struct OperationIDs {
     self.session = session
   }
 
-  /// Of equal ids the first operation keeps it; later ones are numbered from 2, past every written id.
+  /// Assigns ids. The first of several equal ids is kept, and later ones are numbered from 2, skipping any
+  /// that are taken.
   func assign(_ operations: [NamedOperation]) -> [NamedOperation] {
     var taken = TakenIDs(operations.map(\.operation.id))
     var first: [String: SourcePosition] = [:]
@@ -115,7 +116,8 @@ struct OperationIDs {
   }
 }
 
-/// The ids that are taken, and how far each is numbered, so that equal ids aren't counted from the start again.
+/// The ids that are taken, and the last number of each, so that numbering doesn't start over for every
+/// duplicate.
 struct TakenIDs {
   private var ids: Set<String>
   private var numbers: [String: Int] = [:]
@@ -124,10 +126,10 @@ struct TakenIDs {
     self.ids = Set(ids)
   }
 
-  /// Takes an id; false when it's taken already.
+  /// Inserts an id, and returns whether it was free.
   mutating func insert(_ id: String) -> Bool { ids.insert(id).inserted }
 
-  /// `list` → `list2`, or the next that is free, which is taken by that.
+  /// Inserts and returns the next free numbered id: `list` → `list2`.
   mutating func number(_ id: String) -> String {
     var number = numbers[id] ?? 2
     while !ids.insert("\(id)\(number)").inserted { number += 1 }

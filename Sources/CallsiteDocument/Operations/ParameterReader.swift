@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Reads parameters (OpenAPI, Parameter Object) and decides their style.
+/// Reads parameters (OpenAPI, Parameter Object) and resolves their style.
 struct ParameterReader {
   let session: ReadingSession
 
@@ -9,7 +9,7 @@ struct ParameterReader {
     self.session = session
   }
 
-  /// `parameters` of a path item or an operation; of equal ones the first counts.
+  /// Reads the `parameters` of a path item or an operation. The first of several equal ones is used.
   func readList(_ object: ObjectReader) -> [Parameter] {
     var parameters: [Parameter] = []
     var positions: [Parameter.Identity: SourcePosition] = [:]
@@ -25,7 +25,7 @@ struct ParameterReader {
     return parameters
   }
 
-  /// Nil, with a diagnostic, for what is no parameter that a client sends.
+  /// Reads a parameter, or reports it and returns `nil` if clients don't send it.
   func read(_ node: SourceNode) -> Parameter? {
     guard let node = ReferenceResolver(session).resolve(node, as: .parameters),
       let object = ObjectReader(node, as: .parameter, session)
@@ -50,7 +50,7 @@ struct ParameterReader {
     return object.choice("in", of: Parameter.Location.self)
   }
 
-  /// OpenAPI, Parameter Object, `name`: such a header parameter "shall be ignored".
+  /// Whether a header parameter "shall be ignored" (OpenAPI, Parameter Object, `name`).
   private func isReserved(_ name: String, _ location: Parameter.Location, _ object: ObjectReader) -> Bool {
     guard location == .header, ["accept", "content-type", "authorization"].contains(name.lowercased()) else {
       return false
@@ -67,7 +67,7 @@ struct ParameterReader {
     return true
   }
 
-  /// The schema, or the one media type of `content`.
+  /// Reads the schema, or the single media type of `content`.
   private func readValue(_ object: ObjectReader, _ name: String) -> (schema: Schema, contentType: String?) {
     if let schema = SchemaReader(session).read("schema", of: object) { return (schema, nil) }
     if let content = MediaTypesReader(session).read(object).first {
@@ -77,7 +77,7 @@ struct ParameterReader {
     return (Schema(types: [.string], position: object.position), nil)
   }
 
-  /// The defaults and combinations of OpenAPI's table of styles.
+  /// Reads the style, and applies the defaults and restrictions in OpenAPI's table of styles.
   private func readStyle(_ object: ObjectReader, _ location: Parameter.Location) -> Parameter.Style {
     let allowed: [Parameter.Style] =
       switch location {
@@ -106,7 +106,7 @@ struct HeaderReader {
     self.session = session
   }
 
-  /// `headers` of a response or an encoding.
+  /// Reads the `headers` of a response or an encoding.
   func readAll(_ object: ObjectReader) -> [ResponseHeader] {
     object.entries("headers", of: "headers").compactMap { read($0.value, name: $0.key, at: $0.position) }
   }
@@ -131,7 +131,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "duplicate-parameter",
       "The \(parameter.location.rawValue) parameter '\(parameter.name)' is listed twice; "
-        + "the first one counts.",
+        + "the first one is used.",
       at: position, notes: [Note("the first '\(parameter.name)' is here", at: first)])
   }
 
@@ -145,7 +145,7 @@ extension Diagnostic {
   static func optionalPathParameter(_ name: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "optional-path-parameter",
-      "The path parameter '\(name)' must say 'required: true'; it is read as required.", at: position)
+      "The path parameter '\(name)' must have 'required: true'; it is read as required.", at: position)
   }
 
   static func untypedParameter(_ name: String, at position: SourcePosition) -> Diagnostic {

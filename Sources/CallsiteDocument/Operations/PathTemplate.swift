@@ -1,12 +1,12 @@
 import CallsiteDiagnostics
 
-/// A path with parameters in braces: `/pets/{petId}`.
+/// A path template with parameters in braces: `/pets/{petId}`.
 package struct PathTemplate {
-  /// In order of appearance, each once.
+  /// The parameter names in order of first appearance, without duplicates.
   package private(set) var names: [String] = []
-  /// The path with every name left out, to compare templates: `/pets/{}`.
+  /// The path without parameter names, for comparing templates: `/pets/{}`.
   package private(set) var shape = ""
-  /// Whether every brace has its partner.
+  /// Whether all braces are balanced.
   package private(set) var isBalanced = true
 
   package init(_ path: String) {
@@ -33,7 +33,7 @@ package struct PathTemplate {
   }
 }
 
-/// Compares the parameters of an operation with the names in its path.
+/// Compares an operation's parameters with those in its path.
 struct PathParameterCheck {
   private let session: ReadingSession
   private let path: String
@@ -47,8 +47,8 @@ struct PathParameterCheck {
     self.operation = operation
   }
 
-  /// The parameters with strings for names of the path that nothing declares, and without path parameters
-  /// that the path doesn't name.
+  /// Returns the parameters, adding strings for undeclared parameters in the path and removing path
+  /// parameters that the path doesn't contain.
   func complete(_ parameters: [Parameter]) -> [Parameter] {
     var complete = parameters.filter { parameter in
       if !isStray(parameter) { return true }
@@ -67,7 +67,7 @@ struct PathParameterCheck {
     return complete
   }
 
-  /// The path parameters that the path doesn't name.
+  /// Returns the path parameters that the path doesn't contain.
   func stray(_ parameters: [Parameter]) -> [Parameter] { parameters.filter(isStray) }
 
   private func isStray(_ parameter: Parameter) -> Bool {

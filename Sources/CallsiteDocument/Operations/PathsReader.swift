@@ -2,14 +2,14 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// What a path item says for all its operations.
+/// The fields of a path item that apply to all its operations.
 struct SharedFields {
   let parameters: [Parameter]
   let description: String?
   let servers: [Server]
 }
 
-/// Reads `paths`: every operation, in the order of the document.
+/// Reads the operations in `paths`, in document order.
 struct PathsReader {
   private let session: ReadingSession
   private let operations: OperationReader
@@ -20,7 +20,7 @@ struct PathsReader {
   }
 
   func read(_ root: ObjectReader) -> [NamedOperation] {
-    // A document of components or webhooks alone is valid, and has no calls.
+    // A document with only components or webhooks is valid, and has no operations.
     if root.mapping["paths"] == nil, root.mapping["components"] == nil, root.mapping["webhooks"] == nil {
       root.reportMissing("paths")
     }
@@ -43,7 +43,7 @@ struct PathsReader {
     return readItem(entry, path: entry.key.hasPrefix("/") ? entry.key : "/" + entry.key, template)
   }
 
-  /// The operations of a webhook, whose name stands for their path.
+  /// Reads the operations of a webhook. Its name takes the place of their path.
   func readWebhook(_ entry: SourceMapping.Entry) -> [NamedOperation] {
     readItem(entry, path: entry.key, PathTemplate(entry.key))
   }
@@ -62,7 +62,7 @@ struct PathsReader {
     }
   }
 
-  /// The item's operations as written, then those of OpenAPI 3.2's `additionalOperations`.
+  /// Returns the path item's operations in document order, then OpenAPI 3.2's `additionalOperations`.
   private func methods(of item: ObjectReader) -> [(String, SourceMapping.Entry)] {
     let own = item.mapping.entries.filter { HTTPMethod.fields.contains($0.key) }
     let others = item.entries("additionalOperations", of: "operations")
@@ -78,7 +78,7 @@ extension Diagnostic {
 
   fileprivate static func relativePath(_ path: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "invalid-path", "The path '\(path)' must begin with '/'; read as '/\(path)'.", at: position)
+      .warning, "invalid-path", "The path '\(path)' must start with '/'; read as '/\(path)'.", at: position)
   }
 
   fileprivate static func equalPaths(
@@ -86,14 +86,14 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "equal-paths",
-      "The path '\(second.key)' is '\(first.key)' with other names, so a server can't tell them apart.",
+      "The path '\(second.key)' differs from '\(first.key)' only in parameter names, so a server can't tell them apart.",
       at: second.position, notes: [Note("'\(first.key)' is here", at: first.position)])
   }
 }
 
-/// Reads `webhooks` of the document, for those who compare documents.
+/// Reads the document's `webhooks`, for comparing documents.
 ///
-/// What is wrong with them is not reported: nothing is generated of them (``SkippedObjects`` says so).
+/// Problems in them aren't reported, because no code is generated for them. See ``SkippedObjects``.
 struct WebhooksReader {
   private let session: ReadingSession
   private let paths: PathsReader

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Reads `responses` of an operation (OpenAPI, Responses Object).
+/// Reads an operation's `responses` (OpenAPI, Responses Object).
 struct ResponsesReader {
   let session: ReadingSession
 
@@ -42,7 +42,7 @@ struct ResponsesReader {
 }
 
 extension Response.Status {
-  /// `404`, `4XX` or `default`; nil for anything else.
+  /// Parses `404`, `4XX` or `default`, or returns `nil` for anything else.
   init?(_ text: String) {
     let characters = Array(text.utf8)
     if text == "default" {
@@ -76,7 +76,7 @@ extension Diagnostic {
   fileprivate static func lowerCaseRange(_ entry: SourceMapping.Entry) -> Diagnostic {
     let range = entry.key.uppercased()
     return Diagnostic(
-      .warning, "invalid-status", "A range of statuses is written '\(range)'; read as such.",
+      .warning, "invalid-status", "A range of statuses must be written '\(range)'; read as such.",
       at: entry.position)
   }
 }

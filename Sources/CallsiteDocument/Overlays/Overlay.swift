@@ -1,14 +1,14 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Changes to a document that someone else publishes (OpenAPI Overlay 1.0 and 1.1).
+/// Changes to a document, usually to one that someone else publishes (OpenAPI Overlay 1.0 and 1.1).
 package struct Overlay: Sendable {
-  /// The release whose rules actions follow. Patch releases don't matter, and a later minor release has the rules
-  /// of the newest known one.
+  /// The version whose rules apply. Patch versions make no difference, and later minor versions are treated
+  /// as the latest known one.
   enum Version: Sendable {
     case overlay10, overlay11
 
-    /// Nil for a text that isn't a version of Overlay 1.
+    /// Returns `nil` if the text isn't a version of Overlay 1.
     init?(_ text: String) {
       let numbers = text.split(separator: ".", omittingEmptySubsequences: false).prefix(2).map { Int($0) }
       guard numbers.count == 2, numbers[0] == 1, let minor = numbers[1], minor >= 0 else { return nil }
@@ -16,7 +16,7 @@ package struct Overlay: Sendable {
     }
   }
 
-  /// A JSONPath with its text and position, for messages.
+  /// A JSONPath with its text and location, for messages.
   struct Query: Sendable {
     let path: JSONPath
     let text: String
@@ -26,7 +26,7 @@ package struct Overlay: Sendable {
   struct Action: Sendable {
     enum Change: Sendable {
       case update(SourceNode)
-      /// An update with the single node that the query selects.
+      /// An update with the one node that the query selects.
       case copy(Query)
       case remove
     }
@@ -39,11 +39,11 @@ package struct Overlay: Sendable {
   let actions: [Action]
 }
 
-/// Reads an overlay, and reports everything that is wrong with it.
+/// Reads an overlay, and reports all problems in it.
 package struct OverlayReader: Sendable {
   package init() {}
 
-  /// - Throws: Every problem of the overlay. None of its actions is to be applied then.
+  /// - Throws: All problems in the overlay. None of its actions should then be applied.
   package func read(_ root: SourceNode) throws(DiagnosticFailure) -> Overlay {
     let session = ReadingSession(root: root, isStrict: true)
     let actions = readActions(root, session)
@@ -64,7 +64,7 @@ package struct OverlayReader: Sendable {
     return overlay.list("actions", of: "actions").compactMap { readAction($0, version, session) }
   }
 
-  /// The newest version if the overlay doesn't say a known one, so that its actions are checked as well.
+  /// Reads the version. If it is unknown, returns the latest one, so that the actions are still checked.
   private func readVersion(of overlay: ObjectReader) -> Overlay.Version {
     guard let text = overlay.requiredString("overlay"), let node = overlay.mapping["overlay"] else {
       return .overlay11
@@ -83,7 +83,7 @@ package struct OverlayReader: Sendable {
     checkChanges(of: action, isRemoval, version)
     if action.mapping["target"] == nil { action.reportMissing("target") }
     guard let target = readQuery("target", of: action) else { return nil }
-    // `update` and `copy` have no effect beside `remove: true`.
+    // `update` and `copy` have no effect next to `remove: true`.
     let change: Overlay.Action.Change? =
       isRemoval ? .remove : copy.map { .copy($0) } ?? action.mapping["update"].map { .update($0) }
     return change.map { Overlay.Action(target: target, change: $0, version: version) }
@@ -98,7 +98,7 @@ package struct OverlayReader: Sendable {
     if isRemoval { return }
     if update == nil, copy == nil { action.session.report(.idleAction(at: action.position)) }
     if let update, let copy {
-      // Overlay 1.1.0, Action Object: each of them says that it has no effect beside the other.
+      // According to Overlay 1.1.0 (Action Object), each has no effect next to the other.
       action.session.report(.updateBesideCopy(at: copy.position, update: update.position))
     }
   }
@@ -133,7 +133,8 @@ extension Diagnostic {
   fileprivate static func copyNeedsNewerVersion(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "unsupported-version",
-      "'copy' needs Overlay 1.1, but the overlay says 1.0; change 'overlay' to '1.1.0'.", at: position)
+      "'copy' requires Overlay 1.1, but the overlay's version is 1.0; change 'overlay' to '1.1.0'.",
+      at: position)
   }
 
   fileprivate static func idleAction(at position: SourcePosition) -> Diagnostic {

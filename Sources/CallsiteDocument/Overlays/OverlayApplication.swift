@@ -1,20 +1,20 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Applies overlays to a document, action by action, each to the result of the one before.
+/// Applies overlays to a document, action by action, each to the result of the previous one.
 ///
-/// An update merges into selected objects, is appended to selected lists and replaces selected primitives; a copy
-/// is an update with a part of the document. What an overlay adds keeps its position in the overlay; its
-/// references are resolved in the document.
+/// An update is merged into selected objects, appended to selected lists, and replaces selected primitives. A
+/// copy is an update with a part of the document. Nodes from an overlay keep their positions in the overlay,
+/// but references in them are resolved in the document.
 package struct OverlayApplication: Sendable {
   private let overlays: [Overlay]
   private let maximumSteps: Int
   private let maximumAddedNodes: Int
 
   /// - Parameters:
-  ///   - overlays: The overlays, in the order in which they apply.
-  ///   - maximumSteps: The number of steps that each query may take in a document.
-  ///   - maximumAddedNodes: The number of nodes that all actions together may add to a document.
+  ///   - overlays: The overlays in the order of application.
+  ///   - maximumSteps: The maximum number of steps for each query in a document.
+  ///   - maximumAddedNodes: The maximum number of nodes that all actions together can add to a document.
   package init(
     of overlays: [Overlay], maximumSteps: Int = JSONPathEvaluation.maximumSteps,
     maximumAddedNodes: Int = 1_000_000
@@ -24,8 +24,8 @@ package struct OverlayApplication: Sendable {
     self.maximumAddedNodes = maximumAddedNodes
   }
 
-  /// The document with every change that can be made. An action that can't be applied is an error and changes
-  /// nothing; one whose target selects nothing is a warning, or an error in a strict run.
+  /// Returns the document with all possible changes. An action that can't be applied is an error and is
+  /// skipped. A target that selects nothing is a warning, or an error in a strict run.
   package func apply(to root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode {
     var root = root
     var limits = OverlayLimits(maximumAddedNodes: maximumAddedNodes)
@@ -60,7 +60,7 @@ package struct OverlayApplication: Sendable {
     return targets.apply(merge, to: root) ?? root
   }
 
-  /// What is merged into the targets; nil for a removal.
+  /// Returns the node to merge into the targets, or `nil` for a removal.
   private func update(
     of action: Overlay.Action, in root: SourceNode
   ) throws(Diagnostic) -> SourceNode? {
@@ -85,11 +85,11 @@ package struct OverlayApplication: Sendable {
   }
 }
 
-/// How much overlays may add to a document, so that copies of copies end in a message.
+/// Limits on what overlays can add to a document, so that copies of copies end with an error.
 private struct OverlayLimits {
   let maximumAddedNodes: Int
   private var addedNodes = 0
-  /// A document's lists and objects nest as deep, see ``SourceReader``.
+  /// The maximum nesting depth, the same as for documents. See ``SourceReader``.
   private static let maximumDepth = SourceReader().maximumDepth
 
   init(maximumAddedNodes: Int) {
@@ -110,7 +110,7 @@ private struct OverlayLimits {
 }
 
 extension SourceNode {
-  /// How deep lists and objects nest; stops when there are more nodes than are left.
+  /// Returns the nesting depth of lists and objects. Stops if there are more nodes than the limit.
   fileprivate func depth(counting rest: inout Int) -> Int {
     rest -= 1
     guard rest >= 0 else { return 0 }
@@ -153,13 +153,14 @@ extension Diagnostic {
   fileprivate static func tooManyAddedNodes(_ limit: Int, _ target: Overlay.Query) -> Diagnostic {
     Diagnostic(
       .error, "too-many-nodes",
-      "With this action the overlays would add more than \(limit) nodes; select fewer targets.",
+      "With this action, the overlays would add more than \(limit) nodes; select fewer targets.",
       at: target.position)
   }
 
   fileprivate static func tooDeep(_ limit: Int, _ target: Overlay.Query) -> Diagnostic {
     Diagnostic(
       .error, "nesting-too-deep",
-      "With this action lists and objects would nest more than \(limit) levels deep.", at: target.position)
+      "With this action, lists and objects would be nested more than \(limit) levels deep.",
+      at: target.position)
   }
 }

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// The update of one action, and how it changes each of the action's targets.
+/// The update of an action, which is merged into each of its targets.
 struct OverlayMerge {
   private let update: SourceNode
   private let action: Overlay.Action
@@ -11,16 +11,15 @@ struct OverlayMerge {
     self.action = action
   }
 
-  /// The node with the update merged into it.
+  /// Returns the node with the update merged into it.
   func apply(to node: SourceNode) -> SourceNode {
     guard let sequence = node.sequence else { return merge(update, into: node) }
-    // Overlay 1.0 appends every update as one element, 1.1 the elements of a list.
+    // Overlay 1.0 appends every update as one element, 1.1 appends the elements of a list.
     let added = action.version == .overlay10 ? [update] : update.sequence ?? [update]
     return SourceNode(.sequence(sequence + added), at: node.position)
   }
 
-  /// An object with the entries of another merged in, a list with the elements of another after its own; anything
-  /// else is replaced.
+  /// Merges an update: the entries of an object, the elements of a list. Anything else is replaced.
   private func merge(_ update: SourceNode, into node: SourceNode) -> SourceNode {
     if let own = node.sequence, let added = update.sequence {
       return SourceNode(.sequence(own + added), at: node.position)
@@ -35,7 +34,7 @@ struct OverlayMerge {
 }
 
 extension OverlayMerge {
-  /// - Throws: The first target that the update doesn't fit.
+  /// - Throws: A diagnostic for the first target that the update doesn't fit.
   func check(_ targets: [SourceNode]) throws(Diagnostic) {
     for target in targets {
       switch target.content {
@@ -48,7 +47,7 @@ extension OverlayMerge {
         guard update.scalar != nil else { throw .incompatible(update, with: target, action) }
       }
     }
-    // Overlay 1.1.0, Action Object: either all objects or all lists or all primitives.
+    // Targets must be all objects, all lists or all primitives (Overlay 1.1.0, Action Object).
     if action.version != .overlay10, let first = targets.first,
       let other = targets.first(where: { $0.kind != first.kind })
     {
@@ -56,8 +55,7 @@ extension OverlayMerge {
     }
   }
 
-  /// Finds what the rules of Overlay 1.1 for merging don't allow: a property that is of another kind than the
-  /// update's.
+  /// Checks the merge rules of Overlay 1.1: a property must not have another kind than in the update.
   private func check(_ update: SourceNode, against node: SourceNode) throws(Diagnostic) {
     guard update.kind == node.kind else { throw .incompatible(update, with: node, action) }
     guard let added = update.mapping, let mapping = node.mapping else { return }
@@ -67,12 +65,12 @@ extension OverlayMerge {
   }
 }
 
-/// The nodes that an action changes, as a tree, so that one pass changes them all.
+/// The targets of an action as a tree, so that a single pass changes them all.
 struct OverlayTargets {
   private var isTarget = false
   private var children: [String: OverlayTargets] = [:]
 
-  /// Adds the node at a path of keys and positions.
+  /// Adds the node at a path of keys and indices.
   mutating func insert(_ path: ArraySlice<String>) {
     guard let token = path.first else {
       isTarget = true
@@ -81,9 +79,9 @@ struct OverlayTargets {
     children[token, default: OverlayTargets()].insert(path.dropFirst())
   }
 
-  /// The node with the targets in it changed; nil if it is one and is removed.
+  /// Returns the node with the targets in it changed, or `nil` if the node itself is removed.
   ///
-  /// - Parameter merge: How to change them. Without it they are removed.
+  /// - Parameter merge: The change to make, or `nil` to remove the targets.
   func apply(_ merge: OverlayMerge?, to node: SourceNode) -> SourceNode? {
     if isTarget, merge == nil { return nil }
     let changed = applyBelow(merge, to: node)
@@ -133,7 +131,7 @@ extension SourceMapping.Entry {
 }
 
 extension Overlay.Action {
-  /// The field that has the update, for messages.
+  /// The field that contains the update, for messages.
   fileprivate var verb: String {
     switch change {
     case .copy: "copied into"
@@ -170,7 +168,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "unsuitable-overlay-target",
       "'\(action.target.text)' selects \(first.kind.rawValue) and \(other.kind.rawValue); "
-        + "an update needs targets of one kind.",
+        + "all targets of an update must be of the same kind.",
       at: action.target.position,
       notes: [
         Note("\(first.kind.rawValue) is here", at: first.position),

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Reads `components`: schemas and security schemes for the document, the rest where it is used.
+/// Reads the schemas and security schemes in `components`. The others are read where they are used.
 struct ComponentsReader {
   private let session: ReadingSession
   private let object: ObjectReader?
@@ -29,7 +29,7 @@ struct ComponentsReader {
     return schemes
   }
 
-  /// Reads the other components for what is wrong with them, since nothing may use them.
+  /// Reads the other components only to report problems, because they may not be used anywhere.
   func checkUnused() {
     for entry in entries(.parameters) { _ = ParameterReader(session).read(entry.value) }
     for entry in entries(.headers) {
@@ -51,7 +51,7 @@ enum ComponentSection: String, Sendable, CaseIterable {
   case schemas, responses, parameters, examples, requestBodies, headers, securitySchemes, links, callbacks
   case pathItems, mediaTypes
 
-  /// One thing of the section, in messages.
+  /// The name of one item of the section, in messages.
   var noun: String {
     switch self {
     case .schemas: "schema"
@@ -69,7 +69,7 @@ enum ComponentSection: String, Sendable, CaseIterable {
   }
 }
 
-/// Names what a document has and a client doesn't: requests that come to the app, and links between calls.
+/// Reports what clients don't support: requests to the app, and links between calls.
 struct SkippedObjects {
   let session: ReadingSession
 
@@ -77,20 +77,20 @@ struct SkippedObjects {
     self.session = session
   }
 
-  /// `webhooks` of the document.
+  /// Reports the document's `webhooks`.
   func reportWebhooks(_ root: ObjectReader) {
     guard let first = first("webhooks", of: root) else { return }
     let count = root.mapping["webhooks"]?.mapping?.entries.count ?? 1
     session.report(.skippedWebhooks(first.key, others: count - 1, at: first.position))
   }
 
-  /// `callbacks` of an operation.
+  /// Reports an operation's `callbacks`.
   func reportCallbacks(_ operation: ObjectReader) {
     guard let first = first("callbacks", of: operation) else { return }
     session.report(.skippedCallback(first.key, at: first.position), asOneOf: "callback", isRepair: false)
   }
 
-  /// `links` of a response.
+  /// Reports a response's `links`.
   func reportLinks(_ response: ObjectReader) {
     guard let first = first("links", of: response) else { return }
     session.report(.skippedLink(first.key, at: first.position), asOneOf: "link", isRepair: false)
@@ -108,7 +108,7 @@ extension Diagnostic {
     let subject =
       others == 0 ? "The webhook '\(name)' is" : "The webhook '\(name)' and \(others) more are"
     return unsupportedFeature(
-      "\(subject) skipped: clients don't receive requests. Models are generated for what they send.",
+      "\(subject) skipped: clients don't receive requests. Models are generated for their payloads.",
       at: position)
   }
 

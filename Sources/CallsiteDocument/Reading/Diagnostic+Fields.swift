@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-// What can be wrong with one field of an object, whatever the object is.
+// Problems with a field that can occur in any object.
 extension Diagnostic {
   /// `'required' of a schema must be a list of property names, but is the boolean true.`
   static func wrongType(
@@ -19,7 +19,7 @@ extension Diagnostic {
       at: node.position)
   }
 
-  /// A string that is none of those allowed.
+  /// Reports a string that isn't one of the allowed values.
   static func unknownValue(
     _ key: String, _ node: SourceNode, _ allowed: [String], _ kind: ObjectKind
   ) -> Diagnostic {
@@ -58,12 +58,12 @@ extension Diagnostic {
       at: node.position)
   }
 
-  /// A value of one of our extensions that doesn't fit the document.
+  /// Reports a value of an `x-callsite-` extension that doesn't fit the document.
   static func invalidExtension(_ message: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(.error, "invalid-extension", message, at: position)
   }
 
-  /// Something OpenAPI can say and Callsite can't do yet; the message says what was left out.
+  /// Reports an OpenAPI feature that Callsite doesn't support. The message says what is skipped.
   static func unsupportedFeature(_ message: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(.warning, "unsupported-feature", message, at: position)
   }

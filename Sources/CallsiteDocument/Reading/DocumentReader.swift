@@ -2,23 +2,24 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 import OrderedCollections
 
-/// Reads an API description into its version-free shape, with all that is wrong with it.
+/// Reads an API description into a version-independent form, and reports all problems in it.
 ///
-/// This is the only place in the package that asks for a version. The objects of an older one are rewritten
-/// upward to the shape of OpenAPI 3.2 when ``OpenAPIReader`` comes to them; nothing after it knows.
+/// This is the only code in the package that depends on the version. ``OpenAPIReader`` rewrites the objects
+/// of older versions to the form of OpenAPI 3.2 when it reads them, and later stages never see the
+/// difference.
 package struct DocumentReader: Sendable {
   package init() {}
 
-  /// Reads a document and adds everything found to the collector.
+  /// Reads a document and adds all problems to the collector.
   ///
-  /// The result is nil only when the root is beyond reading (not an object, an unknown version). Otherwise it
-  /// keeps its promises (every reference leads somewhere) even if there were errors: what could not be read
-  /// is left out or reads as "any value".
+  /// The result is `nil` only if the root can't be read: it isn't an object, or the version is unknown.
+  /// Otherwise it keeps its guarantees, such as that every reference resolves, even if there are errors.
+  /// Anything that can't be read is omitted or allows any value.
   package func read(_ root: SourceNode, into collector: inout DiagnosticCollector) -> APIDocument? {
     let session = ReadingSession(root: root, isStrict: collector.isStrict)
     defer { collector.report(contentsOf: session.diagnostics) }
     guard let version = DocumentVersion.detect(root, session) else { return nil }
-    // The version was told by this field, rightly or not.
+    // The version has been determined from this field.
     let root = root.filteringEntries { $0.key != "swagger" }
     switch version {
     case .openAPI31, .openAPI32: session.rewrite(root, NoRewriting())
@@ -29,13 +30,13 @@ package struct DocumentReader: Sendable {
     }
     session.rewrite(EndlessCompositions(session).hoisted(), session.rewriting)
     var document = OpenAPIReader(session).read()
-    document?.isRequiredBothWays = version == .openAPI31 || version == .openAPI32
+    document?.isRequiredInBothDirections = version == .openAPI31 || version == .openAPI32
     document?.schemaSources = SchemaSources(session.subject)
     return document
   }
 }
 
-/// Reads the root of an OpenAPI 3.1 or 3.2 document, part by part, and checks what spans parts.
+/// Reads the root of an OpenAPI 3.1 or 3.2 document, and checks dependencies between its parts.
 struct OpenAPIReader {
   let session: ReadingSession
 
@@ -68,7 +69,7 @@ struct OpenAPIReader {
       errors: ErrorsReader(session).read(root), position: root.position)
   }
 
-  /// Reads `paths` in a session of its own, because they and the components take equally long.
+  /// Reads `paths` in a separate session, in parallel with the components, which take about as long.
   private static func readPaths(
     of subject: ReadingSession.Subject
   ) -> (operations: [NamedOperation], log: DiagnosticLog) {
@@ -91,7 +92,7 @@ struct OpenAPIReader {
   }
 }
 
-/// Reads `tags`, and adds those that operations use without declaring them, in order of use.
+/// Reads `tags`, and adds undeclared ones in order of first use.
 struct TagsReader {
   let session: ReadingSession
 

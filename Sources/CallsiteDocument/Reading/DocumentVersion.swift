@@ -1,14 +1,14 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// The form a document is written in.
+/// The version of the specification that a document follows.
 enum DocumentVersion: Sendable {
   case swagger20, openAPI30, openAPI31, openAPI32
 
   /// Reads `openapi` or `swagger` at the root.
   ///
-  /// Patch releases don't matter (OpenAPI 3.1.1, section 4.1), and a later minor release reads as the newest
-  /// known one. What is missing or misspelt is put right where it can only mean one thing.
+  /// Patch versions make no difference (OpenAPI 3.1.1, section 4.1), and later minor versions are read as the
+  /// latest known one. A missing or misspelled version is repaired if it is unambiguous.
   static func detect(_ root: SourceNode, _ session: ReadingSession) -> DocumentVersion? {
     guard let mapping = root.mapping else {
       session.report(.notADocument(root))
@@ -26,8 +26,8 @@ enum DocumentVersion: Sendable {
       session.report(.unknownVersion(entry.value))
       return nil
     }
-    if version.isBehind(text) {
-      session.goAhead()
+    if version.precedes(text) {
+      session.acceptUnknownFields()
       session.repair(.newerVersion(text, readAs: version, at: entry.value.position))
       return version
     }
@@ -37,8 +37,8 @@ enum DocumentVersion: Sendable {
     return version
   }
 
-  /// The version that a text such as `3.1.1`, `3.1` or `2` stands for. A `3` alone reads as 3.0, whose rules
-  /// also take what 3.1 added.
+  /// Parses a version such as `3.1.1`, `3.1` or `2`. A `3` alone means 3.0, whose rules also accept what 3.1
+  /// added.
   private init?(_ text: String) {
     let numbers = text.split(separator: ".", omittingEmptySubsequences: false).prefix(2).map { Int($0) }
     switch (numbers.first ?? nil, numbers.count > 1 ? numbers[1] : 0) {
@@ -50,7 +50,7 @@ enum DocumentVersion: Sendable {
     }
   }
 
-  /// The only version whose documents have these fields; nil when that isn't clear.
+  /// Returns the only version whose documents have these fields, or `nil` if there are several.
   private init?(fieldsOf root: SourceMapping) {
     let isOld = ["definitions", "securityDefinitions", "basePath", "host"].contains { root[$0] != nil }
     let isNew = ["components", "servers", "webhooks"].contains { root[$0] != nil }
@@ -58,19 +58,19 @@ enum DocumentVersion: Sendable {
     self = isOld ? .swagger20 : root["webhooks"] != nil ? .openAPI31 : .openAPI30
   }
 
-  /// Whether the field is the version's own and names its minor release.
+  /// Whether the version is in the right field and includes its minor version.
   private func isSpelled(_ entry: SourceMapping.Entry) -> Bool {
     let text = entry.value.scalar?.text ?? ""
     if self == .swagger20 { return entry.key == "swagger" && text == "2.0" }
     return entry.key == "openapi" && text.contains(".")
   }
 
-  /// Whether the text names a later minor release than the newest known one.
-  private func isBehind(_ text: String) -> Bool {
+  /// Whether the text is a later minor version than the latest known one.
+  private func precedes(_ text: String) -> Bool {
     self == .openAPI32 && text.wholeMatch(of: /3\.2(\.[0-9].*)?/) == nil
   }
 
-  /// As messages call it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .swagger20: "Swagger 2.0"
@@ -89,13 +89,13 @@ extension Diagnostic {
 
   fileprivate static func missingVersion(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .error, "missing-field", "Missing 'openapi', the version of OpenAPI, such as '3.1.1'.", at: position)
+      .error, "missing-field", "Missing 'openapi', the OpenAPI version, such as '3.1.1'.", at: position)
   }
 
   fileprivate static func unknownVersion(_ node: SourceNode) -> Diagnostic {
     Diagnostic(
       .error, "unsupported-version",
-      "The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but is \(node.found).",
+      "The version must be an OpenAPI 3 version such as '3.1.1', or '2.0' for Swagger, but is \(node.found).",
       at: node.position)
   }
 
@@ -121,7 +121,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "assumed-version",
-      "'\(entry.key)' must be a known version in full, such as '3.1.1' or '2.0', but is "
+      "'\(entry.key)' must be a complete, known version such as '3.1.1' or '2.0', but is "
         + "\(entry.value.found); read as \(version.name).",
       at: entry.value.position)
   }

@@ -1,18 +1,19 @@
-/// A kind of object in a document: its name in messages, the fields it may have, and which of our extensions.
+/// A kind of object in a document: its name in messages, its fields, and the `x-callsite-` extensions allowed
+/// in it.
 ///
-/// The fields are those of OpenAPI 3.1 and 3.2 together, also where Callsite has no use for them.
+/// The fields are those of OpenAPI 3.1 and 3.2, including those that Callsite doesn't use.
 struct ObjectKind: Sendable {
-  /// With its article, for the middle of a sentence.
+  /// The name with its article, for the middle of a sentence.
   let noun: String
   let fields: [String]
   let extensions: [String]
-  /// Whether this is the value of an `x-callsite-…` key: then every problem in it is an error.
+  /// Whether this is the value of an `x-callsite-` extension, so that every problem in it is an error.
   let isExtension: Bool
-  /// Whether other fields are allowed and mean nothing; only what looks like a slip is reported then.
+  /// Whether unknown fields are allowed. Only likely typos are then reported.
   let isOpen: Bool
-  /// What older forms of document write in another way; nil: nothing.
+  /// The kind that older versions represent differently, or `nil` if none does.
   let rewritten: RewrittenKind?
-  /// ``fields`` and ``extensions``, to look up every key of a large document.
+  /// The combined ``fields`` and ``extensions``, for fast lookup.
   let knownKeys: Set<String>
 
   init(
@@ -60,7 +61,7 @@ extension ObjectKind {
     extensions: ["x-callsite-tokens"], rewritten: .securityScheme)
 }
 
-// Calls: what stands below `paths`.
+// Operations: the objects below `paths`.
 extension ObjectKind {
   static let pathItem = ObjectKind(
     noun: "a path item",
@@ -118,7 +119,7 @@ extension ObjectKind {
     noun: "a discriminator", fields: ["propertyName", "mapping", "defaultMapping"])
 }
 
-// Our own extensions.
+// Callsite's extensions.
 extension ObjectKind {
   static let enumExtension = ObjectKind(
     noun: "'x-callsite-enum'", fields: ["open", "cases"], isExtension: true)
@@ -138,7 +139,7 @@ extension ObjectKind {
   static let errors = ObjectKind(
     noun: "'x-callsite-errors'", fields: ["message", "fields"], isExtension: true)
 
-  /// The whole family, for messages.
+  /// All extensions, for messages.
   static let allExtensions = [
     "x-callsite-name", "x-callsite-enum", "x-callsite-id", "x-callsite-flatten", "x-callsite-envelope",
     "x-callsite-pagination", "x-callsite-chunks", "x-callsite-idempotent", "x-callsite-tokens",

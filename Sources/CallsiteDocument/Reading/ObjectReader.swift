@@ -1,10 +1,10 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// An object of a known kind and typed access to its fields; what has another type is diagnosed and absent.
+/// Typed access to the fields of an object. A field of the wrong type is reported and treated as absent.
 ///
-/// The object is in the newest form: that of an older document is rewritten when the reader is made. Fields and
-/// extensions that the kind doesn't have are reported then, too.
+/// Objects of older documents are first rewritten to the newest form. Fields and extensions that the kind of
+/// object doesn't have are reported as well.
 struct ObjectReader {
   let kind: ObjectKind
   let mapping: SourceMapping
@@ -14,7 +14,7 @@ struct ObjectReader {
   /// The object in the newest form.
   var node: SourceNode { SourceNode(.mapping(mapping), at: position) }
 
-  /// Nil, with a diagnostic, when the node is no object.
+  /// Reports a node that isn't an object, and returns `nil`.
   init?(_ node: SourceNode, as kind: ObjectKind, _ session: ReadingSession) {
     let node = kind.rewritten.map { session.rewriting.rewrite(node, as: $0, session) } ?? node
     guard let mapping = node.mapping else {
@@ -28,7 +28,7 @@ struct ObjectReader {
     checkKeys()
   }
 
-  /// The field's node; a field that says `null` is absent, with a warning.
+  /// Returns a field's node. A null field is reported as a warning and treated as absent.
   func node(_ key: String) -> SourceNode? {
     guard let node = mapping[key] else { return nil }
     guard node.isNull else { return node }
@@ -36,7 +36,7 @@ struct ObjectReader {
     return nil
   }
 
-  /// A string. Numbers and booleans that lack their quotes are taken as written, with a warning.
+  /// Returns a string. Unquoted numbers and Booleans are reported and read as written.
   func string(_ key: String) -> String? {
     guard let node = node(key) else { return nil }
     if let string = node.string { return string }
@@ -65,12 +65,12 @@ struct ObjectReader {
     return nil
   }
 
-  /// Texts that mean a truth value: in quotes, or as YAML 1.1 had them.
+  /// Strings that are read as Booleans: quoted ones, and those of YAML 1.1.
   private static let booleans = [
     "true": true, "yes": true, "on": true, "false": false, "no": false, "off": false,
   ]
 
-  /// One of the values of an enum.
+  /// Returns one of an enum's values.
   func choice<Choice>(_ key: String, of type: Choice.Type) -> Choice?
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
     guard let node = node(key) else { return nil }
@@ -85,7 +85,7 @@ struct ObjectReader {
 }
 
 extension ObjectReader {
-  /// The elements of a list; empty when there is none.
+  /// Returns the elements of a list. Empty if there is none.
   func list(_ key: String, of elements: String) -> [SourceNode] {
     guard let node = node(key) else { return [] }
     if let sequence = node.sequence { return sequence }
@@ -93,7 +93,7 @@ extension ObjectReader {
     return []
   }
 
-  /// The strings of a list, with their places. What is no string is diagnosed and left out.
+  /// Returns the strings of a list with their locations. Other elements are reported and skipped.
   func strings(_ key: String, of elements: String) -> [(text: String, position: SourcePosition)] {
     list(key, of: elements).compactMap { node in
       if let string = node.string { return (string, node.position) }
@@ -106,7 +106,7 @@ extension ObjectReader {
     }
   }
 
-  /// The entries of an object whose keys are names; empty when there is none.
+  /// Returns the entries of an object whose keys are names. Empty if there is none.
   func entries(_ key: String, of values: String) -> [SourceMapping.Entry] {
     guard let node = node(key) else { return [] }
     if let mapping = node.mapping { return mapping.entries }
@@ -119,7 +119,7 @@ extension ObjectReader {
     node(key).flatMap { ObjectReader($0, as: kind, session) }
   }
 
-  /// An extension that is true or false; false when there is none.
+  /// Returns the value of a Boolean extension, false by default.
   func flag(_ key: String) -> Bool {
     guard let node = mapping[key] else { return false }
     if let isSet = node.boolean { return isSet }
@@ -127,7 +127,7 @@ extension ObjectReader {
     return false
   }
 
-  /// `x-callsite-name`: a Swift name, where `allowsUnderscore` also `_`.
+  /// Returns the value of `x-callsite-name`: a Swift name, or `_` if `allowsUnderscore` is true.
   func swiftName(allowsUnderscore: Bool = false) -> String? {
     guard let node = mapping["x-callsite-name"] else { return nil }
     if let name = node.string, SwiftName.isValid(name), allowsUnderscore || name != "_" { return name }
@@ -137,7 +137,7 @@ extension ObjectReader {
 }
 
 extension ObjectReader {
-  /// Reports keys that an object of this kind doesn't have. Foreign `x-…` keys are nobody's business.
+  /// Reports keys that this kind of object doesn't have, except extensions that aren't Callsite's.
   func checkKeys() {
     for entry in mapping.entries where !kind.knownKeys.contains(entry.key) {
       if kind.isExtension {
@@ -146,7 +146,7 @@ extension ObjectReader {
         session.report(.unknownExtension(entry, kind))
       } else if !entry.key.hasPrefix("x-") {
         let nearest = NearestNames(entry.key, among: kind.fields + kind.extensions)
-        let isOpen = kind.isOpen || session.isAhead
+        let isOpen = kind.isOpen || session.acceptsUnknownFields
         if !isOpen || !nearest.names.isEmpty { session.repair(.unknownField(entry, kind, nearest)) }
       }
     }
@@ -154,7 +154,7 @@ extension ObjectReader {
 }
 
 extension SourceNode {
-  /// What stands there, for "expected …, but is …": `the string 'abc'`, `a list`, `null`.
+  /// The value as described in "expected …, but is …": `the string 'abc'`, `a list`, `null`.
   var found: String {
     switch content {
     case .mapping: "an object"
@@ -168,13 +168,13 @@ extension SourceNode {
     }
   }
 
-  /// The text of a string.
+  /// The value of a string.
   var string: String? {
     guard let scalar, scalar.kind == .string else { return nil }
     return scalar.text
   }
 
-  /// The value of a boolean; YAML allows three spellings of each.
+  /// The value of a Boolean. YAML allows three spellings of each.
   var boolean: Bool? {
     guard let scalar, scalar.kind == .boolean else { return nil }
     return scalar.text.lowercased() == "true"
@@ -210,7 +210,7 @@ extension Diagnostic {
     let expected = allowed.isEmpty ? "none is allowed here" : "expected \(allowed)"
     let problem =
       isKnown
-      ? "'\(entry.key)' has no meaning on \(kind.noun)" : "There is no extension '\(entry.key)'"
+      ? "'\(entry.key)' isn't allowed in \(kind.noun)" : "Unknown extension '\(entry.key)'"
     return Diagnostic(.error, "unknown-extension", "\(problem); \(expected).", at: entry.position)
   }
 }

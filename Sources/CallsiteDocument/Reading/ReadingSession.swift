@@ -1,40 +1,41 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// One reading of one document, or of a part of it: its root, what was found wrong so far, and the schemas read in
-/// place.
+/// The state of reading a document or a part of it: its root, the problems found so far, and the schemas that
+/// were read in place.
 ///
-/// A shared component is read wherever it is used; its problems are reported once. A session never leaves its thread.
+/// A shared component is read wherever it is used, but its problems are reported once. A session is confined
+/// to its thread.
 final class ReadingSession {
-  /// What is read, and how.
+  /// The document, and how it is read.
   struct Subject: Sendable {
     fileprivate(set) var root: SourceNode
-    /// What brings the document's objects to the newest form.
+    /// Rewrites the document's objects to the newest form.
     fileprivate(set) var rewriting: any UpwardRewriting = NoRewriting()
     fileprivate let isStrict: Bool
-    /// Whether the document is of a version that isn't known yet, so that it may have fields that aren't either.
-    fileprivate(set) var isAhead = false
+    /// Whether the document has a newer, unknown version, so that it may contain unknown fields.
+    fileprivate(set) var acceptsUnknownFields = false
   }
 
   private(set) var subject: Subject
   private(set) var log = DiagnosticLog()
-  /// Schemas that a reference below a component stands for, by JSON Pointer.
+  /// The schemas of references to places within components, by JSON Pointer.
   var inlinedSchemas: [JSONPointer: Schema] = [:]
-  /// The pointers whose schemas are being read just now, to find those that contain themselves.
+  /// The pointers of the schemas that are being read, to detect schemas that contain themselves.
   var pointersInProgress: Set<JSONPointer> = []
 
   init(root: SourceNode, isStrict: Bool) {
     subject = Subject(root: root, isStrict: isStrict)
   }
 
-  /// Begins another reading of the same document, as on another thread.
+  /// Creates a session for the same document, such as for another thread.
   init(of subject: Subject) {
     self.subject = subject
   }
 
   var root: SourceNode { subject.root }
   var rewriting: any UpwardRewriting { subject.rewriting }
-  var isAhead: Bool { subject.isAhead }
+  var acceptsUnknownFields: Bool { subject.acceptsUnknownFields }
 
   var diagnostics: [Diagnostic] {
     var collector = DiagnosticCollector(isStrict: subject.isStrict)
@@ -44,37 +45,38 @@ final class ReadingSession {
 
   func report(_ diagnostic: Diagnostic) { log.report(diagnostic) }
 
-  /// Where a local reference leads in the document as it is read; nil when the text is no pointer into it.
+  /// Returns the target of a local reference in the rewritten document, or `nil` if the text isn't a JSON
+  /// Pointer.
   func pointer(_ reference: String) -> JSONPointer? {
     JSONPointer(reference: reference).map(rewriting.rewrite)
   }
 
-  /// Reports something of an object that is ignored: of our own extensions always an error, else a repair.
+  /// Reports an ignored value: always an error in a Callsite extension, otherwise a repair.
   func reject(_ diagnostic: Diagnostic) {
     diagnostic.id == "invalid-extension" ? report(diagnostic) : repair(diagnostic)
   }
 
-  /// Goes on with the document in another form.
+  /// Continues with the document in another form.
   func rewrite(_ root: SourceNode, _ rewriting: any UpwardRewriting) {
     subject.root = root
     subject.rewriting = rewriting
   }
 
-  /// Goes on with a document of a version that isn't known yet.
-  func goAhead() { subject.isAhead = true }
+  /// Accepts unknown fields, because the document has an unknown version.
+  func acceptUnknownFields() { subject.acceptsUnknownFields = true }
 
-  /// Reports something that is put right: a warning, in a strict reading an error.
+  /// Reports a repair: a warning, or an error in a strict run.
   func repair(_ diagnostic: Diagnostic) { log.repair(diagnostic) }
 
-  /// Takes over what another reading of the document found.
+  /// Adds the problems that another session found in the document.
   func report(_ log: DiagnosticLog) { self.log.append(log) }
 
-  /// Reports something that documents tend to have in hundreds, once for all of a kind.
+  /// Reports a problem that typically occurs many times, once for each kind.
   func report(_ diagnostic: Diagnostic, asOneOf kind: String, isRepair: Bool) {
     log.report(diagnostic, asOneOf: kind, isRepair: isRepair)
   }
 
-  /// The component schemas as written.
+  /// The source of the component schemas.
   var schemaNodes: SourceMapping {
     root.mapping?["components"]?.mapping?["schemas"]?.mapping ?? SourceMapping([])
   }

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Follows `$ref`s within a document.
+/// Follows references within a document.
 struct ReferenceResolver {
   let session: ReadingSession
 
@@ -9,10 +9,11 @@ struct ReferenceResolver {
     self.session = session
   }
 
-  /// The object that a node stands for: itself, or what its chain of references leads to.
+  /// Returns the node at the end of a chain of references, or the node itself.
   ///
-  /// `summary`, `description` and extensions beside a `$ref` replace those of the target (OpenAPI, Reference
-  /// Object); other keys are ignored with a warning. Nil, with a diagnostic, when a reference fails.
+  /// `summary`, `description` and extensions next to a `$ref` replace those of the target (OpenAPI, Reference
+  /// Object). Other keys are ignored with a warning. If a reference can't be resolved, this is reported and
+  /// the result is `nil`.
   func resolve(_ node: SourceNode, as section: ComponentSection) -> SourceNode? {
     var node = node
     var overrides: [SourceMapping.Entry] = []
@@ -22,7 +23,7 @@ struct ReferenceResolver {
         return nil
       }
       if let start = chain.firstIndex(where: { $0.pointer == pointer }) {
-        // The reference that entered the cycle is no part of it.
+        // The reference that leads into the cycle isn't part of it.
         reportCycle(chain[start...].dropFirst() + [reference])
         return nil
       }
@@ -33,14 +34,14 @@ struct ReferenceResolver {
     return node.replacing(overrides)
   }
 
-  /// Reports a cycle at its first reference in the text, wherever it was entered.
+  /// Reports a cycle at the reference that comes first in the document, wherever it was entered.
   private func reportCycle(_ references: ArraySlice<Reference>) {
     guard let first = references.min(by: { $0.position < $1.position }) else { return }
     session.repair(.cyclicReference(first.text, at: first.position))
   }
 
   private func overridesBeside(_ node: SourceNode, _ section: ComponentSection) -> [SourceMapping.Entry] {
-    // Path items may have anything beside `$ref`.
+    // Path items can have other fields next to `$ref`.
     let entries = node.mapping?.entries.filter { $0.key != "$ref" } ?? []
     if section == .pathItems { return entries }
     return entries.filter { entry in
@@ -50,7 +51,7 @@ struct ReferenceResolver {
     }
   }
 
-  /// The node a local reference leads to, which may be a reference itself.
+  /// Returns the target of a local reference, which may be a reference itself.
   func find(_ reference: Reference, _ pointer: JSONPointer, _ section: ComponentSection) -> SourceNode? {
     if pointer.tokens.count == 3, pointer.tokens[0] == "components", pointer.tokens[1] != section.rawValue,
       let other = ComponentSection(rawValue: pointer.tokens[1])
@@ -75,10 +76,10 @@ struct ReferenceResolver {
     return node
   }
 
-  /// One token further, through references on the way.
+  /// Returns the child for a token, following references.
   private func step(from node: SourceNode, _ token: String) -> SourceNode? {
     var node = node
-    // More hops than any document has: a chain that long is a cycle.
+    // No real document has a longer chain, so this is a cycle.
     for _ in 0..<32 {
       if let next = node.mapping?[token] { return next }
       if let elements = node.sequence, let index = Int(token), elements.indices.contains(index) {
@@ -98,14 +99,14 @@ struct ReferenceResolver {
   }
 }
 
-/// A `$ref` of a node.
+/// The `$ref` of a node.
 struct Reference {
   let text: String
   let position: SourcePosition
-  /// Nil, with a diagnostic, for a reference into another document.
+  /// The pointer, or `nil` if the reference is to another document, which has been reported.
   let pointer: JSONPointer?
 
-  /// Nil when the node has no `$ref`, or, with a diagnostic, one that is no string.
+  /// Returns `nil` if the node has no `$ref`. Reports one that isn't a string.
   init?(_ node: SourceNode, _ session: ReadingSession) {
     guard let value = node.mapping?["$ref"] else { return nil }
     position = value.position
@@ -124,24 +125,25 @@ struct Reference {
 }
 
 extension SourceNode {
-  /// The object with some entries replaced or added, which then come first.
+  /// Returns the object with the given entries, which come first, in place of existing ones.
   func replacing(_ overrides: [SourceMapping.Entry]) -> SourceNode {
     guard let mapping, !overrides.isEmpty else { return self }
     let replaced = Set(overrides.map(\.key))
     let entries = mapping.entries.filter { !replaced.contains($0.key) }
-    // The first of two equal overrides is the one nearest to the use.
+    // Of two equal overrides, the first is the one closest to the use.
     return SourceNode(.mapping(SourceMapping(overrides + entries)), at: position)
   }
 }
 
 extension Diagnostic {
-  /// `noun` is set when a component is missing, and nil when the path leads into nothing elsewhere.
+  /// - Parameter noun: The kind of component that is missing, or `nil` if the path doesn't lead to a
+  ///   component.
   static func unresolvedReference(
     _ reference: Reference, _ missing: String, noun: String?, _ nearest: NearestNames
   ) -> Diagnostic {
     let problem =
       noun.map { "There is no \($0) '\(missing)'" }
-      ?? "'\(reference.text)' leads nowhere: there is no '\(missing)'"
+      ?? "'\(reference.text)' can't be resolved: there is no '\(missing)'"
     return Diagnostic(
       .warning, "unresolved-reference", problem + nearest.suggestion,
       at: reference.position)
@@ -177,7 +179,7 @@ extension Diagnostic {
 
   static func ignoredBesideReference(_ entry: SourceMapping.Entry) -> Diagnostic {
     Diagnostic(
-      .warning, "unknown-field", "'\(entry.key)' beside '$ref' has no meaning here; it is ignored.",
+      .warning, "unknown-field", "'\(entry.key)' next to '$ref' has no effect here; it is ignored.",
       at: entry.position)
   }
 }

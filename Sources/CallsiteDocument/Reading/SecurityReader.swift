@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Reads `security` of the document and of operations.
+/// Reads the `security` of the document and of operations.
 struct SecurityReader {
   let session: ReadingSession
   private let names: OrderedSet<String>
@@ -12,7 +12,8 @@ struct SecurityReader {
     names = schemes.keys
   }
 
-  /// Nil when the object says nothing. A requirement with an unknown scheme is left out.
+  /// Reads the requirements, or returns `nil` if there are none. A requirement with an unknown scheme is
+  /// skipped.
   func read(_ object: ObjectReader) -> [SecurityRequirement]? {
     guard object.node("security") != nil else { return nil }
     return object.list("security", of: "security requirements").compactMap(readRequirement)

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Reads `servers` of the document, of a path item or of an operation.
+/// Reads the `servers` of the document, a path item or an operation.
 struct ServersReader {
   let session: ReadingSession
 
@@ -9,7 +9,7 @@ struct ServersReader {
     self.session = session
   }
 
-  /// A server that can't be used (no URL, a variable that nothing defines) is left out.
+  /// Reads the servers. One that can't be used, because it has no URL or an undefined variable, is skipped.
   func read(_ root: ObjectReader) -> [Server] {
     root.list("servers", of: "servers").compactMap { node in
       ObjectReader(node, as: .server, session).flatMap(readServer)
@@ -46,7 +46,7 @@ struct ServersReader {
       description: object.string("description"), position: entry.position)
   }
 
-  /// The names in braces: `https://{host}:{port}` → host, port.
+  /// Returns the names in braces: `https://{host}:{port}` → host, port.
   private static func variableNames(of url: String) -> [String] {
     var names: [String] = []
     var start: String.Index?

@@ -1,11 +1,11 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Where a document keeps its components: Swagger 2.0 at the root, OpenAPI under `components`.
+/// The place of components in a document: at the root in Swagger 2.0, under `components` in OpenAPI.
 struct ComponentLayout {
   private let root: SourceNode
   private let isSwagger: Bool
-  /// Where the names of the document's own components stand.
+  /// The positions of the document's own components.
   private let ownPositions: Set<SourcePosition>
 
   init(_ root: SourceNode) {
@@ -21,12 +21,12 @@ struct ComponentLayout {
 
   func entries(of section: ComponentSection) -> [SourceMapping.Entry] { root.entries(at: path(of: section)) }
 
-  /// Whether a path is that of a section.
+  /// Whether a path leads to a section.
   func isSection(_ path: some Sequence<String>) -> Bool {
     ComponentSection.allCases.contains { self.path(of: $0).elementsEqual(path) }
   }
 
-  /// The section that a place is in, below the name of one of its components.
+  /// Returns the section that contains a place inside one of its components.
   func section(of pointer: JSONPointer) -> ComponentSection? {
     ComponentSection.allCases.first { section in
       let path = self.path(of: section)
@@ -34,13 +34,13 @@ struct ComponentLayout {
     }
   }
 
-  /// Whether a place is that of a schema among the components.
+  /// Whether a place is a schema component.
   func isComponent(_ pointer: JSONPointer) -> Bool {
     let path = self.path(of: .schemas)
     return pointer.tokens.count == path.count + 1 && pointer.tokens.starts(with: path)
   }
 
-  /// Whether an entry of the document is one of its components.
+  /// Whether an entry is one of the document's own components.
   func isEntry(_ entry: SourceMapping.Entry) -> Bool { ownPositions.contains(entry.position) }
 
   private static func path(of section: ComponentSection, isSwagger: Bool) -> [String] {
@@ -60,7 +60,7 @@ extension SourceNode {
     return node?.mapping?.entries ?? []
   }
 
-  /// The tree with entries at the end of an object, which is made where there is none.
+  /// Returns the tree with entries appended to an object, which is created if it doesn't exist.
   func adding(_ entries: [SourceMapping.Entry], at path: ArraySlice<String>) -> SourceNode {
     let own = mapping?.entries ?? []
     guard let token = path.first else {
@@ -78,8 +78,8 @@ extension SourceNode {
 }
 
 extension SourceNode {
-  /// Writes out which value of a discriminator means a branch where the branch's component has another name
-  /// now: a branch that no value is mapped to stands for its own name (OpenAPI, Discriminator Object).
+  /// Adds explicit discriminator values for branches whose components were renamed: without a mapping, a
+  /// branch's value is its component's name (OpenAPI, Discriminator Object).
   func keepingImpliedNames(of original: SourceNode) -> SourceNode {
     guard let discriminator = mapping?["discriminator"], discriminator.mapping != nil else { return self }
     let mapped = discriminator.mapping?["mapping"]?.mapping?.entries ?? []
@@ -101,7 +101,7 @@ extension SourceNode {
     ])
   }
 
-  /// The `$ref` of each branch of `oneOf` and `anyOf`.
+  /// The `$ref`s of the branches of `oneOf` and `anyOf`.
   private var branchReferences: [SourceNode?] {
     ["oneOf", "anyOf"].flatMap { mapping?[$0]?.sequence ?? [] }.map { $0.mapping?["$ref"] }
   }

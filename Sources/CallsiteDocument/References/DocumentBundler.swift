@@ -1,20 +1,23 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// An API description in one tree.
+/// An API description in a single tree.
 package struct BundledDocument: Sendable {
   package let node: SourceNode
-  /// The other files and addresses that its references lead to, in the order of their first use, whether they could be read
-  /// or not: what comes of the document depends on them.
+  /// The other files and addresses that references lead to, in order of first use. This includes those that
+  /// couldn't be read, because the result depends on them too.
   package let files: [String]
 }
 
-/// Puts a description that is spread over files into one tree, so that every reference is local afterwards.
+/// Combines a description's files into a single tree with only local references.
 ///
-/// What another file holds becomes a component: `$ref: './Dog.yaml'` reads as `#/components/schemas/Dog`, with
-/// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are put in place. Nodes keep their positions
-/// in their own files. A schema of the document that is no component becomes one when something refers to it
-/// and it isn't a plain value, and so does what a webhook sends. A reference that leads nowhere is diagnosed and left out; a document that refers
+/// Objects from other files become components: `$ref: './Dog.yaml'` becomes `#/components/schemas/Dog`, with
+/// `Dog` added (in Swagger 2.0, `#/definitions/Dog`). Path items are inserted in place. Nodes keep their
+/// positions in their own files.
+///
+/// A schema of the document that isn't a component becomes one if something refers to it and it isn't a plain
+/// value, and so do the payloads of webhooks. A reference that can't be resolved is reported and removed. A
+/// document that refers only to its own components is unchanged.
 /// to nothing but its components is left as it is.
 package struct DocumentBundler: Sendable {
   private let folders: ReadableFolders
@@ -22,10 +25,10 @@ package struct DocumentBundler: Sendable {
   private let maximumNodes: Int
 
   /// - Parameters:
-  ///   - folders: Where files may be read.
-  ///   - network: Reads what references on the network lead to; nil: they are refused.
-  ///   - maximumNodes: How many objects and lists the tree may have, since copies in copies could make any
-  ///     number. The largest published description has a tenth of that.
+  ///   - folders: The folders that files may be read from.
+  ///   - network: The reader for network references, or `nil` to refuse them.
+  ///   - maximumNodes: The maximum number of objects and lists in the result, which nested copies could
+  ///     otherwise increase without limit. The largest published description has a tenth of the default.
   package init(
     folders: ReadableFolders, network: (any NetworkDocuments)? = nil, maximumNodes: Int = 5_000_000
   ) {
@@ -35,7 +38,7 @@ package struct DocumentBundler: Sendable {
   }
 
   package func bundle(_ root: SourceNode, into collector: inout DiagnosticCollector) -> BundledDocument {
-    guard root.hasReferencesBesideComponents || root.mapping?["webhooks"] != nil else {
+    guard root.hasNonComponentReferences || root.mapping?["webhooks"] != nil else {
       return BundledDocument(node: root, files: [])
     }
     let root = root.withStaticReferences
@@ -44,26 +47,26 @@ package struct DocumentBundler: Sendable {
     var rewriting = ReferenceRewriting(library: library, session: session, maximumNodes: maximumNodes)
     let node = rewriting.rewriteDocument()
     collector.report(contentsOf: session.diagnostics)
-    return BundledDocument(node: node, files: library.soughtFiles)
+    return BundledDocument(node: node, files: library.attemptedFiles)
   }
 }
 
 extension SourceNode {
-  /// Whether any reference is more than the name of a component of the same document.
+  /// Whether any reference is more than the name of a component in the same document.
   ///
-  /// Every node of a document is asked: entries are looked at where they lie, since copying them takes longer than
-  /// looking.
-  fileprivate var hasReferencesBesideComponents: Bool {
+  /// This checks every node of a document. Entries are inspected in place, because copying them would take
+  /// longer than the check.
+  fileprivate var hasNonComponentReferences: Bool {
     switch content {
     case .scalar: false
     case .sequence(let elements):
       elements.withUnsafeBufferPointer { elements in
-        elements.indices.contains { elements[$0].hasReferencesBesideComponents }
+        elements.indices.contains { elements[$0].hasNonComponentReferences }
       }
     case .mapping(let mapping):
       mapping.entries.withUnsafeBufferPointer { entries in
         entries.indices.contains {
-          entries[$0].isReferenceBesideComponents || entries[$0].value.hasReferencesBesideComponents
+          entries[$0].isNonComponentReference || entries[$0].value.hasNonComponentReferences
         }
       }
     }
@@ -78,7 +81,7 @@ extension SourceNode {
 }
 
 extension SourceMapping.Entry {
-  fileprivate var isReferenceBesideComponents: Bool {
+  fileprivate var isNonComponentReference: Bool {
     switch key.utf8.count {
     case 4 where key == "$ref": value.string.map { !$0.isNameOfComponent } ?? false
     case 11 where key == "$dynamicRef": true
@@ -89,7 +92,8 @@ extension SourceMapping.Entry {
 }
 
 extension String {
-  /// `#/components/schemas/Pet`, or Swagger 2.0's `#/definitions/Pet`.
+  /// Whether the text refers to a component: `#/components/schemas/Pet`, or Swagger 2.0's
+  /// `#/definitions/Pet`.
   fileprivate var isNameOfComponent: Bool {
     let slashes = utf8.count { $0 == UInt8(ascii: "/") }
     return slashes == 3 && hasPrefix("#/components/")
@@ -97,10 +101,9 @@ extension String {
   }
 }
 
-/// The component names of a document that is being put together: its own, and those given to what other files
-/// hold.
+/// The component names of a document that is being bundled: its own, and those of objects from other files.
 struct BundledNames {
-  /// What is to be added to the document, in the order in which it was first referred to.
+  /// A component to add to the document, in the order of first reference.
   struct Addition {
     let place: ReferencePlace
     let section: ComponentSection
@@ -116,23 +119,24 @@ struct BundledNames {
   private var names: [Key: String] = [:]
   private(set) var additions: [Addition] = []
 
-  /// Takes a name of the document's own.
+  /// Reserves the name of one of the document's own components.
   mutating func reserve(_ name: String, in section: ComponentSection) {
     taken[section, default: []].insert(name)
   }
 
-  /// Makes a component of the document the name of what it refers to; the first one counts.
+  /// Makes a component of the document the name of its target. The first binding is kept.
   mutating func bind(_ name: String, to place: ReferencePlace, in section: ComponentSection) {
     let key = Key(place: place.identity, section: section)
     if names[key] == nil { names[key] = name }
   }
 
-  /// The name of a place, if it has one.
+  /// Returns the name of a place, if it has one.
   func name(of place: ReferencePlace, in section: ComponentSection) -> String? {
     names[Key(place: place.identity, section: section)]
   }
 
-  /// Gives a place a name: the first wanted one that is free, or the last with the first free number from 2 on.
+  /// Names a place: with the first wanted name that is free, or with the last one and the first free number
+  /// from 2.
   mutating func add(_ place: ReferencePlace, in section: ComponentSection, wanted: [String]) -> String {
     let last = wanted.last ?? "Schema"
     var name = wanted.first { !taken[section, default: []].contains($0) } ?? last
@@ -147,10 +151,10 @@ struct BundledNames {
   }
 }
 
-/// Names for what other files hold, to be components of the one document that is read.
+/// Chooses component names for objects from other files.
 ///
-/// `pets.yaml#/components/schemas/Dog` → `Dog`; a whole file is called by its title if that is a name, else as
-/// the file: `Dog.yaml` → `Dog`, `dog/index.yaml` → `dog`.
+/// `pets.yaml#/components/schemas/Dog` → `Dog`. A whole file is named after its title if that is a valid
+/// name, otherwise after the file: `Dog.yaml` → `Dog`, `dog/index.yaml` → `dog`.
 enum ComponentNaming {
   static func name(of place: ReferencePlace, in section: ComponentSection) -> String {
     if let name = place.pointer.tokens.last(where: isName) { return name }
@@ -163,7 +167,7 @@ enum ComponentNaming {
     return stem(of: place.document.path)
   }
 
-  /// A file's name without what follows its first dot; that of the folder where the file is an index.
+  /// Returns a file's name up to the first dot, or the folder's name for an index file.
   static func stem(of path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != ".." && $0 != "." }
     guard let file = parts.last else { return "Schema" }
@@ -172,7 +176,8 @@ enum ComponentNaming {
     return parts.dropLast().last.map(String.init) ?? "Schema"
   }
 
-  /// Whether a step of a pointer says what a thing is: not a position, a media type, or what each thing has.
+  /// Whether a pointer's token describes the object: it isn't an index, a media type, or a key that is common
+  /// to all objects.
   private static func isName(_ token: String) -> Bool {
     !token.isEmpty && Int(token) == nil && !token.contains("/")
       && !["schema", "items", "content", "additionalProperties", "allOf", "oneOf", "anyOf"].contains(token)

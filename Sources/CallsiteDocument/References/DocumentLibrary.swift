@@ -1,16 +1,16 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// The documents of one reading, each read once: the one asked for, and those that its references lead to.
+/// The documents of a bundling run, each read once: the root, and those that references lead to.
 final class DocumentLibrary {
   private(set) var root: ReferencedDocument
   let folders: ReadableFolders
   private let network: (any NetworkDocuments)?
   private var documents: [String: Result<ReferencedDocument, ReadableFolders.Problem>]
-  /// The files and addresses that were looked for beside the root, in order, whether they were there or not.
-  private(set) var soughtFiles: [String] = []
+  /// The files and addresses that were looked for, in order, whether they exist or not.
+  private(set) var attemptedFiles: [String] = []
 
-  /// - Parameter network: Reads what references on the network lead to; nil: they are refused.
+  /// - Parameter network: The reader for network references, or `nil` to refuse them.
   init(root: SourceNode, folders: ReadableFolders, network: (any NetworkDocuments)?) {
     let path = root.position.file
     self.root = ReferencedDocument(path: path, node: root)
@@ -21,22 +21,22 @@ final class DocumentLibrary {
 
   var allowsNetwork: Bool { network != nil }
 
-  /// Puts a root in place of the first one that has more of the same document in it.
+  /// Replaces the root with a version that contains more of the same document.
   func replaceRoot(_ node: SourceNode) {
     root = ReferencedDocument(path: root.path, node: node)
     documents[Self.key(root.path)] = .success(root)
   }
 
-  /// The document that a text belongs to. What an overlay adds belongs to the root.
+  /// Returns the document that contains a position. Nodes added by an overlay belong to the root.
   func document(at position: SourcePosition) -> ReferencedDocument {
     if position.file == root.path { return root }
     return (try? documents[position.file]?.get()) ?? root
   }
 
-  /// - Parameter path: The path of a file; if the network is allowed, also an address.
+  /// - Parameter path: The path of a file, or an address if network references are allowed.
   func open(_ path: String) throws(ReadableFolders.Problem) -> ReferencedDocument {
     if let known = documents[path] { return try known.get() }
-    soughtFiles.append(path)
+    attemptedFiles.append(path)
     let result: Result<ReferencedDocument, ReadableFolders.Problem>
     do {
       result = .success(try read(path))
@@ -52,7 +52,7 @@ final class DocumentLibrary {
       return ReferencedDocument(path: path, node: try folders.read(path))
     }
     let node = try network.read(address: path)
-    // What was redirected is known by both addresses, and relative to the last (RFC 3986, section 5.1.3).
+    // A redirected document has both addresses, and the last one is its base URI (RFC 3986, section 5.1.3).
     let address = node.position.file
     if let known = try documents[address]?.get() { return known }
     let document = ReferencedDocument(path: address, node: node)
@@ -64,9 +64,10 @@ final class DocumentLibrary {
     NetworkAddress.isAddress(path) ? path : Path.normalized(path)
   }
 
-  /// The document that calls itself by a URI, or has a schema that does, among those read so far.
+  /// Returns the document among those read so far that has a URI as its identifier, or contains a schema that
+  /// does.
   func identified(_ uri: String) -> (document: ReferencedDocument, pointer: JSONPointer)? {
-    let read = [root] + soughtFiles.compactMap { try? documents[$0]?.get() }
+    let read = [root] + attemptedFiles.compactMap { try? documents[$0]?.get() }
     for document in read {
       if let pointer = document.identifiers[uri] { return (document, pointer) }
     }
@@ -74,13 +75,13 @@ final class DocumentLibrary {
   }
 }
 
-/// A file that references lead into (the document itself is one), with the places that have names in it.
+/// A document that references lead to, including the root, with its named places.
 final class ReferencedDocument {
   let path: String
   let node: SourceNode
-  /// `$anchor`s: name → place (JSON Schema 2020-12, section 8.2.2).
+  /// The places with an `$anchor`, by name (JSON Schema 2020-12, section 8.2.2).
   private(set) lazy var anchors: [String: JSONPointer] = names.anchors
-  /// `$id`s and OpenAPI 3.2's `$self`: text → place.
+  /// The places with an `$id` or OpenAPI 3.2's `$self`, by URI.
   private(set) lazy var identifiers: [String: JSONPointer] = names.identifiers
   private lazy var names = Self.collectNames(node)
 
@@ -89,10 +90,11 @@ final class ReferencedDocument {
     self.node = node
   }
 
-  /// Whether it came from the network: what it refers to is relative to its address, and never a file.
+  /// Whether the document is from the network, so that its references are relative to its address and can't
+  /// lead to files.
   var isOnNetwork: Bool { NetworkAddress.isAddress(path) }
 
-  /// The node at a place, without following references on the way.
+  /// Returns the node at a place without following references.
   func node(at pointer: JSONPointer) -> SourceNode? { node.node(at: pointer) }
 
   private struct Names {
@@ -100,7 +102,7 @@ final class ReferencedDocument {
     var identifiers: [String: JSONPointer] = [:]
   }
 
-  /// Of equal names the first in the text counts.
+  /// Collects the names in a document. The first of several equal names is used.
   private static func collectNames(_ root: SourceNode) -> Names {
     var names = Names()
     var pending: [(node: SourceNode, tokens: [String])] = [(root, [])]
@@ -124,14 +126,14 @@ final class ReferencedDocument {
 }
 
 extension SourceNode {
-  /// The value of an object's key or of a list's position.
+  /// Returns the value for an object's key or a list's index.
   func child(_ token: String) -> SourceNode? {
     if let mapping { return mapping[token] }
     guard let sequence, let index = Int(token), sequence.indices.contains(index) else { return nil }
     return sequence[index]
   }
 
-  /// The objects and lists directly below.
+  /// The objects and lists that are direct children.
   fileprivate var children: [(token: String, node: SourceNode)] {
     let all =
       mapping?.entries.map { ($0.key, $0.value) } ?? sequence?.enumerated().map { ("\($0)", $1) } ?? []

@@ -1,23 +1,23 @@
 import CallsiteSource
 import OrderedCollections
 
-/// Finds schemas that stand in a component and are composed of it, by `allOf` or by alternatives beside properties,
-/// and makes them components of their own.
+/// Finds schemas in a component that are composed of it, by `allOf` or by alternatives next to properties,
+/// and makes them separate components.
 ///
-/// In `Node: { properties: { child: { allOf: [{ $ref: Node }, { … }] } } }` the properties of a child are those of
-/// a node, of which one is the child: written out in its place it has no end, and as a component it refers to
-/// itself.
+/// In `Node: { properties: { child: { allOf: [{ $ref: Node }, { … }] } } }`, a child has the properties of a
+/// node, one of which is the child. In place, the expansion would be infinite. As a component, the schema can
+/// refer to itself.
 struct EndlessCompositions {
   private struct Composition {
     let component: String
-    /// From the root of the document.
+    /// The path from the root of the document.
     let path: [String]
     let parts: [String]
   }
 
   private let session: ReadingSession
   private var compositions: [Composition] = []
-  /// The components that each component is made of, at its top or somewhere in it.
+  /// The components that each component is composed of, at the top level or inside.
   private var edges: OrderedDictionary<String, [String]> = [:]
 
   init(_ session: ReadingSession) {
@@ -28,7 +28,7 @@ struct EndlessCompositions {
     }
   }
 
-  /// The document with them as components; itself, if there are none.
+  /// Returns the document with these schemas as components.
   func hoisted() -> SourceNode {
     guard !compositions.isEmpty else { return session.root }
     let cycles = ReferenceCycles(edges)
@@ -37,7 +37,7 @@ struct EndlessCompositions {
     }
     var root = session.root
     var taken = Set(session.schemaNodes.entries.map(\.key))
-    // The innermost first: it is gone from what is around it when that is moved.
+    // Innermost first, so that it has been replaced when the schema around it is moved.
     for composition in endless.sorted(by: { $0.path.count > $1.path.count }) {
       guard let node = root.node(at: JSONPointer(composition.path)) else { continue }
       let name = Self.freeName(composition.path, in: session.root, &taken)
@@ -62,10 +62,11 @@ struct EndlessCompositions {
     return name
   }
 
-  /// The components that a schema is at the same time, or may be: what stands beside alternatives belongs to each.
+  /// Returns the components that a schema is composed of, or may be: schemas next to alternatives belong to
+  /// each.
   ///
-  /// - Parameter isComponent: Alternatives of a component with a discriminator belong to it alone: what is composed of
-  ///   it is one of them.
+  /// - Parameter isComponent: Whether the schema is a component, whose alternatives aren't counted if it has
+  ///   a discriminator, because schemas composed of it are then one of the alternatives.
   private func parts(of node: SourceNode, isComponent: Bool = false) -> [String] {
     guard let mapping = node.mapping else { return [] }
     if let text = mapping["$ref"]?.string {
@@ -75,7 +76,7 @@ struct EndlessCompositions {
     return ((mapping["allOf"]?.sequence ?? []) + alternatives).flatMap { parts(of: $0) }
   }
 
-  /// - Parameter isPart: Whether the schema is a part of the one around it.
+  /// - Parameter isPart: Whether the schema is part of the composition around it.
   private mutating func visit(
     _ node: SourceNode, at path: [String], in component: String, isPart: Bool = false
   ) {
@@ -112,7 +113,7 @@ struct EndlessCompositions {
 }
 
 extension SourceNode {
-  /// Whether a schema is made of several, as against another way to write one: `allOf` of one beside annotations.
+  /// Whether a schema is composed of several, as opposed to `allOf` with one schema and annotations.
   fileprivate var isComposition: Bool {
     guard let mapping else { return false }
     if mapping["properties"] != nil, !alternatives.isEmpty { return true }
@@ -127,7 +128,7 @@ extension SourceNode {
     return others || parts.count { $0.mapping.map(isShaped) ?? false } > 1
   }
 
-  /// The schemas that values are one of; none for `oneOf` or `anyOf` of one, which is another way to write it.
+  /// The alternatives of a value. Empty for `oneOf` or `anyOf` with only one schema.
   fileprivate var alternatives: [SourceNode] {
     let schemas = [mapping?["oneOf"], mapping?["anyOf"]].lazy.compactMap { $0?.sequence }.first {
       !$0.isEmpty
@@ -135,7 +136,7 @@ extension SourceNode {
     return schemas.map { $0.count > 1 ? $0 : [] } ?? []
   }
 
-  /// The tree with another node at a place that it has.
+  /// Returns the tree with the node at an existing path replaced.
   func replacing(_ node: SourceNode, at path: ArraySlice<String>) -> SourceNode {
     guard let token = path.first else { return node }
     switch content {

@@ -1,8 +1,8 @@
 import CallsiteSource
 
-/// The name of a schema that stands below a component or an operation, from the way that leads to it.
+/// The name for a schema inside a component or an operation, derived from its path.
 ///
-/// | place | names, the first free one counts |
+/// | Path | Names, of which the first free one is used |
 /// |---|---|
 /// | `#/components/schemas/Tree/$defs/Node` | `Node`, `TreeNode` |
 /// | `#/components/schemas/Pet/properties/owner` | `PetOwner` |
@@ -11,11 +11,11 @@ import CallsiteSource
 /// | `#/paths/~1pets/get/responses/200/content/application~1json/schema` | `ListPetsResponse` |
 struct HoistedName {
   private var words: [String] = []
-  /// What the place is called where it stands.
+  /// The name without a prefix, if the path ends with one.
   private var short: String?
   private let root: SourceNode
 
-  /// In the order in which they are to be tried; at least one.
+  /// The names to try, in order. Never empty.
   var candidates: [String] {
     let full = words.map(\.withUpperFirst).joined()
     let all = [short, full.isEmpty ? nil : full].compactMap { $0 }
@@ -42,7 +42,7 @@ struct HoistedName {
     }
   }
 
-  /// Adds what a step says; true if it is said together with the one after it.
+  /// Adds a token's contribution, and returns whether the next token was used as well.
   private mutating func add(_ token: String, before next: String?, at way: ArraySlice<String>) -> Bool {
     if ["content", "headers", "encoding", "callbacks", "examples"].contains(token) {
       if token != "content", let next { words.append(next) }
@@ -66,7 +66,7 @@ struct HoistedName {
       if let next { words.append(next) }
       short = nil
     default:
-      // `$defs`, `definitions`, and what OpenAPI doesn't know: a name follows.
+      // `$defs`, `definitions` and unknown keys are followed by a name.
       guard let next else {
         words.append(token)
         return false
@@ -77,7 +77,7 @@ struct HoistedName {
     return true
   }
 
-  /// `#/paths/~1pets~1{id}/get` → what the operation is called, else `GetPetsId`.
+  /// Adds an operation's name: for `#/paths/~1pets~1{id}/get`, its `operationId`, or `GetPetsId`.
   private mutating func addOperation(_ tokens: ArraySlice<String>) {
     let tokens = Array(tokens.prefix(3))
     if tokens.first == "webhooks" {
@@ -120,13 +120,13 @@ extension String {
   fileprivate var withUpperFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
-/// A schema that pointers may be relative to: one with an `$id`, or one that keeps others under `$defs`.
+/// A schema that pointers can be relative to: one with an `$id`, or with other schemas under `$defs`.
 struct SchemaResource {
   let pointer: JSONPointer
-  /// Its `$id`.
+  /// The schema's `$id`.
   let identifier: String?
 
-  /// One or none.
+  /// Returns one resource or none.
   static func list(_ node: SourceNode, _ tokens: [String]) -> [SchemaResource] {
     guard let mapping = node.mapping else { return [] }
     let identifier = mapping["$id"]?.string
@@ -134,12 +134,12 @@ struct SchemaResource {
     return [SchemaResource(pointer: JSONPointer(tokens), identifier: identifier)]
   }
 
-  /// A pointer into this schema as one into the document.
+  /// Returns the document's pointer for a pointer relative to this schema.
   func reference(_ pointer: JSONPointer) -> String {
     JSONPointer(self.pointer.tokens + pointer.tokens).reference
   }
 
-  /// What a relative reference means beside the `$id`.
+  /// Resolves a relative reference against the `$id`.
   func resolving(_ reference: String) -> String? {
     identifier.flatMap { NetworkAddress.resolving(reference, against: $0) }
   }

@@ -1,17 +1,17 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Finds the schemas of a document that it refers to though they are no components: `#/$defs/Node`,
-/// `#/components/schemas/Pet/properties/owner`, `#node` for an `$anchor`.
+/// Finds references to schemas of the document that aren't components: `#/$defs/Node`,
+/// `#/components/schemas/Pet/properties/owner`, or `#node` for an `$anchor`.
 ///
-/// A pointer is relative to the schema that it stands in if that has an `$id` (JSON Schema 2020-12, section
-/// 8.2.1). References that lead nowhere are passed over: reading them says what is wrong.
+/// A pointer in a schema with an `$id` is relative to that schema (JSON Schema 2020-12, section 8.2.1).
+/// References that can't be resolved are skipped here, and reported when they are read.
 struct LocalReferenceScan {
   struct Use {
-    /// Where the `$ref` stands.
+    /// The node with the `$ref`.
     let reference: SourceNode
     let place: ReferencePlace
-    /// The schema that the pointer was found in, if that isn't where it should lead.
+    /// The schema in which the pointer was found, if it isn't the one that the pointer should be relative to.
     let misplacedIn: JSONPointer?
   }
 
@@ -25,7 +25,7 @@ struct LocalReferenceScan {
   private let library: DocumentLibrary
   private let locator: ReferenceLocator
   private let layout: ComponentLayout
-  /// In the order of the text.
+  /// The uses in document order.
   private(set) var uses: [Use] = []
   private var found: [ReferencePlace] = []
 
@@ -36,7 +36,7 @@ struct LocalReferenceScan {
     locator = ReferenceLocator(library: library, session: silent)
   }
 
-  /// What stands in the document, and then what it refers to outside of every known part of it.
+  /// Scans the document, and then the targets outside of its known parts.
   mutating func scan() {
     walk(from: Step(node: library.root.node, kind: .document, tokens: [], resources: []))
     var seen: Set<SourcePosition> = []
@@ -117,7 +117,7 @@ struct LocalReferenceScan {
     return nil
   }
 
-  /// The resources on the way to a place.
+  /// Returns the resources around a place.
   private func resources(around tokens: [String]) -> [SchemaResource] {
     var node = library.root.node
     var resources: [SchemaResource] = []

@@ -1,16 +1,17 @@
-/// What a node of an API description is, as far as it matters to find the references below it.
+/// The kind of a node in an API description, as far as needed to find references in it.
 ///
-/// The same table serves Swagger 2.0 and every OpenAPI: no key means one thing in one version and another in
-/// the next. What isn't listed is data, where `$ref` is a key like any other: examples, defaults, extensions.
+/// One table covers Swagger 2.0 and all versions of OpenAPI, because no key has different meanings in
+/// different versions. Keys that aren't listed contain data, in which `$ref` has no special meaning:
+/// examples, defaults, extensions.
 indirect enum NodeKind: Hashable, Sendable {
   case document, components, operation, encoding, discriminator
-  /// What may be a component, and therefore a reference.
+  /// An object that can be a component, and therefore a reference.
   case component(ComponentSection)
   case map(NodeKind)
   case list(NodeKind)
   case data
 
-  /// The kind of an object's value.
+  /// Returns the kind of an object's value.
   func child(_ key: String) -> NodeKind {
     switch self {
     case .map(let values): return key.hasPrefix("x-") && values != Self.schema ? .data : values
@@ -24,7 +25,7 @@ indirect enum NodeKind: Hashable, Sendable {
     }
   }
 
-  /// The kind of a list's elements. A schema's `items` was a list before JSON Schema 2020-12.
+  /// The kind of a list's elements. Before JSON Schema 2020-12, `items` could be a list.
   var element: NodeKind {
     switch self {
     case .list(let elements): elements
@@ -33,7 +34,7 @@ indirect enum NodeKind: Hashable, Sendable {
     }
   }
 
-  /// A path item's operations, and a callback's path items, have keys that aren't listed one by one.
+  /// Returns the kind for a key that isn't listed: a path item's operation or a callback's path item.
   private func other(_ key: String, in section: ComponentSection) -> NodeKind {
     switch section {
     case .pathItems where HTTPMethod.fields.contains(key): .operation

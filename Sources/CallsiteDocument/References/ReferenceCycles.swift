@@ -1,10 +1,11 @@
 package import OrderedCollections
 
-/// Which names of a graph lie on a cycle together (its strongly connected components, after Tarjan).
+/// Finds the names that are on a cycle of a graph: its strongly connected components, by Tarjan's algorithm.
 ///
-/// Takes as long as there are names and edges, and no stack: a document may have a cycle of 10,000 schemas.
+/// The time is linear in the number of names and edges. The algorithm isn't recursive, because a document may
+/// have a cycle of 10,000 schemas.
 package struct ReferenceCycles {
-  /// By name: the number of its component.
+  /// The component's number for each name.
   private var components: [String: Int] = [:]
   /// The names that are on a cycle.
   package private(set) var names: Set<String> = []
@@ -14,16 +15,16 @@ package struct ReferenceCycles {
   private var lowest: [String: Int] = [:]
   private var open: [String] = []
 
-  /// - Parameter edges: By name: the names that it leads to.
+  /// - Parameter edges: The target names of each name.
   package init(_ edges: OrderedDictionary<String, [String]>) {
     self.edges = edges
     for name in edges.keys where indices[name] == nil { visit(name) }
   }
 
-  /// The number of the cycle that a name is on; nil for one that doesn't lead to itself.
+  /// Returns the number of the cycle that a name is on, or `nil` if it isn't on one.
   package func cycle(of name: String) -> Int? { names.contains(name) ? components[name] : nil }
 
-  /// Whether two names lead to each other; a name to itself, if it is on a cycle.
+  /// Whether two names are on the same cycle. They can be equal.
   package func areOnCycle(_ first: String, _ second: String) -> Bool {
     cycle(of: first).map { $0 == components[second] } ?? false
   }
@@ -61,7 +62,7 @@ package struct ReferenceCycles {
     lowest[name] = min(current, value)
   }
 
-  /// Takes a component from the open names, if the name is the first of one.
+  /// Removes a component from the open names, if the name is its root.
   private mutating func close(_ name: String) {
     guard lowest[name] == indices[name] else { return }
     var members: [String] = []

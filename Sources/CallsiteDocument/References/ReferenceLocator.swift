@@ -1,16 +1,17 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Finds where references lead, through any number of files.
+/// Finds the targets of references in any number of files.
 ///
-/// A path is relative to the file that the reference stands in. Nil always comes with a diagnostic.
+/// A path is relative to the file that contains the reference. Whenever the result is `nil`, this has been
+/// reported.
 struct ReferenceLocator {
   let library: DocumentLibrary
   let session: ReadingSession
-  /// More hops than any document has on the way of one pointer: that many are a cycle.
+  /// The maximum number of references on the path of a pointer. No real document has more, so it is a cycle.
   private static let maximumHops = 64
 
-  /// The place that the text of a reference names, and that those standing there name in turn.
+  /// Returns the final target of a reference.
   func locate(_ reference: SourceNode, as kind: NodeKind) -> ReferencePlace? {
     guard let text = reference.string else { return nil }
     let position = reference.position
@@ -31,7 +32,7 @@ struct ReferenceLocator {
     return place
   }
 
-  /// A reference being followed, for messages.
+  /// A reference that is being followed, for messages.
   struct Use {
     let text: ReferenceText
     let position: SourcePosition
@@ -53,7 +54,7 @@ struct ReferenceLocator {
     return nil
   }
 
-  /// The document before the `#`, and the place in it that a URI names.
+  /// Returns the document before the `#`, and the place in it that its URI identifies.
   private func open(
     _ text: ReferenceText, _ use: Use, from document: ReferencedDocument
   ) -> (document: ReferencedDocument, pointer: JSONPointer)? {
@@ -75,7 +76,7 @@ struct ReferenceLocator {
     }
   }
 
-  /// The path or address that a text means in a document; nil if it may not lead there.
+  /// Returns the path or address that a text refers to in a document, or `nil` if it isn't allowed.
   private func place(of text: ReferenceText, in document: ReferencedDocument) -> String? {
     switch text.location {
     case .file where !document.isOnNetwork:
@@ -88,7 +89,7 @@ struct ReferenceLocator {
     }
   }
 
-  /// Token by token, through references that stand on the way.
+  /// Walks a pointer token by token, following references.
   private func walk(
     _ pointer: JSONPointer, _ text: ReferenceText, _ use: Use, in document: ReferencedDocument, hops: Int
   ) -> ReferencePlace? {
@@ -115,7 +116,8 @@ struct ReferenceLocator {
     return ReferencePlace(document: document, pointer: pointer, node: node)
   }
 
-  /// Files cut out of a document by hand often refer to its components as if they still were in it.
+  /// Looks for a place in the root: files that were extracted from a document often refer to its components
+  /// as if they were still part of it.
   private func placeInRoot(
     _ pointer: JSONPointer, _ text: ReferenceText, _ use: Use, from document: ReferencedDocument
   ) -> ReferencePlace? {
@@ -128,23 +130,23 @@ struct ReferenceLocator {
 }
 
 extension SourceNode {
-  /// The text of a `$ref`.
+  /// The node of the `$ref`.
   var reference: SourceNode? {
     guard let node = mapping?["$ref"], node.string != nil else { return nil }
     return node
   }
 
-  /// The text of a `$ref` that has nothing beside it.
+  /// The node of a `$ref` without other keys next to it.
   var bareReference: SourceNode? { mapping?.entries.count == 1 ? reference : nil }
 }
 
-/// Where a reference leads: a node of a document, at a pointer that no reference stands on the way of.
+/// The target of a reference: a node in a document, and a pointer to it that doesn't pass through references.
 struct ReferencePlace {
   let document: ReferencedDocument
   let pointer: JSONPointer
   let node: SourceNode
 
-  /// The same for all references to one place.
+  /// The place's identity, which is the same for all references to it.
   var identity: Identity { Identity(path: document.path, pointer: pointer) }
 
   struct Identity: Hashable {

@@ -1,24 +1,24 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Schemas that become components because something refers to them.
+/// Schemas that become components because they are referenced.
 struct HoistedSchemas {
-  /// By the position of a `$ref`: the text that it gets.
+  /// The new texts of `$ref`s, by position.
   var references: [SourcePosition: String] = [:]
-  /// By the position of a schema: what takes its place.
+  /// The replacements of schemas, by position.
   var places: [SourcePosition: Replacement] = [:]
 
   struct Replacement {
     /// The text of the reference.
     let text: String
-    /// Whether an `x-callsite-name` there is the property's, and not the schema's.
+    /// Whether the schema is a property, so that its `x-callsite-name` stays with the property.
     let isProperty: Bool
   }
 }
 
 extension ReferenceRewriting {
-  /// Makes components of the document's schemas that references lead to, so that what refers to itself has a
-  /// name, and what is used twice is one type. What is a plain value stays, and is read in place.
+  /// Makes components of referenced schemas, so that a recursive schema has a name, and a schema that is used
+  /// twice is one type. Plain values stay in place.
   mutating func hoistSchemas() {
     var scan = LocalReferenceScan(library: library, layout: layout)
     scan.scan()
@@ -36,7 +36,7 @@ extension ReferenceRewriting {
     }
   }
 
-  /// Makes components of what webhooks send, which no operation of a client has: `NewPetPayload`.
+  /// Makes components of webhook payloads, which no client operation has: `NewPetPayload`.
   mutating func hoistPayloads() {
     for webhook in library.root.node.mapping?["webhooks"]?.mapping?.entries ?? [] {
       for operation in webhook.value.mapping?.entries ?? [] where HTTPMethod.fields.contains(operation.key) {
@@ -53,7 +53,7 @@ extension ReferenceRewriting {
     }
   }
 
-  /// The reference to the component that a place of the document becomes.
+  /// Returns the reference to the component that a schema becomes.
   private mutating func hoistedReference(to place: ReferencePlace) -> String {
     let name: String
     if let known = names.name(of: place, in: .schemas) {
@@ -68,7 +68,7 @@ extension ReferenceRewriting {
     return JSONPointer(layout.path(of: .schemas) + [name]).reference
   }
 
-  /// What stands where a schema was that is a component now: what it says of its use beside the reference.
+  /// Returns the reference that replaces a schema, with the annotations of this use next to it.
   func reference(inPlaceOf node: SourceNode, to replacement: HoistedSchemas.Replacement) -> SourceNode {
     let reference = SourceNode(.scalar(SourceScalar(replacement.text, .string)), at: node.position)
     let kept = (node.mapping?.entries ?? []).filter { entry in
@@ -79,7 +79,7 @@ extension ReferenceRewriting {
     return SourceNode(.mapping(SourceMapping([entry] + kept)), at: node.position)
   }
 
-  /// The component that a schema becomes, without what is said of its use.
+  /// Returns the component that a schema becomes, without the annotations of its use.
   func component(of place: ReferencePlace) -> SourceNode {
     guard place.document === library.root, let entries = place.node.mapping?.entries else {
       return place.node
@@ -99,7 +99,7 @@ extension JSONPointer {
 }
 
 extension SourceNode {
-  /// Whether a schema is a plain value, or a list of such, for which no type is declared.
+  /// Whether a schema is a plain value or a list of plain values, for which no type is declared.
   fileprivate var isPlainSchema: Bool {
     var node = self
     while let mapping = node.mapping {
@@ -124,7 +124,7 @@ extension Diagnostic {
     let text = use.reference.string ?? ""
     return Diagnostic(
       .warning, "misplaced-reference",
-      "'\(text)' isn't at the root of the document, but in '\(schema)', where it is written; read as that.",
+      "'\(text)' isn't at the root of the document but in '\(schema)'; using that one.",
       at: use.reference.position)
   }
 }

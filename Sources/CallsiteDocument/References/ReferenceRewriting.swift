@@ -1,9 +1,9 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// One pass over a document in which references into other files become local ones.
+/// A pass over a document that makes references to other files local.
 ///
-/// Which file a node belongs to, and what its references are relative to, is told by its position.
+/// A node's position tells its file, and thus what its references are relative to.
 struct ReferenceRewriting {
   let library: DocumentLibrary
   let session: ReadingSession
@@ -11,11 +11,11 @@ struct ReferenceRewriting {
   var layout: ComponentLayout
   var names = BundledNames()
   var hoisted = HoistedSchemas()
-  /// The places that are being copied to where they are used, to find those that contain themselves.
+  /// The places that are being copied in place, to detect those that contain themselves.
   private var inlining: Set<ReferencePlace.Identity> = []
-  /// How many objects and lists may still be written.
+  /// The number of objects and lists that can still be written.
   private var nodeBudget: Int
-  /// How deep copies may nest. Real documents have two.
+  /// The maximum nesting depth of copies. Real documents have two.
   private static let maximumNesting = 32
 
   init(library: DocumentLibrary, session: ReadingSession, maximumNodes: Int) {
@@ -34,7 +34,7 @@ struct ReferenceRewriting {
     let root = library.root.node
     var node = rewrite(root, as: .document) ?? root
     var added: [ComponentSection: [SourceMapping.Entry]] = [:]
-    // Additions may add further ones.
+    // Additions can add more.
     var index = 0
     while index < names.additions.count {
       let addition = names.additions[index]
@@ -51,7 +51,7 @@ struct ReferenceRewriting {
     return node
   }
 
-  /// A node with its references made local; nil if it is to be left out.
+  /// Returns a node with local references, or `nil` if the node is left out.
   mutating func rewrite(_ node: SourceNode, as kind: NodeKind) -> SourceNode? {
     if kind == .component(.schemas), let replacement = hoisted.places[node.position] {
       return reference(inPlaceOf: node, to: replacement)
@@ -92,7 +92,7 @@ struct ReferenceRewriting {
     }
   }
 
-  /// A component of the document itself, or in its place what it is the name of.
+  /// Rewrites one of the document's own components. If it is only a reference, it is replaced by its target.
   private mutating func rewriteOwnComponent(
     _ entry: SourceMapping.Entry, as kind: NodeKind
   ) -> SourceNode? {
@@ -103,7 +103,7 @@ struct ReferenceRewriting {
     return rewrite(place.node, as: kind)
   }
 
-  /// Whether a reference leads into the root already.
+  /// Whether a reference already leads to the root.
   func isLocal(_ reference: SourceNode) -> Bool {
     guard let text = reference.string, text == "#" || text.hasPrefix("#/") else { return false }
     return library.document(at: reference.position) === library.root
@@ -131,7 +131,7 @@ struct ReferenceRewriting {
     return SourceNode(.mapping(SourceMapping(rewrite(siblings, as: kind))), at: node.position)
   }
 
-  /// The local reference to a place; what another file holds becomes a component.
+  /// Returns a local reference to a place. Objects in other files become components.
   mutating func reference(to place: ReferencePlace, in section: ComponentSection) -> String {
     let name: String
     if let known = names.name(of: place, in: section) {
@@ -147,8 +147,8 @@ struct ReferenceRewriting {
     return JSONPointer(layout.path(of: section) + [name]).reference
   }
 
-  /// What a reference stands for, where OpenAPI has no component of the kind or allows no reference; with what
-  /// stands beside the reference in place of its own.
+  /// Returns the target of a reference, where OpenAPI has no components of its kind or doesn't allow a
+  /// reference. Fields next to the reference replace those of the target.
   private mutating func inline(
     _ reference: SourceNode, beside siblings: [SourceMapping.Entry], as kind: NodeKind
   ) -> SourceNode? {
@@ -164,7 +164,7 @@ struct ReferenceRewriting {
 }
 
 extension SourceMapping.Entry {
-  /// The entry of a `$ref` with another text.
+  /// Returns the entry of a `$ref` with a new text.
   fileprivate func replacing(_ reference: SourceNode, with text: String) -> SourceMapping.Entry {
     let value = SourceNode(.scalar(SourceScalar(text, .string)), at: reference.position)
     return SourceMapping.Entry(key: key, keyKind: keyKind, value: value, at: position)
@@ -172,9 +172,9 @@ extension SourceMapping.Entry {
 }
 
 extension ReferenceRewriting {
-  /// Puts files in place that hold a whole section: `components: { schemas: { $ref: schemas.yaml } }`.
+  /// Inserts files that contain a whole section: `components: { schemas: { $ref: schemas.yaml } }`.
   ///
-  /// OpenAPI has no reference there; many descriptions do.
+  /// OpenAPI doesn't allow references there, but many descriptions use them.
   mutating func expandSections() {
     var root = library.root.node
     root = expand(root, at: ["components"])
@@ -195,8 +195,8 @@ extension ReferenceRewriting {
     return root.replacing(place.node, at: path[...])
   }
 
-  /// A component that is only a reference into a file is the name of what that file holds, and so is one that
-  /// stands in a file of components.
+  /// Binds the document's own components. A component that is only a reference to a file is the name of the
+  /// file's object, as is one in an inserted file of components.
   mutating func bindOwnComponents() {
     for section in ComponentSection.allCases where section != .pathItems {
       for entry in layout.entries(of: section) {
@@ -213,7 +213,7 @@ extension ReferenceRewriting {
     }
   }
 
-  /// References may lead to the component by the file that it came from.
+  /// Binds a component to its place in the file that it came from, because references may use that.
   private mutating func bindInPlace(_ entry: SourceMapping.Entry, in section: ComponentSection) {
     let document = library.document(at: entry.position)
     guard document !== library.root else { return }
@@ -227,7 +227,8 @@ extension ReferenceRewriting {
 }
 
 extension ReferenceRewriting {
-  /// `defaultMapping` and the values of `mapping` are references or names (OpenAPI, Discriminator Object).
+  /// Rewrites a discriminator. `defaultMapping` and the values of `mapping` are references or names (OpenAPI,
+  /// Discriminator Object).
   mutating func rewriteDiscriminator(_ node: SourceNode) -> SourceNode {
     guard let entries = node.mapping?.entries else { return node }
     let rewritten = entries.compactMap { entry -> SourceMapping.Entry? in
@@ -239,7 +240,7 @@ extension ReferenceRewriting {
     return SourceNode(.mapping(SourceMapping(rewritten)), at: node.position)
   }
 
-  /// Nil if the reference leads nowhere, which has been said then.
+  /// Rewrites a mapped value, or returns `nil` if it can't be resolved, which has been reported.
   private mutating func rewriteMapped(_ entry: SourceMapping.Entry) -> SourceMapping.Entry? {
     guard let reference = mappedReference(entry.value) else { return entry }
     if isLocal(reference) { return hoistedMapping(entry, reference) }
@@ -248,7 +249,7 @@ extension ReferenceRewriting {
     return entry.replacing(SourceNode(.scalar(text), at: entry.value.position))
   }
 
-  /// A mapped value that leads to a schema of the document, which may have become a component.
+  /// Returns the mapping to a schema of the document that may have become a component.
   private func hoistedMapping(_ entry: SourceMapping.Entry, _ reference: SourceNode) -> SourceMapping.Entry {
     guard let pointer = JSONPointer(reference: reference.string ?? ""), !layout.isComponent(pointer),
       let text = library.root.node(at: pointer).flatMap({ hoisted.places[$0.position]?.text })
@@ -256,7 +257,7 @@ extension ReferenceRewriting {
     return entry.replacing(SourceNode(.scalar(SourceScalar(text, .string)), at: entry.value.position))
   }
 
-  /// A mapped value as a reference; a bare name is one to a component of the file that it stands in.
+  /// Returns a mapped value as a reference. A bare name refers to a component in the same file.
   private func mappedReference(_ node: SourceNode) -> SourceNode? {
     guard let text = node.string else { return nil }
     if ReferenceText.isReference(text) { return node }

@@ -1,6 +1,6 @@
 import CallsiteSource
 
-/// The text of a `$ref`, taken apart (RFC 3986): which document, and where in it.
+/// The components of a `$ref`'s text (RFC 3986): a document, and a place in it.
 struct ReferenceText: Hashable, Sendable {
   enum Location: Hashable, Sendable {
     case sameDocument
@@ -8,7 +8,7 @@ struct ReferenceText: Hashable, Sendable {
     case file
     /// `http:`, `https:`, or `//host/…`.
     case network
-    /// A path from the root of the disk, or a `file:` URL.
+    /// An absolute path, or a `file:` URL.
     case absolute
     /// A URI of any other scheme, such as `urn:`.
     case other
@@ -16,9 +16,9 @@ struct ReferenceText: Hashable, Sendable {
 
   let text: String
   let location: Location
-  /// What stands before the `#`, as written.
+  /// The text before the `#`, as written.
   let base: String
-  /// What stands after the `#`, as written; empty without one.
+  /// The text after the `#`, as written. Empty if there is none.
   let fragment: String
 
   init(_ text: String) {
@@ -29,18 +29,18 @@ struct ReferenceText: Hashable, Sendable {
     location = Self.location(of: base)
   }
 
-  /// What stands before the `#`, percent-encoding decoded.
+  /// The percent-decoded text before the `#`.
   var path: String { PercentText.decoded(base) }
 
-  /// The pointer of the fragment; nil for the name of an anchor.
+  /// The fragment as a pointer, or `nil` if it is an anchor.
   var pointer: JSONPointer? { JSONPointer(reference: "#" + fragment) }
 
-  /// The name that a component gets from this reference alone: `Pets.yaml#/Dog` → `Dog`, `Dog.yaml` → `Dog`.
+  /// The component name that this reference suggests: `Pets.yaml#/Dog` → `Dog`, `Dog.yaml` → `Dog`.
   var impliedName: String {
     pointer?.tokens.last ?? (fragment.isEmpty ? ComponentNaming.stem(of: base) : fragment)
   }
 
-  /// Whether a discriminator's `mapping` means a document by this text, and not a schema by its name.
+  /// Whether a text in a discriminator's `mapping` is a reference instead of a schema name.
   static func isReference(_ text: String) -> Bool {
     text.hasPrefix("#") || text.contains("/") || text.contains("#")
       || [".json", ".yaml", ".yml"].contains(where: text.lowercased().hasSuffix)
@@ -60,7 +60,7 @@ struct ReferenceText: Hashable, Sendable {
     return .file
   }
 
-  /// RFC 3986, section 3.1. One letter is a drive, not a scheme.
+  /// Returns the scheme (RFC 3986, section 3.1). A single letter is a drive, not a scheme.
   private static func scheme(of base: String) -> Substring? {
     guard let colon = base.firstIndex(of: ":") else { return nil }
     let scheme = base[..<colon]
@@ -72,8 +72,8 @@ struct ReferenceText: Hashable, Sendable {
 }
 
 extension SourceNode {
-  /// The document with each `$dynamicRef` that can only mean one schema as a `$ref`: one to an anchor that no
-  /// other schema has, which no other can take the place of (JSON Schema 2020-12, section 8.2.3.2).
+  /// The document with `$ref` in place of each `$dynamicRef` that can only resolve to one schema, because no
+  /// other has its anchor (JSON Schema 2020-12, section 8.2.3.2).
   var withStaticReferences: SourceNode {
     var anchors: [String: Int] = [:]
     var hasReferences = false

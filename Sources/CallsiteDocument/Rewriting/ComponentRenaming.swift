@@ -1,14 +1,15 @@
 import CallsiteSource
 
-/// Gives components names that OpenAPI 3 allows: letters, digits, `.`, `-` and `_`. Swagger 2.0 allows any.
+/// Renames components to names that OpenAPI 3 allows: letters, digits, `.`, `-` and `_`. Swagger 2.0 allows
+/// any name.
 ///
-/// Security schemes keep theirs, by which programs give their credentials, and so does what has letters of other
-/// alphabets, which would become another name in Swift.
+/// Security schemes keep their names, because programs use them to provide credentials. Names with letters of
+/// other alphabets are also kept, because their Swift names would change.
 struct ComponentRenaming {
-  /// For each section, the new names by the old ones.
+  /// The new names by old name, for each section.
   private var names: [String: [String: String]] = [:]
 
-  /// - Parameter root: A document in the form of OpenAPI 3.
+  /// - Parameter root: A document in OpenAPI 3 form.
   init(_ root: SourceNode) {
     for section in root.mapping?["components"]?.mapping?.entries ?? [] where section.key != "securitySchemes"
     {
@@ -35,7 +36,7 @@ struct ComponentRenaming {
     }
   }
 
-  /// Every reference, wherever it is: one in an example names the same thing.
+  /// Renames every reference. One in an example refers to the same component.
   private func withReferences(_ node: SourceNode) -> SourceNode {
     switch node.content {
     case .scalar: return node
@@ -57,7 +58,7 @@ struct ComponentRenaming {
     guard var tokens = JSONPointer(reference: text)?.tokens, tokens.count > 2, tokens[0] == "components",
       let name = names[tokens[1]]?[tokens[2]]
     else {
-      // The values of a discriminator's mapping may be bare names of schemas.
+      // The values of a discriminator's mapping can be bare schema names.
       return names["schemas"]?[text].map { .string($0, at: node.position) } ?? node
     }
     tokens[2] = name

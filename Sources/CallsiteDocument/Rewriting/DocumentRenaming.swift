@@ -1,10 +1,10 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Writes names that were given from outside into a description, as `x-callsite-name` would stand there.
+/// Writes names from the configuration into a description, as if it had a corresponding `x-callsite-name`.
 ///
-/// References must be local (see ``DocumentBundler``); every version is understood. A name given from outside
-/// takes the place of the document's own.
+/// References must be local (see ``DocumentBundler``). All versions are supported. These names take
+/// precedence over the document's own.
 package struct DocumentRenaming: Sendable {
   private let names: [GivenName]
 
@@ -12,7 +12,7 @@ package struct DocumentRenaming: Sendable {
     self.names = names
   }
 
-  /// - Throws: An error for each name of something that the document doesn't have.
+  /// - Throws: An error for each name of something that isn't in the document.
   package func apply(to root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
     var node = root
     var problems: [Diagnostic] = []
@@ -34,7 +34,7 @@ package struct DocumentRenaming: Sendable {
 }
 
 extension SourceNode {
-  /// The tree with another node at a place that it has.
+  /// Returns the tree with the node at an existing path edited.
   fileprivate func editing(
     at path: ArraySlice<String>, _ edit: (SourceNode) -> SourceNode
   ) -> SourceNode {
@@ -64,14 +64,15 @@ extension Diagnostic {
   }
 }
 
-/// The Swift name of one part of a document, given from outside of it.
+/// The Swift name of a part of a document, given outside the document.
 package struct GivenName: Hashable, Sendable, Encodable {
   package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
-    /// A component, by its name.
+    /// A component, by name.
     case schema
-    /// A property, by its schema's name and its own: `Pet.owner_id`, `Pet.owner.name` for one further down.
+    /// A property, by the names of its schema and itself: `Pet.owner_id`, or `Pet.owner.name` for a nested
+    /// one.
     case property
-    /// An operation, by its operationId.
+    /// An operation, by its `operationId`.
     case operation
   }
 
@@ -88,7 +89,7 @@ package struct GivenName: Hashable, Sendable, Encodable {
   }
 }
 
-/// Finds what of a document can be given a name.
+/// Finds the parts of a document that can be given a name.
 struct NameableParts {
   private let root: SourceNode
   private let schemas: [SourceMapping.Entry]
@@ -105,7 +106,7 @@ struct NameableParts {
     }
   }
 
-  /// The place of a part; nil: there is no such part.
+  /// Returns the path to a part, or `nil` if it doesn't exist.
   func path(of given: GivenName) -> [String]? {
     switch given.kind {
     case .schema: schemas.contains { $0.key == given.text } ? schemaPath + [given.text] : nil
@@ -114,7 +115,8 @@ struct NameableParts {
     }
   }
 
-  /// What parts of a kind are called; of properties, those of the schema that a name begins with.
+  /// Returns the names of all parts of a kind. For properties, only those of the schema that a name starts
+  /// with.
   func known(_ kind: GivenName.Kind, near text: String) -> [String] {
     switch kind {
     case .schema: return schemas.map(\.key)
@@ -137,7 +139,7 @@ struct NameableParts {
     return nil
   }
 
-  /// The place of a property: of the schema, of what it is composed of, of its elements.
+  /// Returns the path to a property of a schema, of its composed schemas, or of its elements.
   private static func path(of text: Substring, in schema: SourceNode, at path: [String]) -> [String]? {
     for entry in schema.mapping?["properties"]?.mapping?.entries ?? [] {
       let place = path + ["properties", entry.key]

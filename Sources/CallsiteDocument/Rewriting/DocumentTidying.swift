@@ -1,10 +1,9 @@
 package import CallsiteSource
 
-/// Puts a document into the form in which people like to edit it: the fields of each object in the order in which
-/// one looks for them, nothing that says nothing, no white space at the ends of lines, component names that OpenAPI 3
-/// allows, and operationIds that are used once.
+/// Tidies a document for editing: fields in the customary order, no fields without effect, no trailing white
+/// space, component names that OpenAPI 3 allows, and unique operationIds.
 ///
-/// It says the same as before. Lists, and maps of names (paths, schemas, properties), keep their order.
+/// The meaning is unchanged. Lists and maps of names (paths, schemas, properties) keep their order.
 package struct DocumentTidying: Sendable {
   package init() {}
 
@@ -38,7 +37,7 @@ package struct DocumentTidying: Sendable {
     return ordered(info, by: ["title", "version", "summary", "description"])
   }
 
-  /// The object with some fields first, in their order, and the others after them in theirs.
+  /// Returns the object with some fields first, in the given order, followed by the others in theirs.
   private func ordered(_ node: SourceNode, by keys: [String]) -> SourceNode {
     guard let entries = node.mapping?.entries else { return node }
     let ranked = entries.enumerated().sorted { lhs, rhs in
@@ -67,7 +66,7 @@ package struct DocumentTidying: Sendable {
     }
   }
 
-  /// Whether a field says what is so without it: `parameters: []`, `required: false`.
+  /// Whether a field has no effect, such as `parameters: []` or `required: false`.
   private static func says(_ entry: SourceMapping.Entry, nothingIn kind: NodeKind) -> Bool {
     let isEmpty = entry.value.sequence?.isEmpty == true || entry.value.string?.isEmpty == true
     let isFalse = entry.value.scalar.map { $0.kind == .boolean && $0.text == "false" } ?? false
@@ -84,7 +83,7 @@ package struct DocumentTidying: Sendable {
     }
   }
 
-  /// A text with nothing at the ends of its lines, which a YAML block couldn't hold.
+  /// Returns a text without trailing white space in its lines, which a YAML block couldn't represent.
   private static func withoutTrailingSpace(_ node: SourceNode) -> SourceNode {
     guard let text = node.string, text.contains(where: \.isNewline) else { return node }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -95,7 +94,7 @@ package struct DocumentTidying: Sendable {
   }
 }
 
-/// Writes the ids down that operations are read with (``OperationIDs``) where a document has one twice.
+/// Makes duplicate ids of operations explicit, numbered as they would be when reading (``OperationIDs``).
 struct OperationIDNumbering {
   private var taken: TakenIDs
   private var used: Set<String> = []
@@ -104,7 +103,7 @@ struct OperationIDNumbering {
     taken = TakenIDs(Self.operations(of: root).compactMap { $0.mapping?["operationId"]?.string })
   }
 
-  /// The document with the second of two equal ids numbered, and so on.
+  /// Returns the document with duplicate ids numbered.
   mutating func numbered(_ root: SourceNode) -> SourceNode {
     root.mappingEntries { entry in
       guard entry.key == "paths" else { return entry }

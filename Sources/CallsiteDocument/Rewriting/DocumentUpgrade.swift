@@ -2,13 +2,13 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 import OrderedCollections
 
-/// Writes a document of an older version as one of OpenAPI 3.1, whole: for somebody who wants to go on with it by
-/// hand. (Reading rewrites only what it comes to.)
+/// Upgrades a whole document to OpenAPI 3.1, for further editing. (When reading, only the parts that are read
+/// are rewritten.)
 package struct DocumentUpgrade: Sendable {
   package init() {}
 
-  /// The document in the form of OpenAPI 3.1; one of 3.1 or newer stays as it is. Nil, with an error, for what isn't
-  /// an API description.
+  /// Returns the document in OpenAPI 3.1 form. A document of version 3.1 or later is unchanged. If the root
+  /// isn't an API description, an error is reported and the result is `nil`.
   package func upgrade(_ root: SourceNode, into collector: inout DiagnosticCollector) -> SourceNode? {
     let session = ReadingSession(root: root, isStrict: false)
     defer { collector.report(contentsOf: session.diagnostics) }
@@ -28,7 +28,7 @@ package struct DocumentUpgrade: Sendable {
   }
 }
 
-/// The schemas of a document as written, with all their keywords, in the form of OpenAPI 3.1.
+/// The sources of a document's schemas with all keywords, in OpenAPI 3.1 form.
 package struct SchemaSources: Sendable {
   private let subject: ReadingSession.Subject
 
@@ -36,10 +36,10 @@ package struct SchemaSources: Sendable {
     self.subject = subject
   }
 
-  /// The whole document, to find in it what references lead to. That takes as long as reading it if it is older.
+  /// The whole document, for resolving references. For an older version, this takes as long as reading it.
   package var root: SourceNode { upgraded(subject.root, as: .document) }
 
-  /// A schema of the document, with what is in it.
+  /// Returns a schema with everything inside it.
   package func upgraded(_ schema: SourceNode) -> SourceNode { upgraded(schema, as: .component(.schemas)) }
 
   private func upgraded(_ node: SourceNode, as kind: NodeKind) -> SourceNode {
@@ -48,7 +48,7 @@ package struct SchemaSources: Sendable {
   }
 }
 
-/// Rewrites the objects of a tree, each by what it is.
+/// Rewrites the objects in a tree, each according to its kind.
 struct ObjectUpgrade {
   let session: ReadingSession
 
@@ -83,7 +83,7 @@ struct ObjectUpgrade {
     }
   }
 
-  /// Without a style that OpenAPI 3 doesn't have (Swagger's tab-separated values): the default takes its place.
+  /// Returns a parameter without a style that OpenAPI 3 doesn't have (Swagger's tab-separated values).
   private func withStyleOfOpenAPI3(_ parameter: SourceNode) -> SourceNode {
     parameter.filteringEntries { entry in
       guard entry.key == "style", let style = entry.value.string,
@@ -94,7 +94,7 @@ struct ObjectUpgrade {
     }
   }
 
-  /// A reference to where its object is now.
+  /// Returns a reference with the new location of its target.
   private func reference(_ node: SourceNode) -> SourceNode {
     guard let text = node.scalar?.text, text.hasPrefix("#"), let pointer = session.pointer(text) else {
       return node
@@ -118,13 +118,14 @@ extension RewrittenKind {
 }
 
 extension SourceNode {
-  /// Of entries with one key the first counts (``SourceMapping``); a text can't have the others.
+  /// The object without duplicate keys, which a text can't have. The first entry is kept, as in
+  /// ``SourceMapping``.
   fileprivate var withoutRepeatedKeys: SourceNode {
     var seen: Set<String> = []
     return filteringEntries { seen.insert($0.key).inserted }
   }
 
-  /// A security scheme whose flows list their scopes: OpenAPI 3 wants the list, if only an empty one.
+  /// A security scheme with a list of scopes in each flow, which OpenAPI 3 requires even if it is empty.
   fileprivate var withScopes: SourceNode {
     mappingEntries { entry in
       guard entry.key == "flows" else { return entry }

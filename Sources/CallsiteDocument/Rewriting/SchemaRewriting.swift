@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Rewrites schemas of OpenAPI 3.0 (JSON Schema Wright draft 00 with changes) to JSON Schema 2020-12.
+/// Rewrites OpenAPI 3.0 schemas (JSON Schema Wright draft 00 with changes) to JSON Schema 2020-12.
 struct SchemaRewriting {
   let session: ReadingSession
 
@@ -24,9 +24,9 @@ struct SchemaRewriting {
 
   private static let bounds = [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")]
 
-  /// `$ref` without the keywords that say what a value is: "any sibling elements of a $ref are ignored"
-  /// (OpenAPI 3.0, Reference Object). Annotations, `nullable` and our extensions do no harm and are what
-  /// people mean, so they stay.
+  /// Removes assertion keywords next to `$ref`: "any sibling elements of a $ref are ignored" (OpenAPI 3.0,
+  /// Reference Object). Annotations, `nullable` and Callsite's extensions are kept, because they are harmless
+  /// and intended.
   private func withoutSiblings(_ schema: SourceNode) -> SourceNode {
     schema.filteringEntries { entry in
       let isIgnored = SchemaKeywords.isConstraining(entry.key) && !entry.key.hasPrefix("x-")
@@ -35,13 +35,13 @@ struct SchemaRewriting {
     }
   }
 
-  /// `items: [A, B]`, a tuple in JSON Schema's drafts → `prefixItems: [A, B]`
+  /// Rewrites `items: [A, B]`, a tuple in JSON Schema's drafts, to `prefixItems: [A, B]`.
   private func withTuple(_ schema: SourceNode, _ items: SourceNode) -> SourceNode {
     session.repair(.tupleItems(at: items.position))
     return schema.mappingEntries { $0.key == "items" ? $0.renamed("prefixItems") : $0 }
   }
 
-  /// `minimum: 5, exclusiveMinimum: true` → `exclusiveMinimum: 5`
+  /// Rewrites `minimum: 5, exclusiveMinimum: true` to `exclusiveMinimum: 5`.
   private func withNumericBound(_ schema: SourceNode, _ key: String, _ bound: String) -> SourceNode {
     guard let mapping = schema.mapping, let limit = mapping[bound], mapping[key]?.boolean == true else {
       return schema.filteringEntries { $0.key != key }
@@ -63,13 +63,13 @@ extension Diagnostic {
   fileprivate static func ignoredSibling(_ entry: SourceMapping.Entry) -> Diagnostic {
     Diagnostic(
       .warning, "ignored-sibling",
-      "'\(entry.key)' beside '$ref' has no meaning before OpenAPI 3.1; it is ignored.", at: entry.position)
+      "'\(entry.key)' next to '$ref' has no effect before OpenAPI 3.1; it is ignored.", at: entry.position)
   }
 }
 
-/// Rewrites `nullable` (OpenAPI 3.0) and its relatives to a schema that allows `null`.
+/// Rewrites `nullable` (OpenAPI 3.0) and similar extensions to a schema that allows `null`.
 ///
-/// | before                               | after                                       |
+/// | Before                               | After                                       |
 /// |--------------------------------------|---------------------------------------------|
 /// | `type: T, nullable: true`            | `type: [T, 'null']`                         |
 /// | `$ref: R, nullable: true`            | `anyOf: [{$ref: R}, {type: 'null'}]`        |
@@ -78,12 +78,12 @@ extension Diagnostic {
 /// | `oneOf: [A, B], nullable: true`      | `oneOf: [A, B, {type: 'null'}]`             |
 /// | `enum: [a], nullable: true`          | `enum: [a, null]`                           |
 /// | `properties: P, nullable: true`      | `type: [object, 'null'], properties: P`     |
-/// | `nullable: true`, `nullable: false`  | (nothing: that allows anything already)     |
+/// | `nullable: true`, `nullable: false`  | (nothing: that already allows any value)    |
 ///
-/// OpenAPI 3.0.3 gives `nullable` a meaning beside `type` alone, and wants `null` in the `enum`; everybody
-/// who writes it elsewhere means the same.
+/// OpenAPI 3.0.3 defines `nullable` only next to `type`, and requires `null` in the `enum`, but authors who
+/// write it elsewhere mean the same.
 enum NullableRewriting {
-  /// - Parameter key: The keyword that holds the boolean.
+  /// - Parameter key: The keyword with the Boolean.
   static func rewrite(_ schema: SourceNode, _ key: String) -> SourceNode {
     guard let mapping = schema.mapping, let flag = mapping[key] else { return schema }
     let rest = schema.filteringEntries { $0.key != key }
@@ -102,7 +102,7 @@ enum NullableRewriting {
     return typed(rest, null, flag)
   }
 
-  /// Says the type that other keywords imply, and `null`.
+  /// Adds the type that other keywords imply, and `null`.
   private static func typed(_ schema: SourceNode, _ null: SourceNode, _ flag: SourceNode) -> SourceNode {
     let implied = [
       ("properties", "object"), ("additionalProperties", "object"), ("items", "array"), ("format", "string"),
@@ -113,7 +113,7 @@ enum NullableRewriting {
     return schema.adding(SourceMapping.Entry(key: "type", value: types, at: flag.position))
   }
 
-  /// A choice of what the schema says and `null`, with the annotations outside.
+  /// Returns a choice between the schema and `null`, with the annotations outside.
   private static func wrapped(_ schema: SourceNode, or null: SourceNode) -> SourceNode {
     let constraining = schema.filteringEntries { $0.key == "$ref" || SchemaKeywords.isConstraining($0.key) }
     let annotations = schema.filteringEntries { $0.key != "$ref" && !SchemaKeywords.isConstraining($0.key) }

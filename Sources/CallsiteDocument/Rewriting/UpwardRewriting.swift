@@ -2,25 +2,25 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 package import OrderedCollections
 
-/// Turns the objects of an older form of document into those of the newest, each when it is read.
+/// Rewrites objects of an older version to the newest form, when they are read.
 ///
-/// What an object is shows only where it is used (a property may be called `nullable`, an example may hold
-/// anything), so a rewriting is asked for one object of a known kind at a time, and what nobody reads costs
-/// nothing. What is made keeps the position of the text it stands for. A rewritten object may be rewritten
-/// again and stays as it is.
+/// The kind of an object depends on where it is used: a property can be named `nullable`, and an example can
+/// contain anything. Therefore each object is rewritten separately, and objects that aren't read cost
+/// nothing. New nodes have the position of the text that they replace. Rewriting an object again leaves it
+/// unchanged.
 protocol UpwardRewriting: Sendable {
   func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode
 
-  /// Where a place of the older form is in the document as it is read.
+  /// Returns the pointer in the rewritten document for one in the original.
   func rewrite(_ pointer: JSONPointer) -> JSONPointer
 }
 
-/// The kinds of objects that some older form writes in another way.
+/// The kinds of objects that differ in older versions.
 enum RewrittenKind: Sendable {
   case pathItem, parameter, header, response, securityScheme, schema
 }
 
-/// What documents of the newest form need.
+/// The rewriting of documents that are already in the newest form.
 struct NoRewriting: UpwardRewriting {
   func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
     object
@@ -29,7 +29,7 @@ struct NoRewriting: UpwardRewriting {
   func rewrite(_ pointer: JSONPointer) -> JSONPointer { pointer }
 }
 
-/// Rewrites OpenAPI 3.0, which differs from 3.1 in schemas alone.
+/// Rewrites OpenAPI 3.0, which differs from 3.1 only in its schemas.
 struct OpenAPI30Rewriting: UpwardRewriting {
   func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
     kind == .schema ? SchemaRewriting(session).rewrite(object) : object
@@ -38,9 +38,9 @@ struct OpenAPI30Rewriting: UpwardRewriting {
   func rewrite(_ pointer: JSONPointer) -> JSONPointer { pointer }
 }
 
-// Changed copies of nodes. Every part keeps its position.
+// Modified copies of nodes. Positions are kept.
 extension SourceNode {
-  /// An object that stands for something at a place of the text.
+  /// Creates an object at a position in the source.
   package init(_ fields: OrderedDictionary<String, SourceNode>, at position: SourcePosition) {
     let entries = fields.map { SourceMapping.Entry(key: $0.key, value: $0.value, at: $0.value.position) }
     self.init(.mapping(SourceMapping(entries)), at: position)
@@ -50,7 +50,7 @@ extension SourceNode {
     SourceNode(.scalar(SourceScalar(text, .string)), at: position)
   }
 
-  /// The object with each entry changed, or left out for nil.
+  /// Returns the object with each entry changed, or removed if the closure returns `nil`.
   func mappingEntries(_ change: (SourceMapping.Entry) -> SourceMapping.Entry?) -> SourceNode {
     guard let mapping else { return self }
     return SourceNode(.mapping(SourceMapping(mapping.entries.compactMap(change))), at: position)
@@ -62,13 +62,13 @@ extension SourceNode {
 
   package func adding(_ entries: SourceMapping.Entry...) -> SourceNode { adding(entries) }
 
-  /// The object with more entries at its end.
+  /// Returns the object with entries appended.
   package func adding(_ entries: [SourceMapping.Entry]) -> SourceNode {
     guard let mapping else { return self }
     return SourceNode(.mapping(SourceMapping(mapping.entries + entries)), at: position)
   }
 
-  /// The object with one more element in a list, which may have been written as the element alone.
+  /// Returns the object with an element appended to a list. A single element may be written without a list.
   func appending(_ element: SourceNode, toListOf key: String) -> SourceNode {
     mappingEntries { entry in
       guard entry.key == key else { return entry }

@@ -2,12 +2,12 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// `enum` and `const` with `null` taken out.
+/// The values of `enum` and `const`, without `null`.
 struct EnumerationKeywords {
-  /// Nil: any value.
+  /// The values, or `nil` if any value is allowed.
   private(set) var values: [DocumentValue]?
   private(set) var isNullable = false
-  /// Whether the values are those of a list's elements, beside which they should stand.
+  /// Whether the values apply to the elements of a list, where they should have been written.
   private(set) var areOfElements = false
   private var found: Set<DocumentValue> = []
 
@@ -23,7 +23,7 @@ struct EnumerationKeywords {
     }
   }
 
-  /// Whether nothing but `null` is left, whatever else the schema says.
+  /// Whether only `null` is allowed, regardless of other keywords.
   var isOnlyNull: Bool { isNullable && values == nil }
 
   private mutating func add(_ node: SourceNode, _ types: [JSONType], _ session: ReadingSession) {
@@ -49,11 +49,11 @@ struct EnumerationKeywords {
   }
 }
 
-/// What widespread extensions say of an enum's values: OpenAPI Generator's and swag's `x-enum-varnames` and
-/// `x-enum-descriptions`, NSwag's `x-enumNames`, AutoRest's `x-ms-enum`.
+/// Names and descriptions of an enum's values from common extensions: `x-enum-varnames` and
+/// `x-enum-descriptions` of OpenAPI Generator and swag, NSwag's `x-enumNames`, and AutoRest's `x-ms-enum`.
 ///
-/// Lists go with the values by position; one of another length is ignored. A name is taken where the value is
-/// a number and has none itself: `0`, `1` with `[Low, High]` are `low`, `high`.
+/// Lists correspond to the values by index, and are ignored if their length differs. Names are used only for
+/// numbers: `0`, `1` with `[Low, High]` become `low`, `high`.
 struct VendorEnumNames {
   private let object: ObjectReader
 
@@ -61,7 +61,7 @@ struct VendorEnumNames {
     self.object = object
   }
 
-  /// Nil when nothing is said.
+  /// Returns the extension for an enum's values, or `nil` if there are no names or descriptions.
   func enumExtension(of values: [DocumentValue]?) -> EnumExtension? {
     guard let values, !values.isEmpty else { return nil }
     let listed = texts(["x-enum-varnames", "x-enumNames", "x-enum-names"], values.count)
@@ -87,14 +87,14 @@ struct VendorEnumNames {
     }
   }
 
-  /// AutoRest's description of a value.
+  /// Returns AutoRest's description of a value.
   private func described(_ text: String) -> SourceMapping? {
     object.mapping["x-ms-enum"]?.mapping?["values"]?.sequence?.compactMap(\.mapping)
       .first { $0["value"]?.scalar?.text == text }
   }
 }
 
-/// Reads `x-callsite-enum`, whose cases must be values of the enum beside it.
+/// Reads `x-callsite-enum`, whose cases must be values of the schema's enum.
 struct EnumExtensionReader {
   let session: ReadingSession
 
@@ -131,7 +131,7 @@ struct EnumExtensionReader {
 }
 
 extension DocumentValue {
-  /// What a raw value is called as a key; nil for lists and objects.
+  /// The raw value as a key, or `nil` for lists and objects.
   var rawText: String? {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
@@ -170,7 +170,7 @@ extension Diagnostic {
 
   fileprivate static func duplicateEnumValue(_ node: SourceNode) -> Diagnostic {
     Diagnostic(
-      .warning, "duplicate-enum-value", "The 'enum' lists \(node.found) twice; once is enough.",
+      .warning, "duplicate-enum-value", "The 'enum' lists \(node.found) twice; the second one is ignored.",
       at: node.position)
   }
 
@@ -181,7 +181,7 @@ extension Diagnostic {
 
   fileprivate static func extensionWithoutEnum(at position: SourcePosition) -> Diagnostic {
     invalidExtension(
-      "'x-callsite-enum' needs an 'enum' beside it, whose cases it describes.", at: position)
+      "'x-callsite-enum' requires an 'enum' in the same schema.", at: position)
   }
 
   fileprivate static func unknownCase(_ entry: SourceMapping.Entry, _ rawValues: [String]) -> Diagnostic {

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// What a schema says of a value without limiting it.
+/// The annotations of a schema, which don't restrict its values.
 struct SchemaAnnotations {
   var title: String?
   var description: String?
@@ -13,7 +13,7 @@ struct SchemaAnnotations {
   var examples: [DocumentValue] = []
   var swiftName: String?
   var lifecycle = Lifecycle()
-  /// Whether there is nothing at all.
+  /// Whether there are no annotations.
   var isEmpty = true
 
   static let none = SchemaAnnotations()
@@ -35,7 +35,7 @@ struct SchemaAnnotations {
       !hasTexts && defaultValue == nil && !isDeprecated && !isReadOnly && !isWriteOnly && examples.isEmpty
   }
 
-  /// `examples`, and OpenAPI's older `example` after them.
+  /// Reads `examples`, followed by OpenAPI's older `example`.
   private static func readExamples(_ object: ObjectReader) -> [DocumentValue] {
     var examples: [DocumentValue] = []
     if let node = object.mapping["examples"] {
@@ -50,7 +50,7 @@ struct SchemaAnnotations {
   }
 }
 
-/// Reads `x-callsite-id`, which must name a property as far as its schema alone can tell.
+/// Reads `x-callsite-id`, which must be the name of a property as far as its schema can tell.
 struct IdentityReader {
   let session: ReadingSession
 
@@ -64,7 +64,7 @@ struct IdentityReader {
       session.report(.invalidIdentity(node))
       return nil
     }
-    // The parts of an `allOf` may have the property.
+    // A part of the `allOf` may have the property.
     if properties[name] == nil, schema.mapping["allOf"] == nil {
       session.report(.unknownProperty(name, NearestNames(name, among: properties.keys), at: node.position))
     }

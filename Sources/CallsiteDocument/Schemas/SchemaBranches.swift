@@ -2,10 +2,10 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// The schemas of `allOf`, `oneOf` or `anyOf`, for the latter two with `null` taken out.
+/// The schemas of `allOf`, `oneOf` or `anyOf`. In the latter two, `null` is removed.
 struct SchemaBranches {
   let schemas: [Schema]
-  /// Whether one of the branches was `null`, or allows it among others.
+  /// Whether a branch was `null` or allowed it.
   let isNullable: Bool
 
   init(_ key: String, of object: ObjectReader, _ reader: SchemaReader) {
@@ -25,7 +25,7 @@ struct SchemaBranches {
 }
 
 extension SourceNode {
-  /// Whether a schema allows `null` and nothing else, also by reference: drf-spectacular has a `NullEnum`.
+  /// Whether a schema allows only `null`, also by reference: drf-spectacular generates a `NullEnum`.
   fileprivate func isNullSchema(_ session: ReadingSession) -> Bool {
     guard let mapping else { return false }
     if mapping["type"]?.string == "null" || mapping["const"]?.isNull == true { return true }
@@ -46,8 +46,8 @@ struct DiscriminatorReader {
     self.session = session
   }
 
-  /// Referenced branches that no value is mapped to stand for their own name, as OpenAPI says; they follow
-  /// the explicit ones.
+  /// Reads a discriminator. Unmapped branches with a reference are mapped from their schema's name, as
+  /// OpenAPI specifies, and follow the explicit ones.
   func read(_ schema: ObjectReader, branches: [Schema]) -> Schema.Discriminator? {
     guard let object = schema.object("discriminator", as: .discriminator),
       let property = object.requiredString("propertyName")
@@ -67,7 +67,7 @@ struct DiscriminatorReader {
     return Schema.Discriminator(property: property, mapping: mapping, defaultSchema: defaultSchema)
   }
 
-  /// A schema's name or a reference to it.
+  /// Reads the name of a schema or a reference to it.
   private func readTarget(_ node: SourceNode) -> String? {
     guard let text = node.string else {
       session.repair(.wrongType("A 'mapping' of a discriminator", expected: "a schema", node, .discriminator))
@@ -93,7 +93,7 @@ extension Diagnostic {
   fileprivate static func foreignDefault(_ name: String, at position: SourcePosition?) -> Diagnostic {
     Diagnostic(
       .warning, "unresolved-reference",
-      "'defaultMapping' must be one of the schemas beside the discriminator, but is '\(name)'; it is ignored.",
+      "'defaultMapping' must be one of the discriminator's schemas, but is '\(name)'; it is ignored.",
       at: position)
   }
 

@@ -3,9 +3,9 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Reads the keywords of a schema that limit values within its shape.
+/// Reads the keywords of a schema that limit values but don't affect the Swift type.
 ///
-/// What has the wrong type limits nothing and is passed over in silence: it changes nothing that is generated.
+/// Values of the wrong type are silently ignored, because they don't affect the generated code.
 struct SchemaLimitsReader {
   private let object: ObjectReader
   private let schemas: SchemaReader
@@ -15,9 +15,9 @@ struct SchemaLimitsReader {
     self.schemas = schemas
   }
 
-  /// Nil when the schema has no such keyword, as most have none.
+  /// Returns the limits, or `nil` if there are none, as in most schemas.
   ///
-  /// - Parameter patterns: What `patternProperties` says, which is read already.
+  /// - Parameter patterns: The value of `patternProperties`, which has already been read.
   func read(patterns: OrderedDictionary<String, Schema>) -> SchemaLimits? {
     guard object.mapping.entries.contains(where: { Self.keywords.contains($0.key) }) else { return nil }
     return SchemaLimits(
@@ -56,9 +56,9 @@ struct SchemaLimitsReader {
 
   private func schema(_ key: String) -> Schema? { object.mapping[key].map(readLimiting) }
 
-  /// A schema for a limit: here `false` is no mistake.
+  /// Reads a schema that is a limit, for which `false` is valid.
   private func readLimiting(_ node: SourceNode) -> Schema {
-    // Nothing is generated of it, so there is nothing to warn of.
+    // No code is generated for it, so there is nothing to warn about.
     guard node.boolean == false else { return schemas.read(node) }
     return Schema(
       limits: SchemaLimits(not: Schema(position: node.position)), position: node.position, source: node)
@@ -87,7 +87,7 @@ struct SchemaLimitsReader {
   }
 }
 
-/// `type` with `null` taken out, and OpenAPI 3.0's `nullable`.
+/// The values of `type`, without `null`, and of OpenAPI 3.0's `nullable`.
 struct TypeKeywords {
   private(set) var types: [JSONType] = []
   private(set) var isNullable = false
@@ -121,13 +121,13 @@ extension Diagnostic {
   static func nullableKeyword(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "outdated-keyword",
-      "'nullable' is OpenAPI 3.0's; read as a type that allows null. In 3.1 add 'null' to 'type'.",
+      "'nullable' isn't part of OpenAPI 3.1; it is read as a type that allows null. Add 'null' to 'type' instead.",
       at: position)
   }
 
   fileprivate static func unquotedNull(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
-      .warning, "unquoted-string", "The type null has to be the string 'null'; read as such.", at: position)
+      .warning, "unquoted-string", "The type null must be the string 'null'; read as such.", at: position)
   }
 
   fileprivate static func unknownType(_ node: SourceNode) -> Diagnostic {

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Reads schemas: JSON Schema 2020-12 as OpenAPI 3.1 uses it.
+/// Reads schemas: JSON Schema 2020-12 as used in OpenAPI 3.1.
 struct SchemaReader {
   let session: ReadingSession
 
@@ -10,14 +10,14 @@ struct SchemaReader {
     self.session = session
   }
 
-  /// Reads the schema of a field, if it has one.
+  /// Reads the schema in a field, if there is one.
   func read(_ key: String, of object: ObjectReader) -> Schema? {
     object.node(key).map { read($0) }
   }
 
-  /// Reads a schema. What can't be read allows any value.
+  /// Reads a schema. If it can't be read, it allows any value.
   ///
-  /// The position is that of the schema's name where it has one, such as a property.
+  /// - Parameter position: The position of the schema's name, if it has one, such as a property's.
   func read(_ node: SourceNode, at position: SourcePosition? = nil) -> Schema {
     let position = position ?? node.position
     if let isAnything = node.boolean {
@@ -34,7 +34,7 @@ struct SchemaReader {
     return readShape(object, SchemaAnnotations(object), position)
   }
 
-  /// Reads a schema that says itself what it allows.
+  /// Reads a schema that isn't a reference.
   func readShape(
     _ object: ObjectReader, _ annotations: SchemaAnnotations, _ position: SourcePosition
   ) -> Schema {
@@ -84,7 +84,7 @@ struct SchemaReader {
     return schemas
   }
 
-  /// `items: false` after a tuple says that it ends there.
+  /// Reads `items`, which can be `false` to end a tuple.
   private func readItems(_ object: ObjectReader, _ values: EnumerationKeywords) -> Schema? {
     let isTuple = object.mapping["prefixItems"] != nil
     if isTuple && object.mapping["items"]?.boolean == false { return nil }
@@ -117,14 +117,15 @@ struct SchemaReader {
     return !patterns.isEmpty ? readPatterns(patterns) : isAllowed ? .any : .forbidden
   }
 
-  /// Swift has no type for keys that match a pattern: one pattern's values are those of any key.
+  /// Returns the additional properties for patterns. Swift has no type for keys that match a pattern, so a
+  /// single pattern's schema applies to all keys.
   private func readPatterns(_ patterns: OrderedDictionary<String, Schema>) -> Schema.AdditionalProperties {
     patterns.count == 1 ? .schema(patterns.values[0]) : .any
   }
 }
 
 extension ObjectReader {
-  /// Reports keywords that would change the Swift shape and that nothing reads.
+  /// Reports unsupported keywords that would change the Swift type.
   fileprivate func reportUnsupportedKeywords() {
     if let node = mapping["$dynamicRef"] {
       session.report(.unsupportedDynamicReference(at: node.position))
@@ -135,8 +136,9 @@ extension ObjectReader {
 extension SchemaReader {
   /// Reads a schema with `$ref`.
   ///
-  /// Annotations beside it stay beside it; keywords that limit values make `allOf: [reference, keywords]`
-  /// (JSON Schema 2020-12: both apply); `nullable` makes a nullable `anyOf: [reference]`.
+  /// Annotations next to the reference are kept there. Keywords that limit values make it `allOf: [reference,
+  /// keywords]`, because both apply in JSON Schema 2020-12. `nullable` makes it a nullable `anyOf:
+  /// [reference]`.
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
     let node = object.node
     let annotations = SchemaAnnotations(object)
@@ -155,7 +157,7 @@ extension SchemaReader {
     return readTarget(node, annotations, position)
   }
 
-  /// A reference by name to a component, or the schema that a longer pointer leads to, read in place.
+  /// Returns a reference to a component by name. The target of any other pointer is read in place.
   private func readTarget(
     _ node: SourceNode, _ annotations: SchemaAnnotations, _ position: SourcePosition
   ) -> Schema {
@@ -191,14 +193,14 @@ extension ObjectReader {
     let entries = mapping.entries.filter { SchemaKeywords.isConstraining($0.key) || $0.key == "nullable" }
     let node = SourceNode(.mapping(SourceMapping(entries)), at: position)
     guard let reader = ObjectReader(node, as: .schema, session) else {
-      preconditionFailure("A mapping is an object.")
+      preconditionFailure("A mapping is always an object.")
     }
     return reader
   }
 }
 
 extension Schema {
-  /// A schema of annotations around one other, or of annotations alone, which allows any value.
+  /// Creates a schema of annotations around another one. Without another one, it allows any value.
   convenience init(
     _ annotations: SchemaAnnotations, reference: String? = nil, isNullable: Bool = false,
     allOf: [Schema] = [], anyOf: [Schema] = [], position: SourcePosition, source: SourceNode? = nil
@@ -212,9 +214,9 @@ extension Schema {
   }
 }
 
-/// The keywords of a schema, by what they mean to Callsite (JSON Schema 2020-12; OpenAPI, Schema Object).
+/// The keywords of a schema, by their effect in Callsite (JSON Schema 2020-12; OpenAPI, Schema Object).
 enum SchemaKeywords {
-  /// Decide the Swift shape.
+  /// Keywords that determine the Swift type.
   static let deciding = [
     "$ref", "type", "nullable", "format", "contentMediaType", "contentEncoding", "contentSchema",
     "properties", "required",
@@ -222,7 +224,7 @@ enum SchemaKeywords {
     "oneOf", "anyOf", "discriminator", "enum", "const", "$dynamicRef",
   ]
 
-  /// Say something about a value without limiting it.
+  /// Keywords that describe a value without limiting it.
   static let annotations = [
     "title", "summary", "description", "default", "deprecated", "readOnly", "writeOnly", "example",
     "examples",
@@ -230,7 +232,7 @@ enum SchemaKeywords {
     "definitions",
   ]
 
-  /// Limit values within a shape. They are left to the server.
+  /// Keywords that limit values without affecting the Swift type. The server validates them.
   static let validating = [
     "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength", "minLength",
     "pattern", "maxItems", "minItems", "uniqueItems", "contains", "maxContains", "minContains",
@@ -238,7 +240,7 @@ enum SchemaKeywords {
     "else", "not", "unevaluatedItems",
   ]
 
-  /// Whether a key beside `$ref` makes it more than a reference.
+  /// Whether a key next to `$ref` makes it more than a reference.
   static func isConstraining(_ key: String) -> Bool {
     !(key == "$ref" || key == "nullable" || key == "x-callsite-name" || annotations.contains(key)
       || (key.hasPrefix("x-") && !key.hasPrefix("x-callsite-")))

@@ -1,13 +1,13 @@
 import CallsiteSource
 
-/// Leaves of a document what some of its paths need: the components that they refer to, directly and through
-/// others, their tags and the security schemes that they ask for.
+/// Reduces a document to some of its paths and what they need: the components that they refer to, directly or
+/// indirectly, their tags, and their security schemes.
 struct ComponentPruning {
   private let root: SourceNode
   private let layout: ComponentLayout
   private let paths: [SourceMapping.Entry]
   private let tags: Set<String>
-  /// Schemas by what they extend: a value of a discriminated schema may be any of those below it.
+  /// The schemas that extend a schema. A value of a discriminated schema can be of any of them.
   private let extensions: [String: [String]]
   private var needed: Set<[String]> = []
 
@@ -61,7 +61,8 @@ struct ComponentPruning {
     }
   }
 
-  /// Marks all that nodes refer to. What looks like a reference in data costs a component too many at worst.
+  /// Marks everything that nodes refer to. Data that looks like a reference can only add a component too
+  /// many.
   private mutating func reach(from nodes: [SourceNode]) {
     var pending = nodes
     while let node = pending.popLast() {
@@ -79,7 +80,8 @@ struct ComponentPruning {
     }
   }
 
-  /// The component that a reference leads to or into; empty if it is known already.
+  /// Marks the component that contains a reference's target and returns it, or nothing if it is already
+  /// marked.
   private mutating func need(_ text: String) -> [SourceNode] {
     guard let pointer = JSONPointer(reference: text), !pointer.tokens.isEmpty else { return [] }
     let depth = layout.path(of: .schemas).count + 1

@@ -1,25 +1,25 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Takes some operations out of a description, with the components that they need and nothing else.
+/// Reduces a description to some of its operations and the components that they need.
 ///
-/// It works on the tree, before the document is read: what isn't taken is neither read nor diagnosed, so twelve
-/// operations of nine hundred cost little. References must be local (see ``DocumentBundler``); every version is
-/// understood. Operations that `x-callsite-tokens` names come along, since the client can't log in without
-/// them. Tags that are left without operations go, and so do webhooks, which no client calls.
+/// It works on the tree before the document is read. The rest is neither read nor diagnosed, so selecting
+/// twelve of nine hundred operations is fast. References must be local (see ``DocumentBundler``). All
+/// versions are supported. Operations in `x-callsite-tokens` are always included, because the client can't
+/// log in without them. Tags without operations are removed, and so are webhooks, which clients don't call.
 package struct OperationSelector: Sendable {
   private let selection: OperationSelection
   private let maySelectNothing: Bool
 
-  /// - Parameter maySelectNothing: Whether criteria may name what the description doesn't have, as an older
-  ///   version of it may not.
+  /// - Parameter maySelectNothing: Whether criteria may match nothing in the description, which can be an
+  ///   older version of the document.
   package init(_ selection: OperationSelection, maySelectNothing: Bool = false) {
     self.selection = selection
     self.maySelectNothing = maySelectNothing
   }
 
-  /// - Throws: An error for each criterion that names nothing, or one if no operation is left; none of them if
-  ///   nothing may be selected.
+  /// - Throws: An error for each criterion that matches nothing, or one error if no operation is left, unless
+  ///   `maySelectNothing` is true.
   package func select(from root: SourceNode) throws(DiagnosticFailure) -> SourceNode {
     guard !selection.isEverything, let document = root.mapping else { return root }
     let paths = document["paths"]?.mapping?.entries.compactMap { SelectablePath($0, in: root) } ?? []
@@ -69,13 +69,13 @@ extension Diagnostic {
 
   fileprivate static func emptySelection(at position: SourcePosition?) -> Diagnostic {
     Diagnostic(
-      .error, "empty-selection", "Nothing is left of the document: every included operation is excluded.",
+      .error, "empty-selection", "No operations are selected: every included operation is also excluded.",
       at: position)
   }
 }
 
-/// Which operations of a document to take: those that any of `included` names, without it all, less those
-/// that any of `excluded` names.
+/// The operations to include: those that match any criterion in `included`, or all if it is empty, except
+/// those that match any in `excluded`.
 package struct OperationSelection: Hashable, Sendable, Encodable {
   package var included: [OperationCriterion]
   package var excluded: [OperationCriterion]
@@ -93,17 +93,17 @@ package struct OperationSelection: Hashable, Sendable, Encodable {
   }
 }
 
-/// One way to name operations: by tag, by path or by operationId.
+/// A criterion for operations: a tag, a path or an operationId.
 package struct OperationCriterion: Hashable, Sendable, Encodable {
   package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
     case tag, path, operation
   }
 
   package let kind: Kind
-  /// A tag, an operationId, or a path in which `*` stands for any text within one of its parts and `**` for
-  /// any number of parts: `/repos/{owner}/{repo}/issues/**`.
+  /// A tag, an operationId, or a path in which `*` matches any text within a segment and `**` any number of
+  /// segments: `/repos/{owner}/{repo}/issues/**`.
   package let text: String
-  /// Where it was asked for; nil on the command line.
+  /// The location of the criterion, or `nil` on the command line.
   package let position: SourcePosition?
 
   package init(_ kind: Kind, _ text: String, at position: SourcePosition? = nil) {
@@ -120,14 +120,15 @@ package struct OperationCriterion: Hashable, Sendable, Encodable {
     }
   }
 
-  /// What it is in messages and on the command line.
+  /// The name in messages and on the command line.
   var noun: String { kind == .operation ? "operationId" : kind.rawValue }
 }
 
-/// A pattern for paths: `*` is any text without `/`, a part `**` any number of parts, also none.
+/// A pattern for paths. `*` matches any text without `/`, and a segment `**` matches any number of segments,
+/// including none.
 ///
-/// `/pets/**` matches `/pets`, `/pets/{id}` and `/pets/{id}/visits`; `/pets/*` only the second of them. Braces
-/// stand for themselves.
+/// `/pets/**` matches `/pets`, `/pets/{id}` and `/pets/{id}/visits`, but `/pets/*` matches only the second.
+/// Braces are literal.
 struct PathPattern {
   private let parts: [Substring]
 
@@ -137,7 +138,7 @@ struct PathPattern {
 
   func matches(_ path: String) -> Bool {
     let path = Self.parts(of: path)
-    // reached[n]: the pattern so far matches the first n parts of the path.
+    // reached[n]: whether the pattern so far matches the first n segments of the path.
     var reached = [true] + path.map { _ in false }
     for part in parts {
       var next = reached.map { _ in false }
@@ -157,7 +158,8 @@ struct PathPattern {
     text.split(separator: "/", omittingEmptySubsequences: false).drop { $0.isEmpty }.map { $0 }
   }
 
-  /// One part: the texts between its stars, in order, at the start and at the end where no star is.
+  /// Whether a segment matches: the texts between the stars occur in order, anchored at an end without a
+  /// star.
   private static func matches(_ pattern: Substring, _ text: Substring) -> Bool {
     let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return pattern == text }
@@ -171,7 +173,7 @@ struct PathPattern {
   }
 }
 
-/// The operations that the document's `x-callsite-tokens` names: those that log in, refresh and log out.
+/// The operations in the document's `x-callsite-tokens`: those that log in, refresh and log out.
 struct SessionOperations {
   let ids: Set<String>
 

@@ -1,9 +1,9 @@
 import CallsiteSource
 
-/// What selecting has to know of an operation, as written.
+/// The facts about an operation that selection depends on, as written.
 struct SelectableOperation {
   let path: String
-  /// `get`, or a key of `additionalOperations`.
+  /// The method: `get`, or a key of `additionalOperations`.
   let method: String
   let isAdditional: Bool
   let id: String
@@ -11,13 +11,13 @@ struct SelectableOperation {
   let node: SourceNode
 }
 
-/// A path of a document with its path item, references to it followed.
+/// A path with its path item, with references resolved.
 struct SelectablePath {
   let entry: SourceMapping.Entry
   let item: SourceNode
   let operations: [SelectableOperation]
 
-  /// Nil for what is no path item.
+  /// Returns `nil` if the entry isn't a path item.
   init?(_ entry: SourceMapping.Entry, in root: SourceNode) {
     guard !entry.key.hasPrefix("x-"), let item = Self.resolve(entry.value, in: root) else { return nil }
     self.entry = entry
@@ -29,7 +29,8 @@ struct SelectablePath {
       + others.map { SelectableOperation($0, path: entry.key, isAdditional: true) }
   }
 
-  /// The path item with only some of its operations; what stands beside a reference takes the target's place.
+  /// Returns the path item with only some of its operations. Fields next to a reference replace those of the
+  /// target.
   func keeping(_ kept: [SelectableOperation]) -> SourceMapping.Entry {
     let own = Set(kept.filter { !$0.isAdditional }.map(\.method))
     let others = Set(kept.filter(\.isAdditional).map(\.method))
@@ -46,7 +47,7 @@ struct SelectablePath {
 
   private static func resolve(_ node: SourceNode, in root: SourceNode) -> SourceNode? {
     var node = node
-    // A chain that long is a cycle, which reading the document reports.
+    // A longer chain is a cycle, which is reported when the document is read.
     for _ in 0..<32 {
       guard node.mapping != nil else { return nil }
       guard let text = node.reference?.string else { return node }
@@ -71,7 +72,7 @@ extension SelectableOperation {
 }
 
 extension SourceNode {
-  /// The node at a place, without following references on the way.
+  /// Returns the node at a place without following references.
   func node(at pointer: JSONPointer) -> SourceNode? {
     var node = self
     for token in pointer.tokens {

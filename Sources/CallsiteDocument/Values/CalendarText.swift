@@ -1,5 +1,5 @@
-/// Dates and times as texts (RFC 3339, ISO 8601), byte by byte: a regular expression takes a hundred times as
-/// long (measured), and lists hold thousands of them.
+/// Checks dates and times (RFC 3339, ISO 8601) byte by byte. A regular expression takes a hundred times as
+/// long, and lists can contain thousands of values.
 struct CalendarText {
   private let text: Substring.UTF8View
 
@@ -12,14 +12,14 @@ struct CalendarText {
     return Self.takeDate(&rest) && rest.isEmpty
   }
 
-  /// - Parameter isExact: Whether seconds have to be there.
+  /// - Parameter isExact: Whether seconds are required.
   func isTime(isExact: Bool) -> Bool {
     var rest = text
     guard Self.takeTime(&rest, isExact: isExact) else { return false }
     return rest.isEmpty || Self.takeZone(&rest, isExact: isExact) && rest.isEmpty
   }
 
-  /// - Parameter isExact: Whether seconds and a zone have to be there.
+  /// - Parameter isExact: Whether seconds and a time zone are required.
   func isDateTime(isExact: Bool) -> Bool {
     var rest = text
     guard Self.takeDate(&rest), let separator = rest.popFirst(), "Tt ".utf8.contains(separator),
@@ -28,7 +28,7 @@ struct CalendarText {
     return !isExact && rest.isEmpty || Self.takeZone(&rest, isExact: isExact) && rest.isEmpty
   }
 
-  /// `P1DT12H`, `P2W`
+  /// Whether the text is a duration such as `P1DT12H` or `P2W`.
   var isDuration: Bool {
     var rest = text
     guard rest.popFirst() == UInt8(ascii: "P"), let last = rest.last, last != UInt8(ascii: "T") else {
@@ -56,7 +56,7 @@ struct CalendarText {
     guard let hour = number(2, &rest), take(":", &rest), let minute = number(2, &rest), hour < 24, minute < 60
     else { return false }
     guard take(":", &rest) else { return !isExact }
-    // A leap second is the sixtieth.
+    // A leap second is number 60.
     guard let second = number(2, &rest), second < 61 else { return false }
     guard take(isExact ? "." : ".,", &rest) else { return true }
     return digits(&rest) > 0
@@ -70,7 +70,7 @@ struct CalendarText {
     return minutes < 60
   }
 
-  /// Amounts of these units in this order, each or none.
+  /// Reads amounts of these units in this order, each of them optional.
   private static func takeAmounts(_ units: String, _ rest: inout Substring.UTF8View) -> Bool {
     var units = units.utf8[...]
     while let first = rest.first, first.isASCIIDigit {

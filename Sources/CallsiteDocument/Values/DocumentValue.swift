@@ -2,9 +2,9 @@ package import CallsiteSource
 package import Foundation
 package import OrderedCollections
 
-/// A JSON value of the document: an example, a default, a case of an enum.
+/// A JSON value in the document: an example, a default value, or an enum case.
 ///
-/// Numbers keep their text, so that nothing is rounded.
+/// Numbers are stored as text, so that they aren't rounded.
 package indirect enum DocumentValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -16,7 +16,7 @@ package indirect enum DocumentValue: Hashable, Sendable {
 }
 
 extension DocumentValue {
-  /// The JSON value a node stands for.
+  /// Creates the JSON value of a node.
   package init(_ node: SourceNode) {
     switch node.content {
     case .sequence(let elements):
@@ -36,7 +36,7 @@ extension DocumentValue {
     }
   }
 
-  /// YAML's integers in JSON's form: `0x1F` → `31`, `0o17` → `15`, `+05` → `5`.
+  /// Converts a YAML integer to JSON: `0x1F` → `31`, `0o17` → `15`, `+05` → `5`.
   private static func integerText(_ text: String) -> String {
     for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
       return UInt64(text.dropFirst(2), radix: radix).map(String.init) ?? text
@@ -44,8 +44,8 @@ extension DocumentValue {
     return withoutLeadingZeros(text)
   }
 
-  /// YAML's numbers in JSON's form: `.5` → `0.5`, `1.` → `1.0`. Infinities and NaN, which JSON lacks, are
-  /// strings.
+  /// Converts a YAML number to JSON: `.5` → `0.5`, `1.` → `1.0`. Infinities and NaN, which JSON doesn't have,
+  /// become strings.
   private static func numberValue(_ text: String) -> DocumentValue {
     guard let point = text.firstIndex(of: ".") else { return .number(withoutLeadingZeros(text)) }
     let whole = text[..<point]
@@ -66,7 +66,7 @@ extension DocumentValue {
 }
 
 extension DocumentValue {
-  /// The number, exactly; nil for everything else.
+  /// The exact number, or `nil` for any other value.
   package var decimal: Decimal? {
     switch self {
     case .integer(let text), .number(let text):
@@ -75,7 +75,8 @@ extension DocumentValue {
     }
   }
 
-  /// Whether JSON Schema takes both for the same value: `1` and `1.0` are, objects in another order are.
+  /// Whether the values are equal in JSON Schema: `1` equals `1.0`, and the order of an object's members
+  /// doesn't matter.
   package func isEqual(to other: DocumentValue) -> Bool {
     switch (self, other) {
     case (.array(let left), .array(let right)):

@@ -1,6 +1,6 @@
 import CallsiteSource
 
-/// A place in a document (RFC 6901), as the tokens of its path.
+/// A place in a document (RFC 6901), as an array of tokens.
 package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   package let tokens: [String]
 
@@ -8,9 +8,10 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// Reads the fragment of a local reference: `#/components/schemas/a~1b%20c` → components, schemas, `a/b c`.
+  /// Parses the fragment of a local reference: `#/components/schemas/a~1b%20c` → components, schemas, `a/b
+  /// c`.
   ///
-  /// Nil when the text is no pointer into the same document.
+  /// Returns `nil` if the text isn't a pointer in the same document.
   package init?(reference: String) {
     guard reference.utf8.first == UInt8(ascii: "#") else { return nil }
     var fragment = reference.utf8.dropFirst()
@@ -28,7 +29,7 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       .map(Self.unescaped)
   }
 
-  /// `a~1b` → `a/b`, `~01` → `~1` (RFC 6901, section 4).
+  /// Unescapes a token: `a~1b` → `a/b`, `~01` → `~1` (RFC 6901, section 4).
   private static func unescaped(_ token: Substring.UTF8View) -> String {
     guard token.contains(UInt8(ascii: "~")) else { return String(Substring(token)) }
     return String(Substring(token).replacing("~1", with: "/").replacing("~0", with: "~"))
@@ -38,10 +39,10 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     "#" + tokens.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
   }
 
-  /// The pointer as the text of a local `$ref`: a `%` in a name would else be read as an escape.
+  /// The text of a local `$ref` to this place. A `%` in a name is escaped, because it would start an escape.
   var reference: String { description.replacing("%", with: "%25") }
 
-  /// The name, if this is the place of a component of a section.
+  /// Returns the component's name, if this is the place of a component in the section.
   func name(in section: ComponentSection) -> String? {
     tokens.count == 3 && tokens[0] == "components" && tokens[1] == section.rawValue ? tokens[2] : nil
   }

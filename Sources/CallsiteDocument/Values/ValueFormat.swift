@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The formats of strings that can be checked (JSON Schema 2020-12, section 7.3; OpenAPI's format registry).
+/// The string formats that can be checked (JSON Schema 2020-12, section 7.3; OpenAPI's format registry).
 ///
-/// Formats that aren't known limit nothing.
+/// Unknown formats don't restrict values.
 package enum ValueFormat: String, Sendable {
   case dateTime = "date-time"
   case date, time, duration, email, hostname, ipv4, ipv6, uri, uuid, byte, decimal
@@ -19,12 +19,12 @@ package enum ValueFormat: String, Sendable {
     }
   }
 
-  /// How closely a text has to follow its format.
+  /// How strictly a text is checked against its format.
   package enum Strictness: Sendable {
-    /// As the format's own standard has it.
+    /// As the format's own standard defines it.
     case exact
-    /// As backends write and read it, and as clients understand it: a date and time may lack its zone or its
-    /// seconds, Base64 may be that of addresses.
+    /// As common servers implement it, and clients understand it: a date-time can lack its time zone or
+    /// seconds, and Base64 can use the URL-safe alphabet.
     case lenient
   }
 
@@ -69,7 +69,7 @@ package enum ValueFormat: String, Sendable {
       && (isExact ? isAddressText(rest) : rest.first.map { $0 > 0x20 } ?? false)
   }
 
-  /// No characters that always have to be escaped (RFC 3986, section 2).
+  /// Whether the text contains no characters that always have to be escaped (RFC 3986, section 2).
   private static func isAddressText(_ text: some Sequence<UInt8>) -> Bool {
     text.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"{}|\\^`".utf8.contains($0) }
   }
@@ -97,7 +97,7 @@ extension UInt8 {
   var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }
 
-/// `int32` and `int64`, the widths that OpenAPI's format registry gives integers.
+/// The integer formats `int32` and `int64` of OpenAPI's format registry.
 package struct IntegerFormat {
   package let bits: Int
   package let range: ClosedRange<Decimal>

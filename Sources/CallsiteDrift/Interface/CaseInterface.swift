@@ -13,7 +13,7 @@ struct CaseInterface {
       switch self {
       case .rawValue(let value): value.text
       case .discriminator(let value): value.text
-      case .statuses(let statuses): statuses.pattern
+      case .statuses(let statuses): statuses.text
       }
     }
   }
@@ -36,6 +36,17 @@ struct CaseInterface {
   var text: String { wireValues.first?.text ?? name }
 
   var declaration: String { "case \(SwiftIdentifier(name))" + (code.map { "(\($0))" } ?? "") }
+}
+
+extension StatusUnion.Statuses {
+  /// The statuses as a document writes them: `200`, `2XX` or `default`.
+  fileprivate var text: String {
+    switch self {
+    case .code(let code): "\(code)"
+    case .hundred(let digit): "\(digit)XX"
+    case .others: "default"
+    }
+  }
 }
 
 extension Enumeration {

@@ -152,3 +152,11 @@ extension ValueStream {
     }
   }
 }
+
+extension OperationMethod.Parameter {
+  /// The declaration that reports show: `in folder: String? = nil`.
+  fileprivate var declaration: String {
+    let label = label == name ? "" : "\(label?.label ?? "_") "
+    return "\(label)\(name.label): \(type)" + (defaultValue.map { " = \($0)" } ?? "")
+  }
+}

@@ -1,12 +1,13 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// How a document's initialisms are written in Swift: one that it writes in two ways, `userID` and `orderId`, as it
-/// does more often.
+/// The spellings of a document's initialisms in Swift. If a document uses two spellings, as in `userID` and
+/// `orderId`, the more frequent one is used.
 ///
-/// What two names of one owner differ in stays as it is, and so do initialisms that are never in capitals.
+/// Names of one owner that differ only in this are unchanged, and so are initialisms that are never
+/// capitalized.
 struct Initialisms: Sendable {
-  /// By the initialism in lower case: how it is spelled.
+  /// The spelling of each initialism, by the initialism in lower case.
   private(set) var spellings: [String: String] = [:]
   /// The same initialisms in UTF-8.
   private var known: [[UInt8]] = []
@@ -41,7 +42,7 @@ struct Initialisms: Sendable {
     known = spellings.keys.map { Array($0.utf8) }
   }
 
-  /// A name with its initialisms as the document spells most of them.
+  /// Returns a name with its initialisms in the document's prevalent spelling.
   func unified(_ name: String, isMember: Bool) -> String {
     guard known.contains(where: { Self.mayContain(name, $0) }), !name.utf8.contains(UInt8(ascii: "_")),
       name.utf8.allSatisfy({ $0 < 0x80 })
@@ -53,14 +54,15 @@ struct Initialisms: Sendable {
     }.joined()
   }
 
-  /// `Id` → `ID`, `Urls` → `URLs`.
+  /// Returns the word in capitals: `Id` → `ID`, `Urls` → `URLs`.
   private func spelled(_ word: String) -> String {
     let lowered = word.lowercased()
     if let spelling = spellings[lowered] { return spelling }
     return lowered.hasSuffix("s") ? spellings[String(lowered.dropLast())].map { $0 + "s" } ?? word : word
   }
 
-  /// The initialisms in a name, and whether each is in capitals. The first word of a member is in lower case anyway.
+  /// Returns the initialisms in a name, and whether each is in capitals. The first word of a member doesn't
+  /// count, because it is in lower case anyway.
   private static func words(of name: Names.Element) -> [(word: String, isCapital: Bool)] {
     SwiftNaming.words(of: name.swiftName).dropFirst(name.isType ? 0 : 1).compactMap { word in
       let lowered = word.lowercased()
@@ -68,8 +70,8 @@ struct Initialisms: Sendable {
     }
   }
 
-  /// Whether a text has the letters of a word in lower case one after another, whatever stands between them and
-  /// whatever their case; what has not has no such word either, and need not be taken apart.
+  /// Whether the lowercase letters of a word occur in a text in order, ignoring case and other characters. If
+  /// not, the text can't contain the word and doesn't have to be split.
   private static func mayContain(_ text: String, _ word: [UInt8]) -> Bool {
     var text = text
     return text.withUTF8 { text in
@@ -87,7 +89,7 @@ struct Initialisms: Sendable {
     }
   }
 
-  /// Whether two capitals follow each other.
+  /// Whether the text contains two adjacent capitals.
   private static func mayHaveCapitals(_ text: String) -> Bool {
     var wasCapital = false
     for byte in text.utf8 {
@@ -99,12 +101,12 @@ struct Initialisms: Sendable {
   }
 }
 
-/// The names of a document that become Swift's: of components, properties and parameters.
+/// The names in a document that become Swift names: of components, properties and parameters.
 private struct Names: Sequence, IteratorProtocol {
   struct Element {
     let text: String
     let isType: Bool
-    /// What the name has to be clear in.
+    /// The scope in which the name has to be unique.
     let owner: Int
 
     var swiftName: String { isType ? SwiftNaming.type(text) : SwiftNaming.member(text) }
@@ -138,9 +140,9 @@ private struct Names: Sequence, IteratorProtocol {
   }
 }
 
-/// Words that stand for others by their first letters.
+/// Common initialisms and abbreviations.
 enum Abbreviations {
-  /// A word in capitals if it is one of them, in singular or plural: `Id` → `ID`, `Urls` → `URLs`.
+  /// Returns a known word in capitals, in singular or plural: `Id` → `ID`, `Urls` → `URLs`.
   static func capitalized(_ word: String) -> String? {
     let lowered = word.lowercased()
     if known.contains(lowered) { return lowered.uppercased() }
@@ -148,7 +150,7 @@ enum Abbreviations {
     return lowered.dropLast().uppercased() + "s"
   }
 
-  /// Whether a word in lower case is one of them.
+  /// Whether a lowercase word is known.
   static func isKnown(_ word: String) -> Bool { known.contains(word) }
 
   private static let known: Set<String> = [

@@ -1,27 +1,29 @@
 import CallsiteModel
 
-/// The names already taken in a scope; a clash is numbered, in the order in which names are asked for.
+/// The names that are taken in a scope. A clash is resolved with a number, in the order in which names are
+/// claimed.
 ///
-/// `list`, `list` → `list`, `list2`. Names that differ only by case are different.
+/// `list`, `list` → `list`, `list2`. Names that differ only in case are different.
 struct NameScope {
-  /// Names of every scope of a module, shared and never copied.
+  /// Names that are reserved in every scope of a module. They are shared and never copied.
   private let reserved: Set<String>
   private var taken: Set<String>
-  /// The number that the next clash of a name tries first: 100,000 alike names take no longer than others.
+  /// The next number to try for each name with a clash, so that 100,000 equal names don't take longer than
+  /// others.
   private var numbers: [String: Int] = [:]
 
   /// - Parameters:
-  ///   - reserved: Names that are taken in many scopes.
-  ///   - taken: More names that are taken in this one.
+  ///   - reserved: Names that are reserved in many scopes.
+  ///   - taken: Additional names that are taken in this scope.
   init(reserved: Set<String> = [], taken: Set<String> = []) {
     self.reserved = reserved
     self.taken = taken
   }
 
-  /// Whether a name is still free.
+  /// Whether a name is free.
   func isFree(_ name: String) -> Bool { !reserved.contains(name) && !taken.contains(name) }
 
-  /// Takes a name, or the first free one with a number from 2 on.
+  /// Claims a name, or the first free one with a number from 2.
   mutating func claim(_ name: String) -> SwiftIdentifier {
     if take(name) { return SwiftIdentifier(name) }
     var number = numbers[name, default: 2]
@@ -35,14 +37,14 @@ struct NameScope {
   }
 }
 
-/// Type names that generated code must not declare, because callers and generated code itself use them for
-/// something else: a top-level `Task` in an imported module breaks everybody's `Task { }`.
+/// Type names that generated code must not declare, because callers or generated code use them for something
+/// else: a top-level `Task` in an imported module breaks every `Task { }`.
 enum ReservedNames {
-  /// Names of Swift, _Concurrency, Foundation and CallsiteRuntime that code commonly uses unqualified.
+  /// Names in Swift, _Concurrency, Foundation and CallsiteRuntime that are commonly used unqualified.
   static let types: Set<String> = swift.union(concurrency).union(foundation).union(runtime)
 
-  /// Names that a type inside another may have: `Payment.Error` takes nothing from anybody, and generated code
-  /// doesn't use them unqualified where such a type stands.
+  /// Names that nested types can have: `Payment.Error` doesn't hide anything from callers, and generated code
+  /// doesn't use these names unqualified in the scope of such a type.
   static let nested: Set<String> = types.subtracting([
     "Actor", "Bundle", "Calendar", "Character", "Clock", "Collection", "Credential", "Dimension", "Duration",
     "Element", "Envelope", "Error", "Executor", "Formatter", "Host", "Index", "Instant", "Iterator", "Locale",

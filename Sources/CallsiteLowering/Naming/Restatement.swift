@@ -1,9 +1,9 @@
 import CallsiteDocument
 import CallsiteModel
 
-/// Texts of a document that say no more than a name does: `The business type.` of `businessType`.
+/// Detects texts in a document that only repeat a name: `The business type.` for `businessType`.
 enum Restatement {
-  /// Whether all words of a text are in a name, but for those that mean nothing by themselves.
+  /// Whether all words of a text occur in a name, ignoring filler words.
   static func isOne(_ text: String, of name: String) -> Bool {
     guard text.utf8.count < 160, mayBeOne(text, of: name) else { return false }
     let said = words(text).filter { !fillers.contains($0) }
@@ -11,7 +11,7 @@ enum Restatement {
     return !said.isEmpty && (said.allSatisfy(Set(known).contains) || said.joined() == known.joined())
   }
 
-  /// Whether each word begins as some part of the name does; nearly all texts are told apart so, fast.
+  /// Whether each word could start with a part of the name. This quick check rules out nearly all texts.
   private static func mayBeOne(_ text: String, of name: String) -> Bool {
     var text = text
     var name = name
@@ -37,7 +37,7 @@ enum Restatement {
     return true
   }
 
-  /// Whether the first letters of a word stand somewhere in a name.
+  /// Whether the first letters of a word occur somewhere in a name.
   private static func contains(
     _ name: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>, _ count: Int
   ) -> Bool {
@@ -52,12 +52,12 @@ enum Restatement {
     return false
   }
 
-  /// The first eight letters of a word in lower case, as one number.
+  /// Returns the first eight letters of a word in lower case, as one number.
   private static func start(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
     word.prefix(8).reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
   }
 
-  /// How fillers and their plurals begin.
+  /// The first letters of fillers and their plurals.
   private static let fillerStarts: [UInt64] = fillers.flatMap { [$0, $0 + "s"] }.map { word in
     var word = word
     return word.withUTF8(start)
@@ -78,14 +78,14 @@ enum Restatement {
 }
 
 extension DocComment {
-  /// A text of the document; none where it only says the name of what it describes.
+  /// Creates a comment from a document's text, or an empty one if the text only repeats the name.
   init(_ text: String?, besides name: String) {
     self.init(text.flatMap { Restatement.isOne($0, of: name) ? nil : $0 })
   }
 }
 
 extension Schema {
-  /// The title and description, as one text; without what says no more than the name.
+  /// Returns the title and description as one text, without parts that only repeat the name.
   func documentationText(besides name: String?) -> String? {
     let isNew = { (text: String) in name.map { !Restatement.isOne(text, of: $0) } ?? true }
     return switch (title.flatMap { isNew($0) ? $0 : nil }, description.flatMap { isNew($0) ? $0 : nil }) {

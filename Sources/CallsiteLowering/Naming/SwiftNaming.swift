@@ -1,26 +1,27 @@
-/// Turns names of a document into Swift names.
+/// Converts names in a document to Swift names.
 ///
 /// `pet_owner_id` → `petOwnerId`, `VET_STAFF` → `vetStaff`, `medical-records` → `MedicalRecords` as a type. A
-/// name that already is what Swift wants stays as it is: `userId`, `HTTPValidationError`. Names that somebody
+/// name that already is a good Swift name is unchanged: `userId`, `HTTPValidationError`. Given names are
+/// never converted.
 /// gave are in no style but their own.
 struct SwiftNaming: Sendable {
   let style: NamingStyle
   private let initialisms: Initialisms
 
-  /// - Parameter initialisms: How the document spells what it spells in two ways.
+  /// - Parameter initialisms: The spellings of initialisms that the document spells inconsistently.
   init(_ style: NamingStyle = NamingStyle(), initialisms: Initialisms = Initialisms()) {
     self.style = style
     self.initialisms = initialisms
   }
 
-  /// A name for a property, parameter or method.
+  /// Returns the name of a property, parameter or method.
   func member(_ text: String, given: String? = nil) -> String {
     if let given { return Self.member(given) }
     let isKept = style.identifiers == .verbatim && Self.canBeVerbatim(text)
     return isKept ? text : styled(Self.member(text), isMember: true)
   }
 
-  /// A name for a case of an enum, which no type stands beside.
+  /// Returns the name of an enum case, which can't clash with a type.
   func enumCase(_ text: String) -> String {
     let isKept =
       style.identifiers == .verbatim && Self.isIdentifier(text) && !ReservedNames.types.contains(text)
@@ -28,13 +29,14 @@ struct SwiftNaming: Sendable {
     return isKept ? text : member(text)
   }
 
-  /// A name for a type, which is idiomatic in every style: types and members must be told apart.
+  /// Returns the name of a type, which is idiomatic in every style, to distinguish types from members.
   func type(_ text: String, given: String? = nil) -> String {
     if let given { return Self.type(given) }
     return styled(Self.type(text), isMember: false)
   }
 
-  /// With abbreviations in capitals where that is the style: `userId` → `userID`, `ApiKey` → `APIKey`.
+  /// Returns the name with abbreviations in capitals, if that is the style: `userId` → `userID`, `ApiKey` →
+  /// `APIKey`.
   private func styled(_ name: String, isMember: Bool) -> String {
     guard style.abbreviations == .capitals, !name.contains("_") else {
       return initialisms.unified(name, isMember: isMember)
@@ -44,7 +46,7 @@ struct SwiftNaming: Sendable {
     }.joined()
   }
 
-  /// Whether a name as written is one that no type has.
+  /// Whether a name can be used as written without looking like a type's.
   private static func canBeVerbatim(_ text: String) -> Bool {
     guard isIdentifier(text), text.utf8.count <= maximumLength, avoidingUnusable(text) == text else {
       return false
@@ -52,10 +54,10 @@ struct SwiftNaming: Sendable {
     return text.contains("_") || text.first?.isLowercase == true
   }
 
-  /// How many scalars a name may have, so that it fits on a screen and into the name of a file.
+  /// The maximum number of scalars in a name, so that it is readable and can be a file name.
   private static let maximumLength = 150
 
-  /// A name for a property, parameter, method or enum case.
+  /// Returns the name of a property, parameter, method or enum case.
   static func member(_ text: String) -> String {
     let text = shortened(text)
     if isIdentifier(text), isLowerCamel(text) { return avoidingUnusable(text) }
@@ -65,7 +67,7 @@ struct SwiftNaming: Sendable {
     return avoidingUnusable(startingWithLetter(name))
   }
 
-  /// A name for a type.
+  /// Returns the name of a type.
   static func type(_ text: String) -> String {
     let text = shortened(text)
     if isIdentifier(text), startsUppercase(text), !text.utf8.contains(UInt8(ascii: "_")) { return text }
@@ -74,12 +76,13 @@ struct SwiftNaming: Sendable {
     return startingWithLetter(words.map(capitalized).joined())
   }
 
-  /// A text's beginning, as much as a name can have of it.
+  /// Returns the beginning of a text, up to the maximum length of a name.
   private static func shortened(_ text: String) -> String {
     text.utf8.count <= maximumLength ? text : String(text.unicodeScalars.prefix(maximumLength))
   }
 
-  /// The sign of a number, which tells `+1` from `-1`, or of an order: `created`, `-created`.
+  /// Returns words for a sign, which distinguishes numbers (`+1`, `-1`) or sort orders (`created`,
+  /// `-created`).
   private static func signWords(of text: String) -> [String] {
     guard let sign = text.unicodeScalars.first, let next = text.unicodeScalars.dropFirst().first,
       isDigit(next) || isLetter(next)
@@ -87,14 +90,14 @@ struct SwiftNaming: Sendable {
     return sign == "-" ? ["minus"] : sign == "+" ? ["plus"] : []
   }
 
-  /// Whether a text can be a Swift identifier as it is.
+  /// Whether a text is a valid Swift identifier as it is.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isLetter(first) || first == "_" else { return false }
     return text.unicodeScalars.allSatisfy { isLetter($0) || isDigit($0) || $0 == "_" }
       && text.unicodeScalars.contains { $0 != "_" }
   }
 
-  /// The words of a name: parted at punctuation and where case changes (`HTTPError2` → `HTTP`, `Error2`).
+  /// Returns the words of a name, split at punctuation and changes of case (`HTTPError2` → `HTTP`, `Error2`).
   static func words(of text: String) -> [String] {
     var text = text
     if let words = text.withUTF8(asciiWords) { return words }
@@ -117,7 +120,7 @@ struct SwiftNaming: Sendable {
     return words
   }
 
-  /// The words of a text that is all ASCII, as most names are; nil: it isn't.
+  /// Returns the words of an ASCII text, as most are, or `nil` for any other text.
   private static func asciiWords(of text: UnsafeBufferPointer<UInt8>) -> [String]? {
     var words: [String] = []
     var start: Int?
@@ -175,7 +178,7 @@ struct SwiftNaming: Sendable {
     return String(Unicode.Scalar(first)).uppercased() + Substring(word.utf8.dropFirst())
   }
 
-  /// Whether scalars are characters, each by itself.
+  /// Whether the text consists of ASCII only, so that each scalar is a character.
   private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
   private static func startingWithLetter(_ name: String) -> String {
@@ -190,7 +193,8 @@ struct SwiftNaming: Sendable {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// Names that compile as declarations and can't be used, or that clash with what every type has.
+  /// Returns a name that differs from those that compile as declarations but can't be used, or that clash
+  /// with a member of every type.
   private static func avoidingUnusable(_ name: String) -> String {
     unusable.contains(name) ? "\(name)Value" : name
   }
@@ -199,7 +203,7 @@ struct SwiftNaming: Sendable {
     "self", "init", "hashValue", "_", "Type", "Protocol", "Self",
   ]
 
-  /// A name for a text without letters or digits: `+` → `plus`, nothing → `empty`.
+  /// Returns the name for a text without letters or digits: `+` → `plus`, an empty text → `empty`.
   private static func symbolName(_ text: String) -> String {
     if text.isEmpty { return "empty" }
     let names = text.unicodeScalars.prefix(4).map { scalar in

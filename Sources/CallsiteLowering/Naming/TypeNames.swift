@@ -3,18 +3,20 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// The Swift names of the document's component schemas, and which names other types must keep clear of.
+/// The Swift names of the document's component schemas, and the names that other types have to avoid.
 ///
-/// The exact spelling wins a collision; later ones are numbered in document order, with a diagnostic. Reserved
-/// names and the module's own name begin with the API's: `Task` of `JugglerClient` is a `JugglerTask`.
+/// The exact spelling wins a collision. Later names are numbered in document order, with a diagnostic.
+/// Reserved names and the module's own name are prefixed with the API's name: `Task` in `JugglerClient`
+/// becomes `JugglerTask`.
 struct TypeNames {
-  /// By key of ``APIDocument/schemas``: the name of the type that is read (and written, unless split).
+  /// The name of the type for responses (and requests, unless the type is split), by key of
+  /// ``APIDocument/schemas``.
   private(set) var names: [String: SwiftIdentifier] = [:]
-  /// By key: the name of the type that is only written, for schemas that need one.
+  /// The name of the separate type for requests, by key, for schemas that need one.
   private(set) var inputNames: [String: SwiftIdentifier] = [:]
-  /// By key: the name of the multipart form, for schemas that are one.
+  /// The name of the multipart form, by key, for schemas that are one.
   private var formNames: [String: SwiftIdentifier] = [:]
-  /// Every top-level type name of the module.
+  /// All top-level type names of the module.
   private(set) var all: Set<String> = []
 
   init(
@@ -52,13 +54,13 @@ struct TypeNames {
     all = Set([names, inputNames, formNames].flatMap { $0.values.map(\.name) }).union([clientName])
   }
 
-  /// The type of a component schema in a direction.
+  /// Returns the type of a component schema in a direction.
   func name(of key: String, in direction: Direction) -> SwiftIdentifier? {
     if direction == .request, let input = inputNames[key] { return input }
     return names[key]
   }
 
-  /// The type of a component schema as a multipart form.
+  /// Returns the multipart form type of a component schema.
   func formName(of key: String) -> SwiftIdentifier? { formNames[key] }
 
   private static func available(_ name: String, besides moduleName: String, clientName: String) -> String {
@@ -74,7 +76,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "Schema '\(key)' would be called \(wanted) in Swift like \(other); it is called \(given). "
+      "Schema '\(key)' would have the same Swift name as \(other), \(wanted); it is named \(given). "
         + "Give one of them an x-callsite-name.",
       at: position)
   }

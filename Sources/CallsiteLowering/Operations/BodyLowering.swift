@@ -3,13 +3,13 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Decides how an operation's body looks at the call site and goes onto the wire.
+/// Decides how an operation's body appears at the call site and how it is sent.
 struct BodyLowering {
   let context: LoweringContext
   let operation: Operation
   let body: RequestBody
 
-  /// How the request gets its body, and the body that is made of parameters, if it is.
+  /// The body of the request, and the body that is made from parameters, if it is flattened.
   typealias Lowered = (body: MethodBody?, flattened: FlattenedBody?)
 
   func lowered(
@@ -19,7 +19,7 @@ struct BodyLowering {
       if let skipped = body.content.first { context.warn(.unsupportedBody(skipped)) }
       return (nil, nil)
     }
-    guard let kind = content.kind, !(isOfReading && !hasContent(content)) else { return (nil, nil) }
+    guard let kind = content.kind, !(ignoresBody && !hasContent(content)) else { return (nil, nil) }
     SkippedContents(context: context, operation: operation, body: body).report(besides: content)
     switch kind {
     case .multipart: return multipart(content, named: name, signature: &signature, types: &types)
@@ -28,10 +28,10 @@ struct BodyLowering {
     }
   }
 
-  /// Whether the method says nothing of a body (RFC 9110, section 9.3).
-  private var isOfReading: Bool { ["DELETE", "GET", "HEAD"].contains(operation.method) }
+  /// Whether a body has no defined meaning for the method (RFC 9110, section 9.3).
+  private var ignoresBody: Bool { ["DELETE", "GET", "HEAD"].contains(operation.method) }
 
-  /// Whether a body can hold anything: Stripe's document gives every GET an empty form.
+  /// Whether a body can contain anything. Stripe's document gives every GET an empty form.
   private func hasContent(_ content: MediaTypeContent) -> Bool {
     guard let schema = content.schema.flatMap(context.resolve), schema.types == [.object] else { return true }
     if case .forbidden = schema.additionalProperties {
@@ -113,13 +113,13 @@ struct BodyLowering {
     return origin
   }
 
-  /// The media type; nil for a range like `image/*`, which a file's own type fills.
+  /// Returns the media type, or `nil` for a range such as `image/*`, which the file's own type replaces.
   private func contentType(of content: MediaTypeContent) -> SwiftStringLiteral? {
     content.mediaType.contains("*") ? nil : SwiftStringLiteral(content.mediaType)
   }
 
-  /// Whether a person would pass the properties and no body: there are few of them, nothing else is said by the
-  /// type, which doesn't come back, and null means nothing beside them.
+  /// Whether callers would rather pass the properties than a body: there are few of them, the type has no
+  /// other information and isn't in responses, and null has no meaning for them.
   private func isSmall(_ form: ObjectForm, of schema: Schema) -> Bool {
     guard body.isRequired, body.swiftName == nil, schema.discriminator == nil,
       schema.reference.map(context.usage.isReceived) != true
@@ -129,7 +129,7 @@ struct BodyLowering {
     case .any, .schema: return false
     }
     let properties = form.properties.filter { !context.document.isReadOnly($0.value) }
-    guard (1...Self.mostProperties).contains(properties.count) else { return false }
+    guard (1...Self.maximumPropertyCount).contains(properties.count) else { return false }
     let taken = Set(operation.parameters.map { SwiftNaming.member($0.name) } + ["options"])
     return properties.allSatisfy { name, property in
       !taken.contains(SwiftNaming.member(property.swiftName ?? name))
@@ -137,10 +137,11 @@ struct BodyLowering {
     }
   }
 
-  /// How many properties a body may have to be parameters unasked.
-  private static let mostProperties = 6
+  /// The maximum number of properties in a body that is flattened by default.
+  private static let maximumPropertyCount = 6
 
-  /// The body made from the method's parameters; nil if it isn't to be flattened or isn't an object.
+  /// Returns the body that is made from the method's parameters, or `nil` if it isn't flattened or isn't an
+  /// object.
   ///
   /// - Parameter types: The inline types so far.
   private func flattened(
@@ -163,7 +164,8 @@ struct BodyLowering {
     return FlattenedBody(type: type, arguments: arguments, variables: variables)
   }
 
-  /// The struct that a body is: an inline one has just been declared, a component is declared elsewhere.
+  /// Returns the struct of a body: an inline one has just been declared, and a component is declared
+  /// elsewhere.
   private func structure(
     _ form: ObjectForm, of schema: Schema, type: TypeReference, _ types: [TypeDeclaration], isForm: Bool
   ) -> Structure {
@@ -172,7 +174,7 @@ struct BodyLowering {
     {
       return declared
     }
-    // Names of inline types depend on the struct that they are part of.
+    // Names of inline types depend on the struct that contains them.
     let name = SwiftIdentifier(type.description.filter { $0 != "`" })
     let lowering = StructureLowering(context: context, direction: .request, owner: schema.reference)
     return isForm
@@ -182,7 +184,7 @@ struct BodyLowering {
 }
 
 extension Property {
-  /// The property with its type as it is called outside of the struct that nests inline types.
+  /// Returns the property with its type qualified for use outside the struct that contains inline types.
   fileprivate func qualified(in owner: TypeReference, nested: [TypeDeclaration]) -> Property {
     let names = Set(nested.map(\.name.code))
     guard !names.isEmpty else { return self }

@@ -2,15 +2,15 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
-/// Decides how a file goes up in chunks: `uploadChunk(file:uploadId:chunkIndex:totalChunks:)` gets
-/// `uploadInChunks(_:)`.
+/// Creates the method that uploads a file in chunks: `uploadInChunks(_:)` for
+/// `uploadChunk(file:uploadId:chunkIndex:totalChunks:)`.
 struct ChunkMethodLowering {
   let context: LoweringContext
   let operation: Operation
   let method: OperationMethod
 
   /// - Parameter names: The names of the service's methods.
-  /// - Returns: nil if the operation uploads no chunks.
+  /// - Returns: `nil` if the operation doesn't upload chunks.
   func method(names: inout NameScope) -> ChunkMethod? {
     guard let chunks = operation.chunks else { return nil }
     guard let variables = method.flattenedBody?.variables else {
@@ -40,7 +40,7 @@ struct ChunkMethodLowering {
 }
 
 extension ChunksExtension {
-  /// By property: its type, and what the runtime's chunk has for it.
+  /// The properties with their types and the corresponding values of the runtime's chunk.
   fileprivate var roles: [(property: String, type: TypeReference, value: ChunkMethod.Value)] {
     [
       (file, .named("UploadFile"), .file), (id, .named("String"), .uploadID),
@@ -53,8 +53,8 @@ extension Diagnostic {
   static func unflattenedChunks(_ operation: Operation, _ chunks: ChunksExtension) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "'\(operation.id)' has x-callsite-chunks, but its body isn't made of parameters; give the request body "
-        + "x-callsite-flatten. There is no method for whole files.",
+      "'\(operation.id)' has x-callsite-chunks, but its body isn't flattened; set x-callsite-flatten on the "
+        + "request body. No method for whole files is generated.",
       at: chunks.position)
   }
 
@@ -70,7 +70,7 @@ extension Diagnostic {
     return Diagnostic(
       .warning, "invalid-extension",
       "x-callsite-chunks of '\(operation.id)' names '\(property)', which must be a property of the body that "
-        + "is \(kind). There is no method for whole files.",
+        + "is \(kind). No method for whole files is generated.",
       at: chunks.position)
   }
 }

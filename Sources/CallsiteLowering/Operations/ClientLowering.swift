@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Makes the client: services for tags, servers, and what the runtime has to know of the API as a whole.
+/// Creates the client: the services for tags, the servers, and the runtime's description of the whole API.
 struct ClientLowering {
   let context: LoweringContext
 
@@ -20,7 +20,7 @@ struct ClientLowering {
   private func groups() -> (services: [ServiceDeclaration], root: OperationGroup) {
     let places = ServicePlaces(context: context)
     let makeContext = context.forOtherPart()
-    let parts = places.parts(Self.mostParts).concurrentMap(elementsPerThread: 1) { part in
+    let parts = places.parts(Self.maximumPartCount).concurrentMap(elementsPerThread: 1) { part in
       let lowering = ClientLowering(context: makeContext())
       return (services: part.map { lowering.service($0, in: places) }, log: lowering.context.log)
     }
@@ -29,9 +29,9 @@ struct ClientLowering {
     return (services, rootGroup(places.root, services: services))
   }
 
-  /// How many parts services are lowered in at the same time; it doesn't depend on the machine, because each has a
-  /// context of its own.
-  private static let mostParts = 16
+  /// The maximum number of parts in which services are lowered in parallel. It doesn't depend on the machine,
+  /// because each part has its own context.
+  private static let maximumPartCount = 16
 
   private func service(_ place: ServicePlaces.Place, in places: ServicePlaces) -> ServiceDeclaration {
     var service = place.declaration
@@ -44,7 +44,8 @@ struct ClientLowering {
     return service
   }
 
-  /// The operations without a service, which share the client with services and what a session has.
+  /// Returns the operations without a service. Their names must not clash with services or the session's
+  /// members.
   private func rootGroup(
     _ operations: [ServicePlaces.NamedOperation], services: [ServiceDeclaration]
   ) -> OperationGroup {
@@ -76,7 +77,7 @@ struct ClientLowering {
     return group
   }
 
-  /// What tokens of OAuth can allow; nil where they come from elsewhere.
+  /// Returns the OAuth scopes, or `nil` if tokens don't come from OAuth.
   private func scopes(_ services: [ServiceDeclaration]) -> Enumeration? {
     OAuthLowering(context: context).scopes(
       besides: Set(services.filter(\.owners.isEmpty).map(\.typeName.name)))
@@ -129,7 +130,7 @@ struct ClientLowering {
 }
 
 extension OperationMethod {
-  /// The method with the service's own types as they are called outside of it.
+  /// Returns the method with the service's types qualified for use outside the service.
   fileprivate func qualifyingTypes(of service: ServiceDeclaration) -> OperationMethod {
     var names = Set(service.operations.types.map(\.name.code))
     if case .statuses(let union) = result { names.insert(union.name.code) }

@@ -4,7 +4,7 @@ import CallsiteDocument
 enum MediaKind: Int, Hashable {
   case json, multipart, form, text, binary
 
-  /// - Parameter mediaType: A media type, parameters included (RFC 9110, section 8.3.1).
+  /// - Parameter mediaType: A media type, including parameters (RFC 9110, section 8.3.1).
   init?(mediaType: String) {
     let name = Substring(mediaType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpaces.lowercased()
     switch name {
@@ -28,10 +28,10 @@ extension MediaTypeContent {
 }
 
 extension [MediaTypeContent] {
-  /// The content to send: JSON before multipart, form, text and bytes.
+  /// The content to send, in this order of preference: JSON, multipart, form, text, bytes.
   var bestForRequest: MediaTypeContent? { best }
 
-  /// The content to read as a whole, likewise.
+  /// The content to read as a whole, in the same order of preference.
   var bestForResponse: MediaTypeContent? { filter { !$0.isStream }.best }
 
   private var best: MediaTypeContent? {

@@ -3,16 +3,17 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Writes down where a client's tokens come from if it is OAuth 2.0, as the runtime's `OAuthScheme`, and what
-/// they can allow.
+/// Describes where a client's tokens come from if it uses OAuth 2.0, as the runtime's `OAuthScheme`, and the
+/// scopes.
 ///
-/// It is the scheme of type `oauth2` or `openIdConnect` that most operations accept, of those that the runtime has a
-/// grant for; of several, the first in the document. Where operations give the tokens (`x-callsite-tokens`) there is
-/// none; nor for the grants `implicit` and `password`, which RFC 9700 (2.1.2, 2.4) advises against.
+/// Of the schemes of type `oauth2` or `openIdConnect` with a grant that the runtime supports, the one that
+/// most operations accept is used, or the first of several. There is none if operations issue the tokens
+/// (`x-callsite-tokens`), or for the grants `implicit` and `password`, which RFC 9700 (2.1.2, 2.4) advises
+/// against.
 struct OAuthLowering {
   let context: LoweringContext
 
-  /// nil: tokens come from elsewhere.
+  /// The OAuth endpoints, or `nil` if tokens don't come from OAuth.
   var description: OAuthDescription? {
     guard let (name, scheme) = scheme else { return nil }
     let flows = Flows(scheme.details)
@@ -29,13 +30,13 @@ struct OAuthLowering {
       addresses: addresses.compactMapValues { $0.map { SwiftStringLiteral($0) } })
   }
 
-  /// The scopes that the document names, in flows and in requirements; nil: tokens come from elsewhere.
+  /// Returns the scopes in the document's flows and requirements, or `nil` if tokens don't come from OAuth.
   ///
-  /// - Parameter names: of types that stand beside it.
+  /// - Parameter names: The names of types next to it.
   func scopes(besides names: Set<String>) -> Enumeration? {
     guard let (name, scheme) = scheme else { return nil }
     var scopes: OrderedDictionary<String, String> = [:]
-    // Without it a request isn't one of OpenID Connect (OpenID Connect Core 1.0, 3.1.2.1).
+    // Without this scope, a request isn't an OpenID Connect request (OpenID Connect Core 1.0, 3.1.2.1).
     if scheme.details.openIDConnectURL != nil { scopes["openid"] = "" }
     for flow in Flows(scheme.details).all { scopes.merge(flow.scopes) { $1 } }
     for scope in requirements.flatMap({ $0.scopes[name] ?? [] }) where scopes[scope] == nil {
@@ -56,7 +57,7 @@ struct OAuthLowering {
       at: scheme.position)
   }
 
-  /// Says of the other schemes that the runtime has a grant for, if any, that tokens aren't theirs.
+  /// Warns about other supported schemes, for which the client doesn't obtain tokens.
   func warnOfOthers() {
     let candidates = candidates
     guard let chosen = candidates.first else { return }
@@ -69,7 +70,7 @@ struct OAuthLowering {
     candidates.first.map { ($0.name, $0.scheme) }
   }
 
-  /// The schemes that the runtime has a grant for and that a requirement names, those of most operations first.
+  /// The supported schemes that a requirement uses, by descending number of operations.
   private var candidates: [Candidate] {
     guard context.tokens == nil else { return [] }
     let schemes = context.document.securitySchemes.filter { Flows($0.value.details).areSupported }
@@ -80,7 +81,7 @@ struct OAuthLowering {
       let accepted = Set((operation.security ?? context.document.security).flatMap(\.schemes))
       for name in accepted { counts[name, default: 0] += 1 }
     }
-    // Sorting is stable: the document's order decides between equals.
+    // Sorting is stable, so equal schemes stay in document order.
     return schemes.filter { used.contains($0.key) }
       .map { Candidate(name: $0.key, scheme: $0.value, operationCount: counts[$0.key] ?? 0) }
       .sorted { $0.operationCount > $1.operationCount }
@@ -90,7 +91,8 @@ struct OAuthLowering {
     context.document.security + context.document.operations.flatMap { $0.security ?? [] }
   }
 
-  /// `https://www.googleapis.com/auth/drive.file` → `drive.file`; nil for a scope that is no address.
+  /// Returns the last part of a scope that is a URL: `https://www.googleapis.com/auth/drive.file` →
+  /// `drive.file`. Returns `nil` for any other scope.
   private static func shortName(of scope: String) -> String? {
     guard scope.hasPrefix("https://") || scope.hasPrefix("http://") else { return nil }
     return scope.split(separator: "/").dropFirst().last.map(String.init)
@@ -101,7 +103,7 @@ struct OAuthLowering {
 private struct Candidate {
   let name: String
   let scheme: SecurityScheme
-  /// How many operations accept its tokens.
+  /// The number of operations that accept its tokens.
   let operationCount: Int
 }
 
@@ -116,14 +118,14 @@ extension Diagnostic {
       : "\(chosen.operationCount) of \(operationCount) operations accept it, and \(other.operationCount) the other"
     return Diagnostic(
       .warning, "several-log-ins",
-      "The client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Give tokens of "
-        + "'\(other.name)' by ClientConfiguration.credentials.",
+      "The client logs in with '\(chosen.name)', not with '\(other.name)': \(reason). Provide tokens for "
+        + "'\(other.name)' in ClientConfiguration.credentials.",
       at: other.scheme.position,
       notes: [.init("'\(chosen.name)' is declared here", at: chosen.scheme.position)])
   }
 }
 
-/// The flows of a scheme that the runtime has a grant for.
+/// The flows of a scheme with grants that the runtime supports.
 private struct Flows {
   let code: SecuritySchemeDetails.Flow?
   let client: SecuritySchemeDetails.Flow?
@@ -145,7 +147,7 @@ private struct Flows {
 }
 
 extension SecuritySchemeDetails {
-  /// Where the server describes itself.
+  /// The URL of the server's metadata.
   fileprivate var discoveryURL: String? {
     switch type {
     case "openIdConnect": openIDConnectURL

@@ -2,23 +2,24 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
-/// Makes the methods of one service (or of the client itself), and the inline types they need.
+/// Creates the methods of a service or of the client, and the inline types that they use.
 struct OperationGroupLowering {
   let context: LoweringContext
-  /// The services on the way to the methods.
+  /// The services that contain the methods, from the client down.
   private let services: [String]
   private var types: TypeLowering
   private var names: NameScope
   private var methods: [OperationMethod] = []
-  /// Methods that may get others beside them, with their operations and the names of their parameters' values.
+  /// The methods for which others may be derived, with their operations and the names of their parameters'
+  /// values.
   private var candidates: [(index: Int, operation: Operation, variables: [String: SwiftIdentifier])] = []
-  /// By the index of a method: what its operation answers as a stream.
+  /// The streams that operations return, by index of the method.
   private var streams: [Int: ValueStream] = [:]
 
   /// - Parameters:
-  ///   - services: The services on the way to the methods; empty: they are the client's.
-  ///   - typeNames: Names that inline types must keep clear of.
-  ///   - memberNames: Names that methods must keep clear of.
+  ///   - services: The services that contain the methods, or empty for the client's own.
+  ///   - typeNames: The names that inline types have to avoid.
+  ///   - memberNames: The names that methods have to avoid.
   init(
     context: LoweringContext, services: [String] = [], typeNames: Set<String> = [],
     memberNames: Set<String> = []
@@ -49,8 +50,8 @@ struct OperationGroupLowering {
     candidates.append((methods.count - 1, operation, variables))
   }
 
-  /// Gives paged lists and answers that may be streamed the methods that read them as sequences, and uploads of
-  /// chunks those that upload whole files, once all operations have their names.
+  /// Adds derived methods once all operations have names: sequences for paginated lists, streams for
+  /// streamable responses, and uploads of whole files for chunks.
   mutating func addDerived() {
     for (index, operation, variables) in candidates {
       let lowering = PageMethodsLowering(context: context, operation: operation, method: methods[index])
@@ -118,7 +119,7 @@ struct OperationGroupLowering {
     return (arguments, variables)
   }
 
-  /// nil: the parameter is labelled by its name.
+  /// Returns the argument label, or `nil` to use the parameter's name.
   private func label(
     of parameter: Parameter, in operation: Operation, _ labels: PathLabels
   ) -> PathLabels.Label? {
@@ -135,7 +136,7 @@ struct OperationGroupLowering {
     return origin
   }
 
-  /// What a method takes for a parameter: a value of its schema, or text where that can't be written.
+  /// Returns the type of a parameter: that of its schema, or `String` if values can't be encoded.
   private mutating func type(of parameter: Parameter, in operation: Operation, named name: String)
     -> ValueType
   {
@@ -161,8 +162,8 @@ struct OperationGroupLowering {
 }
 
 extension Operation {
-  /// The path as it goes into a URL: characters that can't stand there are percent-encoded (RFC 3986, section
-  /// 2.1), `/naïve/{id}` → `/na%C3%AFve/{id}`. Names in braces stay: values are put in their places by name.
+  /// The path for a URL. Characters that aren't allowed are percent-encoded (RFC 3986, section 2.1):
+  /// `/naïve/{id}` → `/na%C3%AFve/{id}`. Names in braces are kept, because values are inserted by name.
   var encodedPath: String {
     var encoded = ""
     var rest = path[...]
@@ -189,13 +190,13 @@ extension Operation {
 }
 
 extension Diagnostic {
-  /// RFC 9110, section 9.3.1: the content of a GET has no defined meaning.
+  /// Reports a GET with content, which has no defined meaning (RFC 9110, section 9.3.1).
   static func bodyOfGet(_ operation: Operation, _ body: RequestBody) -> Diagnostic {
     Diagnostic(
       .warning, "get-body",
       "'\(operation.id)' has a request body, which URLSession doesn't send with a GET: the call throws before anything "
-        + "is sent, unless the client has another transport. Describe the values as query parameters, or the operation "
-        + "as a QUERY (OpenAPI 3.2) or POST.",
+        + "is sent, unless the client has another transport. Use query parameters, or make the operation "
+        + "a QUERY (OpenAPI 3.2) or POST.",
       at: body.position)
   }
 
@@ -203,7 +204,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "name-collision",
       "Operation '\(operation.id)' shares its x-callsite-name with another operation of its service; it is "
-        + "called \(given)(). Give it another name.",
+        + "named \(given)(). Give it another name.",
       at: operation.position)
   }
 }

@@ -3,17 +3,17 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Decides how a paged list is read as a sequence: `list(page:pageSize:)` gets `all(pageSize:)` for its items and
-/// `pages(pageSize:)`.
+/// Creates the methods that read a paginated list as a sequence: for `list(page:pageSize:)`, `all(pageSize:)`
+/// for its items and `pages(pageSize:)`.
 struct PageMethodsLowering {
   let context: LoweringContext
   let operation: Operation
   let method: OperationMethod
 
   /// - Parameters:
-  ///   - variables: By the wire name of a query parameter: the name of its value in the method.
+  ///   - variables: The name of each query parameter's value in the method, by wire name.
   ///   - names: The names of the service's methods.
-  /// - Returns: nil if the operation isn't paged, or its pages can only be read one by one.
+  /// - Returns: `nil` if the operation isn't paginated, or its pages can only be read individually.
   func methods(variables: [String: SwiftIdentifier], names: inout NameScope) -> PageMethods? {
     guard let pagination = operation.pagination, case .page(let item, _) = method.result else { return nil }
     guard let position = position(pagination, variables) else {
@@ -28,8 +28,8 @@ struct PageMethodsLowering {
       advance: advance(pagination), position: position.parameter, positionType: position.type)
   }
 
-  /// The parameter that the sequence sets, and the type of what it sets. Links take the place of the request's
-  /// address, which options can do and no parameter.
+  /// Returns the parameter that the sequence sets, and the type of its values. Links replace the request's
+  /// URL, which is done through the options instead of a parameter.
   private func position(
     _ pagination: PaginationExtension, _ variables: [String: SwiftIdentifier]
   ) -> (parameter: OperationMethod.Parameter, type: TypeReference)? {
@@ -57,7 +57,7 @@ struct PageMethodsLowering {
 }
 
 extension PaginationExtension {
-  /// The wire name of the query parameter that says which page.
+  /// The wire name of the query parameter that selects the page.
   fileprivate var positionParameter: String? {
     switch style {
     case .page: pageParameter
@@ -76,12 +76,13 @@ extension PaginationExtension {
   }
 }
 
-/// Finds the items of a paginated operation: the answer is a bare array, a page that holds one, or either.
+/// Determines the items of a paginated operation. The response is an array, a page that contains one, or
+/// either.
 struct PageLowering {
   let context: LoweringContext
   let operation: Operation
 
-  /// - Returns: nil if the operation isn't paginated.
+  /// - Returns: `nil` if the operation isn't paginated.
   func result(
     _ successes: [Response], named name: String, types: inout TypeLowering
   ) -> OperationMethod.Result? {
@@ -135,8 +136,8 @@ extension Diagnostic {
   static func unsequencedPages(_ operation: Operation, _ pagination: PaginationExtension) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-pagination",
-      "The pages of '\(operation.id)' can be read one by one only: a sequence needs a query parameter that is a "
-        + "number (page, offset) or an optional text (cursor).",
+      "The pages of '\(operation.id)' can only be read individually: a sequence requires a query parameter that is a "
+        + "number (page, offset) or an optional string (cursor).",
       at: pagination.position)
   }
 

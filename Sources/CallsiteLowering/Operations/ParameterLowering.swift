@@ -2,12 +2,12 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
-/// Says how a parameter goes onto the wire, where that isn't what OpenAPI has by default.
+/// Determines how a parameter is encoded, where that differs from OpenAPI's default.
 struct ParameterLowering {
   let parameter: Parameter
   let value: ValueType
 
-  /// The value on its way into the request.
+  /// Returns the parameter's argument in the request.
   func argument(_ variable: SwiftIdentifier) -> RequestArgument {
     var argument = RequestArgument(
       name: SwiftStringLiteral(parameter.name), variable: variable, place: place)
@@ -42,12 +42,12 @@ struct ParameterLowering {
     return style
   }
 
-  /// The value as the text of its JSON, which no style takes apart.
+  /// The format of the value as JSON text, which no style splits.
   private var jsonFormat: WireFormat {
     value.wireFormat.map(WireFormat.formattedJSONText) ?? .jsonText(value.type)
   }
 
-  /// OpenAPI, Parameter Object, "style".
+  /// The default style (OpenAPI, Parameter Object, "style").
   private var defaultStyle: Parameter.Style {
     switch parameter.location {
     case .path, .header: .simple
@@ -55,7 +55,7 @@ struct ParameterLowering {
     }
   }
 
-  /// What the runtime assumes: the default of `form` (OpenAPI, Parameter Object, "explode").
+  /// The default that the runtime assumes: that of `form` (OpenAPI, Parameter Object, "explode").
   private var defaultExplode: Bool {
     parameter.location == .query || parameter.location == .cookie
   }
@@ -78,18 +78,18 @@ extension Parameter.Style {
 }
 
 extension FieldStyle {
-  /// The style, with nothing left to what is usual.
+  /// The style with all values explicit.
   var wireStyle: WireStyle {
     WireStyle(name: style.wireName, explodes: explode, allowsReserved: allowsReserved)
   }
 }
 
 extension Parameter {
-  /// Whether the value goes out as the text of its JSON.
+  /// Whether the value is sent as JSON text.
   var isJSON: Bool { contentKind == .json }
 
-  /// Whether the value is text whose form is the caller's business: neither JSON, nor a form as the whole query,
-  /// nor a single text.
+  /// Whether callers have to encode the value as text themselves: it isn't JSON, a form as the whole query,
+  /// or a plain string.
   var isWrittenByCallers: Bool {
     switch contentKind {
     case nil: contentType != nil
@@ -107,8 +107,8 @@ extension Diagnostic {
   static func untypedParameterContent(_ parameter: Parameter, of operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-parameter-content",
-      "Parameter '\(parameter.name)' of '\(operation.id)' is '\(parameter.contentType ?? "")', which has no type; "
-        + "it is a String that callers write themselves.",
+      "Parameter '\(parameter.name)' of '\(operation.id)' has the media type '\(parameter.contentType ?? "")', which isn't supported; "
+        + "it is a String that callers encode themselves.",
       at: parameter.position)
   }
 }

@@ -3,10 +3,11 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Decides what a call returns: the success value itself.
+/// Decides what a method returns: the success value itself.
 ///
-/// One documented shape is returned as it is; one shape or no content is an optional; several shapes are an
-/// enum with a case for each status; none is `Void`. A payload that may be null is an optional, too.
+/// A single documented response is returned directly. If there can also be no content, the result is
+/// optional. Several responses become an enum with a case for each status, and none becomes `Void`. A payload
+/// that can be null is also optional.
 struct ResponseLowering {
   let context: LoweringContext
   let operation: Operation
@@ -73,7 +74,7 @@ struct ResponseLowering {
           position: response.position)
       )
     }
-    // A switch takes the first pattern that matches: single codes come before ranges.
+    // A switch uses the first pattern that matches, so single codes come before ranges.
     let ordered = cases.filter { !$0.isRange } + cases.filter(\.isRange)
     return .statuses(StatusUnion(name: types.claim("\(name) result"), cases: ordered.map(\.case)))
   }
@@ -117,11 +118,11 @@ extension Response.Status {
   }
 }
 
-/// Takes answers out of the object that a backend wraps them in.
+/// Unwraps responses from a server's envelope.
 struct EnvelopeLowering {
   let context: LoweringContext
 
-  /// The envelope of an operation: its own, else the document's.
+  /// Returns the envelope of an operation: its own, or the document's.
   func envelope(for operation: Operation) -> EnvelopeExtension? {
     switch operation.envelope {
     case .inherited: context.document.envelope
@@ -130,7 +131,8 @@ struct EnvelopeLowering {
     }
   }
 
-  /// What the call returns of a response's schema: the wrapped property, if the schema is the wrapper.
+  /// Returns the schema that the method returns: the wrapped property, if the response's schema is the
+  /// envelope.
   func payload(of schema: Schema, for operation: Operation) -> Schema {
     guard let envelope = envelope(for: operation), envelope.presence == .always else { return schema }
     guard let target = context.resolve(schema), case .object(let form) = context.form(of: target),
@@ -142,7 +144,7 @@ struct EnvelopeLowering {
     return property
   }
 
-  /// What an operation says of its envelope.
+  /// Returns the envelope that an operation specifies.
   func choice(for operation: Operation) -> EnvelopeChoice {
     switch operation.envelope {
     case .inherited: .inherited
@@ -173,7 +175,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "missing-envelope-property",
       "The response of '\(operation.id)' has no property '\(envelope.property)' to unwrap; it is returned whole. "
-        + "Say `x-callsite-envelope: false` on the operation if it has no envelope.",
+        + "Set 'x-callsite-envelope: false' on the operation if it has no envelope.",
       at: operation.position)
   }
 }

@@ -3,28 +3,29 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Writes down who may call: the document's schemes, and where an operation differs from the default.
+/// Determines the document's security schemes, and the requirements of operations that differ from the
+/// default.
 struct SecurityLowering {
   let context: LoweringContext
 
-  /// The default requirement; nil: none.
+  /// The default requirement, or `nil` if there is none.
   var documentDefault: CredentialRequirement? {
     context.document.security.isEmpty ? nil : requirement(context.document.security)
   }
 
-  /// An operation's own requirement; nil where it is the document's.
+  /// Returns an operation's own requirement, or `nil` if it is the document's.
   func override(for operation: Operation) -> CredentialRequirement? {
     guard let security = operation.security, security != context.document.security else { return nil }
     return requirement(security)
   }
 
-  /// What an operation needs, whoever says so; nil: nothing.
+  /// Returns the effective requirement of an operation, or `nil` if there is none.
   func requirement(of operation: Operation) -> CredentialRequirement? {
     let security = operation.security ?? context.document.security
     return security.isEmpty ? nil : requirement(security)
   }
 
-  /// The document's schemes that something can be sent for, in its order.
+  /// The schemes that the client can send credentials for, in document order.
   var schemes: [APIDescription.Scheme] {
     context.document.securitySchemes.compactMap { name, scheme in
       if scheme.kind == .none { context.warn(.unsupportedScheme(name, at: scheme.position)) }
@@ -58,7 +59,7 @@ struct SecurityLowering {
   }
 }
 
-/// What log-in and log-out operations do to the client's tokens.
+/// Determines the effect of log-in and log-out operations on the client's tokens.
 struct SessionLowering {
   let context: LoweringContext
 
@@ -71,7 +72,7 @@ struct SessionLowering {
 }
 
 extension LoweringContext {
-  /// The security scheme whose tokens the client keeps: the first that says where they come from.
+  /// The security scheme whose tokens the client stores: the first that specifies where they come from.
   var tokens: (scheme: String, tokens: TokensExtension)? {
     for (name, scheme) in self.document.securitySchemes {
       if let tokens = scheme.tokens { return (name, tokens) }
@@ -80,12 +81,11 @@ extension LoweringContext {
   }
 }
 
-/// Writes down where the API's tokens come from, and how they are traded for new ones, as the runtime's
-/// `TokenLifecycle`.
+/// Describes where the API's tokens come from and how they are refreshed, as the runtime's `TokenLifecycle`.
 struct TokenLifecycleLowering {
   let context: LoweringContext
 
-  /// nil: the document says nothing of tokens.
+  /// The lifecycle, or `nil` if the document doesn't describe it.
   var lifecycle: TokenLifecycle? {
     guard let (scheme, tokens) = context.tokens else { return nil }
     return TokenLifecycle(
@@ -93,7 +93,8 @@ struct TokenLifecycleLowering {
       refreshToken: tokens.refreshToken.map(literal), refresh: refresh(tokens))
   }
 
-  /// The operation that refreshes; nil also if it wants what a client can't know.
+  /// Returns the operation that refreshes tokens, or `nil` if it also needs something that a client can't
+  /// know.
   private func refresh(_ tokens: TokensExtension) -> TokenLifecycle.Refresh? {
     guard let id = tokens.refresh, let operation = context.document.operations.first(where: { $0.id == id })
     else {
@@ -110,9 +111,9 @@ struct TokenLifecycleLowering {
       security: SecurityLowering(context: context).requirement(of: operation))
   }
 
-  /// The body that has nothing but constants and a token; nil for another.
+  /// Returns the body of a refresh if it consists of a token and constants, or `nil` otherwise.
   ///
-  /// Where log-ins answer no refresh token, it is the access token that is traded.
+  /// If log-ins return no refresh token, the access token is exchanged.
   private func body(_ content: MediaTypeContent, _ tokens: TokensExtension) -> TokenLifecycle.Refresh.Body? {
     guard content.kind == .json || content.kind == .form, let schema = content.schema,
       let target = context.resolve(schema), case .object(let form) = context.form(of: target)
@@ -132,7 +133,7 @@ struct TokenLifecycleLowering {
       contentType: content.mediaType == "application/json" ? nil : literal(content.mediaType))
   }
 
-  /// The only text that a property may have.
+  /// Returns the only string that a property can have.
   private func constant(_ schema: Schema) -> String? {
     guard let values = context.resolve(schema)?.enumeration, values.count == 1,
       case .string(let text) = values[0]
@@ -147,7 +148,7 @@ extension Diagnostic {
   static func unsupportedScheme(_ name: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-security-scheme",
-      "Nothing is sent for security scheme '\(name)': bearer, basic and API keys are supported. Configure its "
+      "No credentials are sent for security scheme '\(name)': only bearer, basic and API keys are supported. Configure its "
         + "credentials in the transport.",
       at: position)
   }
@@ -155,14 +156,14 @@ extension Diagnostic {
   static func secondTokens(_ name: String, chosen: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "invalid-extension",
-      "The client keeps the tokens of '\(chosen)'; x-callsite-tokens of '\(name)' is skipped.", at: position)
+      "The client stores the tokens of '\(chosen)'; x-callsite-tokens of '\(name)' is skipped.", at: position)
   }
 
   static func unsupportedRefresh(_ operation: Operation) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported-refresh",
-      "'\(operation.id)' can't refresh tokens by itself: it needs more than a token. The client "
-        + "doesn't call it.",
+      "The client can't refresh tokens with '\(operation.id)', which needs more than a token; it isn't "
+        + "called.",
       at: operation.position)
   }
 }

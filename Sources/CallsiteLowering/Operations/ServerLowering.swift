@@ -2,8 +2,8 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteModel
 
-/// Gives each server of the document a name: its own, else `production` for the only one, else a word of its
-/// description or its place in the list.
+/// Names the document's servers: with their own name, `production` for the only one, or a word from the
+/// description or the index.
 struct ServerLowering {
   let context: LoweringContext
 
@@ -19,7 +19,7 @@ struct ServerLowering {
     }
   }
 
-  /// Whether a server says where it is. One relative to the document's own address doesn't.
+  /// Whether a server's URL is absolute. Otherwise it is relative to the document's unknown URL.
   private func isAbsolute(_ server: Server) -> Bool {
     let isAbsolute = server.url.contains("://") || server.url.hasPrefix("{")
     if !isAbsolute { context.warn(.relativeServer(server)) }
@@ -57,7 +57,7 @@ struct ServerLowering {
     }
   }
 
-  /// The URL cut at its variables; braces around anything else are text.
+  /// Splits the URL at its variables. Braces around anything else are literal.
   private func pieces(
     of server: Server, variables: [(name: String, declaration: ServerDeclaration.Variable)]
   ) -> [ServerDeclaration.Piece] {
@@ -86,15 +86,16 @@ extension Diagnostic {
   static func relativeServer(_ server: Server) -> Diagnostic {
     Diagnostic(
       .warning, "relative-server",
-      "Server '\(server.url)' is relative to an address that isn't known here and is skipped. Write the whole URL.",
+      "Server '\(server.url)' is relative to an unknown address and is skipped. Use an absolute URL.",
       at: server.position)
   }
 }
 
-/// Says of an operation that has servers of its own which of them takes the place of which of the document's.
+/// Determines which of the document's servers an operation's own servers replace.
 ///
-/// OpenAPI doesn't say how the two lists go together (Operation Object, `servers`: "will be overridden"). Lists of
-/// one length do so place by place, since they tend to be the same environments; of others the first one counts.
+/// OpenAPI only specifies that they "will be overridden" (Operation Object, `servers`). Lists of equal length
+/// correspond by index, because they usually describe the same environments. Otherwise, the operation's first
+/// server is used.
 struct ServerReplacements {
   let document: APIDocument
 
@@ -115,7 +116,7 @@ struct ServerReplacements {
 }
 
 extension Server {
-  /// The URL with the default of each variable; nil for one that is relative to an address that isn't known.
+  /// The URL with the default of each variable, or `nil` if it is relative to an unknown URL.
   var defaultURL: String? {
     let url = variables.reduce(url) { $0.replacing("{\($1.name)}", with: $1.defaultValue) }
     return url.contains("://") ? url : nil

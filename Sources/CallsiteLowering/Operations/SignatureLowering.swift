@@ -1,8 +1,8 @@
 import CallsiteDocument
 import CallsiteModel
 
-/// Collects a method's parameters and puts them in the order of the call site: what the call is about, other path
-/// parameters, required ones, the body, then those that may be left out, each group in document order.
+/// Collects a method's parameters and orders them for the call site: the subject of the call, other path
+/// parameters, required ones, the body, and optional ones, each group in document order.
 struct SignatureLowering {
   private enum Group: Int {
     case itself, path, required, body, optional
@@ -13,13 +13,13 @@ struct SignatureLowering {
   private var labels = NameScope(reserved: ["options"])
   private var variables: NameScope
 
-  /// - Parameter method: The method's name, which the methods made from it call.
+  /// - Parameter method: The method's name, which derived methods call.
   init(naming: SwiftNaming, method: String) {
     self.naming = naming
     variables = NameScope(reserved: ["api", "body", "request", "response", "options", method])
   }
 
-  /// The parameters in call-site order.
+  /// The parameters in the order of the call site.
   var ordered: [OperationMethod.Parameter] {
     entries.enumerated()
       .sorted { ($0.element.group.rawValue, $0.offset) < ($1.element.group.rawValue, $1.offset) }
@@ -29,9 +29,9 @@ struct SignatureLowering {
   /// Adds a path, query, header or cookie parameter.
   ///
   /// - Parameters:
-  ///   - constant: The only value that it may have, which callers needn't say.
-  ///   - label: What it is called outside; nil: as inside.
-  /// - Returns: The name of its value inside the method.
+  ///   - constant: The only valid value, which callers can omit.
+  ///   - label: The argument label, or `nil` to use the name.
+  /// - Returns: The name of its value in the method.
   mutating func add(
     _ parameter: Parameter, value: ValueType, isNullable: Bool, constant: Constant?, label: PathLabels.Label?,
     origin: ValueOrigin
@@ -55,7 +55,7 @@ struct SignatureLowering {
       target: .init(location: parameter.location.target, name: parameter.name), origin: origin)
   }
 
-  /// Adds the body as one value.
+  /// Adds the body as a single value.
   mutating func addBody(
     _ type: TypeReference, isOptional: Bool, documentation: DocComment, origin: ValueOrigin
   ) -> SwiftIdentifier {
@@ -74,7 +74,7 @@ struct SignatureLowering {
       target: .init(location: .body, name: property.wireName.text), origin: property.origin)
   }
 
-  /// Names the file that a download is saved to, which isn't among the parameters of the method itself.
+  /// Returns the parameter for a download's file, which isn't a parameter of the method itself.
   mutating func destination() -> OperationMethod.Parameter {
     OperationMethod.Parameter(
       label: labels.claim("to"), name: variables.claim(variables.isFree("file") ? "file" : "destination"),
@@ -126,10 +126,11 @@ extension Parameter.Location {
   }
 }
 
-/// Writes a method's doc comment: what the operation does, its method and path, parameters and result.
+/// Creates a method's doc comment: the operation's description, its method and path, the parameters and the
+/// result.
 struct OperationDocumentation {
   let operation: Operation
-  /// What the method is called.
+  /// The method's name.
   let name: String
   let parameters: [OperationMethod.Parameter]
   let result: OperationMethod.Result

@@ -3,12 +3,12 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Decides what the values of a stream are: event streams, JSON Lines and JSON text sequences.
+/// Determines the values of a stream: event streams, JSON Lines and JSON text sequences.
 struct StreamLowering {
   let context: LoweringContext
   let operation: Operation
 
-  /// - Returns: nil if no success is a stream.
+  /// - Returns: `nil` if no success response is a stream.
   func stream(named name: String, types: inout TypeLowering) -> ValueStream? {
     let contents = operation.successes.flatMap(\.content).filter(\.isStream)
     guard let content = contents.first(where: { $0.stream == .events }) ?? contents.first else { return nil }
@@ -25,7 +25,7 @@ struct StreamLowering {
       format: .elements(SwiftStringLiteral(content.mediaType)), value: value ?? ValueType(named: "JSONValue"))
   }
 
-  /// Before OpenAPI 3.2, `schema` described one line, or all of them as a list.
+  /// Returns the schema of a line. Before OpenAPI 3.2, `schema` described one line, or all of them as a list.
   private func elements(_ schema: Schema) -> Schema {
     guard let resolved = context.resolve(schema), case .array(let items?) = context.form(of: resolved) else {
       return schema
@@ -35,25 +35,25 @@ struct StreamLowering {
 }
 
 extension Operation {
-  /// The documented successes; an operation that documents nothing but `default` means that.
+  /// The documented success responses, or `default` if there is no other response.
   var successes: [Response] {
     let isDefaultOnly = responses.allSatisfy { $0.status == .default }
     return isDefaultOnly ? responses : responses.filter(\.status.isSuccess)
   }
 }
 
-/// Finds what the events of a stream carry.
+/// Determines the data of a stream's events.
 ///
-/// An `itemSchema` describes an event as an object with `data`, `event`, `id` and `retry` (OpenAPI 3.2, "Special
-/// Considerations for Server-Sent Events"): its `data` is a string, whose `contentSchema` is what it holds. One
-/// without any of these is what the event carries.
+/// An `itemSchema` describes an event as an object with `data`, `event`, `id` and `retry` (OpenAPI 3.2,
+/// "Special Considerations for Server-Sent Events"). Its `data` is a string whose `contentSchema` describes
+/// the content. A schema without any of these properties describes the data itself.
 struct EventDataLowering {
   private static let fields: Set<String> = ["data", "event", "id", "retry"]
 
   let context: LoweringContext
   let operation: Operation
 
-  /// The schema of the values.
+  /// Returns the schema of the values.
   func data(of event: Schema) -> Schema {
     var found: [Schema] = []
     for schema in candidates(event, depth: 0) where !found.contains(where: { isSame($0, schema) }) {
@@ -69,9 +69,10 @@ struct EventDataLowering {
     return Schema(oneOf: found, position: event.position)
   }
 
-  /// What `data` may hold, by the branches of the event if they say it, else by the event itself.
+  /// Returns the possible schemas of `data`, from the event's branches if they define it, or from the event
+  /// itself.
   private func candidates(_ event: Schema, depth: Int) -> [Schema] {
-    // Deeper than any event is written, and less than an endless one is.
+    // This is deeper than any real event and guards against infinite recursion.
     guard depth < 16, let event = context.resolve(event) else { return [] }
     let branches = (event.oneOf + event.anyOf + event.allOf).flatMap { candidates($0, depth: depth + 1) }
     if !branches.isEmpty { return branches }
@@ -92,7 +93,7 @@ struct EventDataLowering {
     return form.properties.keys.allSatisfy(Self.fields.contains)
   }
 
-  /// Whether the value is the data itself, not something to be read from it.
+  /// Whether the data is used as text, instead of being parsed.
   private func isText(_ schema: Schema) -> Bool {
     context.resolve(schema)?.types == [.string]
   }
@@ -107,8 +108,8 @@ extension Diagnostic {
   fileprivate static func mixedEventData(_ operation: Operation, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "mixed-event-data",
-      "The events of '\(operation.id)' carry text and JSON; their values are the text. Read JSON from it by the "
-        + "events' names.",
+      "The events of '\(operation.id)' contain both text and JSON, so their values are text. Decode JSON "
+        + "depending on an event's name.",
       at: position)
   }
 }

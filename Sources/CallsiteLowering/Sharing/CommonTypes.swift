@@ -2,33 +2,34 @@ import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
-/// The places of types that several parts of a module have in common.
+/// Places the types that several parts of a module share.
 ///
-/// A type that a model and the bodies of its operations have is the model's: `Subscription.Status`. One that
-/// several models have gets a name of its own beside them (`CollectionMethod`), or begins with the words that
-/// their names begin with. One of several bodies of a service is the service's. An enum with a name that says
-/// nothing without its owner, such as `Status`, is alike in different models by chance, and each keeps its own.
+/// A type shared by a model and its operations' bodies belongs to the model: `Subscription.Status`. One
+/// shared by several models is placed next to them, with its own name (`CollectionMethod`) or with the common
+/// prefix of their names. One shared by several bodies of a service belongs to the service. Enums with a name
+/// that is meaningless without its owner, such as `Status`, are equal in different models by coincidence, so
+/// each model keeps its own.
 struct CommonTypes {
   private var module: SwiftModule
   private let client: String
   private let scopes: ModuleScopes
   /// The names at the top level.
   private var topNames: Set<String>
-  /// By the path of a type: the path that takes its place.
+  /// The new paths of types, by old path.
   private var moves: [String: String] = [:]
-  /// Types that get a place of their own, by their old path.
+  /// The types that are moved to a place of their own, by old path.
   private var movedHomes: Set<String> = []
-  /// By the path of a type: the places that have to spell it, or a type in it.
+  /// The places that refer to a type, or to a type inside it, by path.
   private var referrals: [String: [SharedTypes.Place]] = [:]
-  /// The names that each service has for types, by its path.
+  /// The type names in each service, by the service's path.
   private var serviceNames: [String: Set<String>] = [:]
   private let uses: TypeUses
-  /// Paths that can't be written in all places that need them.
+  /// The paths that can't be spelled in every place that needs them.
   private let hidden: Set<String>
-  /// The first names of these.
+  /// The first names of these paths.
   private let hiddenRoots: Set<String>
 
-  /// The module without aliases between types of unrelated owners.
+  /// Returns the module without aliases between types of unrelated owners.
   static func placed(_ module: SwiftModule, _ groups: [SharedTypes.Group]) -> SwiftModule {
     guard !groups.isEmpty else { return module }
     let scopes = ModuleScopes(of: module)
@@ -45,7 +46,8 @@ struct CommonTypes {
     return apart.placed().module
   }
 
-  /// How often places are looked for that no type hides from another; then each owner keeps its own.
+  /// The maximum number of attempts to find places where no type is hidden. After that, each owner keeps its
+  /// own type.
   private static let attempts = 10
 
   private init(
@@ -64,7 +66,7 @@ struct CommonTypes {
     if let scope = scopes.client.last { serviceNames[client] = scope.names }
   }
 
-  // MARK: - What becomes of a group
+  // MARK: - Placing a group
 
   private mutating func decide(_ groups: [SharedTypes.Group]) {
     for group in groups where !group.places.contains(where: { uses.isWrittenOut($0.path) }) { decide(group) }
@@ -88,7 +90,8 @@ struct CommonTypes {
     if !group.isEnumeration { refer(group) }
   }
 
-  /// Gives a type the name that it is to have, at the top or in the service that alone has it; otherwise all stay apart.
+  /// Moves a type to its wanted name, at the top level or in the only service that uses it. Otherwise, all
+  /// types stay separate.
   private mutating func move(
     _ group: SharedTypes.Group, to name: String, orInto services: OrderedSet<String>
   ) {
@@ -97,14 +100,14 @@ struct CommonTypes {
     moveIfFree(group, into: services[0], as: name)
   }
 
-  /// Names that say nothing without the type around them.
+  /// Names that are meaningless without the enclosing type.
   private static let vague: Set<String> = [
     "Attributes", "Config", "Content", "Data", "Details", "Item", "Kind", "Meta", "Metadata", "Model",
     "Object", "Option", "Options", "Parameter", "Params", "Parent", "Properties", "Property", "Result",
     "Settings", "Value",
   ]
 
-  /// A component; the one that is only written counts as the one that is read.
+  /// Returns the component of a type. Separate types for requests count as those for responses.
   private func model(of root: String) -> String {
     let base = root.hasSuffix("Input") ? String(root.dropLast(5)) : root
     return topNames.contains(base) ? base : root
@@ -116,7 +119,7 @@ struct CommonTypes {
       && referrals[group.home.path]?.contains { $0.hides(name) } != true
   }
 
-  /// The words that the names of all models begin with.
+  /// Returns the words that the names of all models start with.
   private func commonPrefix(of models: [String]) -> String? {
     let words = models.map { SwiftNaming.words(of: $0) }
     guard let first = words.first else { return nil }
@@ -144,7 +147,7 @@ struct CommonTypes {
     }
   }
 
-  /// The first name of the path that a type gets together with the type around it; nil: that stays.
+  /// Returns the first name of a type's new path if its enclosing type moves with it, or `nil` if that stays.
   private func root(of target: String, movedFrom path: String) -> String? {
     target == path ? nil : String(target.prefix { $0 != "." })
   }
@@ -199,7 +202,7 @@ struct CommonTypes {
     return SpelledNames.spelled(module)
   }
 
-  /// - Parameter services: Where a service stands in the client, by its path.
+  /// - Parameter services: The index of each service in the client, by path.
   private mutating func insert(
     _ declaration: TypeDeclaration, at path: String, _ services: [String: Int]
   ) {
@@ -213,14 +216,15 @@ struct CommonTypes {
   }
 }
 
-/// What a declaration says, wherever it stands: equal for two that callers can't tell from each other.
+/// The meaning of a declaration, independent of its place. It is equal for declarations that callers can't
+/// distinguish.
 ///
-/// Positions and the type's own doc comment are left out. Names of types are spelled from the top, or from the
-/// declaration if it nests them.
+/// Positions and the type's own doc comment are ignored. Type names are spelled from the top level, or from
+/// the declaration if it contains them.
 struct DeclarationMeaning {
   /// The path of the declaration.
   let root: String
-  /// By the path of another name for a type: the path of that type.
+  /// The target paths of aliases, by path.
   let aliases: [String: String]
 
   func meaning(of declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
@@ -252,7 +256,7 @@ struct DeclarationMeaning {
     return declared(path)
   }
 
-  /// The path of the type that a path leads to, by its longest part that is another name.
+  /// Returns the path of the declared type, resolving the longest prefix that is an alias.
   private func declared(_ path: String) -> String {
     var part = path[...]
     while true {

@@ -2,12 +2,13 @@ import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
-/// Finds what is fetched, changed and sent back: for the body of an update, the type that the same path answers.
+/// Finds types that are fetched, changed and sent back: for the body of an update, the response type of the
+/// same path.
 ///
-/// The body gets an initializer that takes over what both have by wire name and type. Types that stand for one
-/// component, read and written, are converted inside it.
+/// The body gets an initializer that copies the properties with the same wire name and type. Response and
+/// request types of the same component are converted.
 struct CopyInitializers {
-  /// A type that is sent, and the type that it may be made of, by their paths.
+  /// The path of a request type, and of the response type that it can be made from.
   private struct Pair: Hashable {
     let input: String
     let source: String
@@ -16,14 +17,14 @@ struct CopyInitializers {
   private let scopes: ModuleScopes
   private let client: String
   private var structures: [String: Structure] = [:]
-  /// The scopes that each struct stands in.
+  /// The scopes that contain each struct.
   private var places: [String: [TypeScope]] = [:]
-  /// What each pair takes over, as far as it is known.
+  /// The initializers found so far.
   private var found: OrderedDictionary<Pair, CopyInitializer> = [:]
-  /// Pairs that may be needed inside others.
+  /// The pairs that may be needed inside others.
   private var wanted: OrderedSet<Pair> = []
 
-  /// The module with these initializers.
+  /// Returns the module with these initializers added.
   static func added(to module: SwiftModule) -> SwiftModule {
     var copies = CopyInitializers(module)
     copies.find(in: module)
@@ -65,13 +66,13 @@ struct CopyInitializers {
     }
     let pairs = wanted
     decide()
-    // What is only converted inside another keeps its initializer if that one has it.
+    // A pair that is only converted inside another is kept if the other one uses it.
     found = found.filter { pairs.contains($0.key) || isUsed($0.key) }
   }
 
   private typealias Answer = (type: String?, scopes: [TypeScope])
 
-  /// What the paths answer, by the path.
+  /// Returns the response types for each path.
   private static func fetched(_ groups: [(OperationGroup, [TypeScope])]) -> [String: [Answer]] {
     var fetched: [String: [Answer]] = [:]
     for (group, scopes) in groups {
@@ -89,7 +90,7 @@ struct CopyInitializers {
     return path
   }
 
-  /// Assumes that all pairs have their initializer, and takes back what has to be, until nothing changes.
+  /// Assumes that all pairs have an initializer, and removes those that don't until nothing changes.
   private mutating func decide() {
     var next = 0
     while next < wanted.count {
@@ -121,9 +122,9 @@ struct CopyInitializers {
     }
   }
 
-  // MARK: - What is taken over
+  // MARK: - Copying
 
-  /// - Parameter isAssuming: Whether pairs that are met for the first time are taken for good.
+  /// - Parameter isAssuming: Whether to assume that new pairs can be converted.
   private mutating func copy(_ pair: Pair, assuming isAssuming: Bool) -> CopyInitializer? {
     guard let input = structures[pair.input], let source = structures[pair.source],
       let place = places[pair.input], TypeScope.path(of: pair.source, in: place) == pair.source
@@ -146,7 +147,7 @@ struct CopyInitializers {
     }
     let isWhole = values.count == input.properties.count
     guard isWhole || values.count > 1, values.count >= omitted.count + parameters.count,
-      parameters.count <= Self.mostParameters
+      parameters.count <= Self.maximumParameterCount
     else { return nil }
     let name = SwiftIdentifier(SwiftNaming.member(source.name.name))
     return CopyInitializer(
@@ -154,8 +155,8 @@ struct CopyInitializers {
       values: values, parameters: parameters, omitted: omitted)
   }
 
-  /// How many values a call may have to pass beside what was fetched and still be a copy.
-  private static let mostParameters = 2
+  /// The maximum number of additional arguments for an initializer that still counts as a copy.
+  private static let maximumParameterCount = 2
 
   private mutating func value(
     of property: Property, from source: Property, _ pair: Pair, assuming isAssuming: Bool
@@ -188,7 +189,7 @@ struct CopyInitializers {
     }
   }
 
-  /// Whether one type stands for the same component as the other, and can be made of it.
+  /// Whether two types stand for the same component, and one can be made from the other.
   private mutating func isCopied(_ source: String, to input: String, assuming isAssuming: Bool) -> Bool {
     guard let position = structures[source]?.position, structures[input]?.position == position else {
       return false
@@ -217,12 +218,12 @@ struct CopyInitializers {
 }
 
 extension CopyInitializer {
-  /// Whether nothing has to be said beside what was fetched.
+  /// Whether the fetched value is the only argument and no property is omitted.
   fileprivate var isWhole: Bool { parameters.isEmpty && omitted.isEmpty }
 }
 
 extension [TypeDeclaration] {
-  /// - Parameter copies: The initializers, by the paths of their types.
+  /// - Parameter copies: The initializers, by path of their types.
   fileprivate mutating func add(_ copies: [String: [CopyInitializer]], in owner: String) {
     for index in indices {
       guard case .structure(var structure) = self[index],
@@ -235,7 +236,7 @@ extension [TypeDeclaration] {
 }
 
 extension OperationMethod {
-  /// Whether it changes what is at its path.
+  /// Whether the operation modifies the resource at its path.
   fileprivate var isUpdate: Bool {
     place.hasPrefix("PUT ") || place.hasPrefix("PATCH ") || place.hasPrefix("POST ") && route.hasSuffix("}")
   }
@@ -247,7 +248,7 @@ extension OperationMethod {
     return parts.joined(separator: "/")
   }
 
-  /// The type of a body that is passed whole.
+  /// The type of a body that isn't flattened.
   fileprivate var bodyType: String? {
     guard let body = parameters.first(where: { $0.target?.location == .body && $0.target?.name == nil })
     else {
@@ -261,7 +262,7 @@ extension OperationMethod {
 }
 
 extension OperationMethod.Result {
-  /// The name of the type that comes back.
+  /// The name of the type that is returned.
   fileprivate var named: String? {
     switch self {
     case .value(let value), .optional(let value):
@@ -272,7 +273,7 @@ extension OperationMethod.Result {
 }
 
 extension Property {
-  /// The type of a value that is there.
+  /// The type without the optional.
   fileprivate var wrappedType: TypeReference {
     switch (presence, type) {
     case (.required, let type): type

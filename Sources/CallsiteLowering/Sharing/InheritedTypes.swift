@@ -2,17 +2,17 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Inline types of a property that comes from another schema by `allOf`: the other's type is used.
+/// Shares the inline types of properties that are inherited from another schema by `allOf`.
 ///
-/// `File` has a property `status` with an enum of its own, and `FullFile` is composed of `File`: its `status` is
-/// a `File.Status`. A property that is described anew keeps a type of its own.
+/// If `File` has a property `status` with an inline enum, and `FullFile` is composed of `File`, its `status`
+/// is a `File.Status`. A property that is redefined keeps its own type.
 struct InheritedTypes {
   let context: LoweringContext
   let direction: Direction
-  /// The component that the struct is or is part of.
+  /// The component that the struct is, or is part of.
   let owner: String?
 
-  /// - Parameter origins: The components whose own properties some of the struct's are, by wire names.
+  /// - Parameter origins: The components that define the struct's properties, by wire name.
   func shared(_ structure: Structure, _ origins: [String: String]) -> Structure {
     guard !structure.nested.isEmpty, !origins.isEmpty else { return structure }
     let nested = Dictionary(structure.nested.map { ($0.name.code, $0) }) { first, _ in first }
@@ -27,7 +27,7 @@ struct InheritedTypes {
     return names.isEmpty ? structure : structure.replacing(names)
   }
 
-  /// The struct that a component is, where other code sees it.
+  /// Returns the struct for a component, as other code sees it.
   private func home(_ key: String) -> Structure? {
     guard key != owner, !context.usage.isOnlyForm(key), let schema = context.document.schemas[key],
       case .object = context.form(of: schema)
@@ -38,7 +38,7 @@ struct InheritedTypes {
     return structure
   }
 
-  /// The nested types of a property that are equal to those its origin has, with the names of those.
+  /// Returns the nested types of a property that are equal to those of its origin, with their names there.
   private static func common(
     _ property: Property, _ nested: [String: TypeDeclaration], _ home: Structure
   ) -> [String: String] {
@@ -56,7 +56,7 @@ struct InheritedTypes {
 }
 
 extension Structure {
-  /// The struct without some nested types, other types in their place.
+  /// Returns the struct without some nested types, referring to others instead.
   fileprivate func replacing(_ names: [String: String]) -> Structure {
     var structure = self
     structure.nested.removeAll { names[$0.name.code] != nil }

@@ -1,43 +1,43 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Inline types that a document describes alike in several places, found by what their declarations say.
+/// Merges inline types that a document describes identically in several places.
 ///
-/// Stripe's document says for 81 operations what `metadata` is. The first one in document order is declared,
-/// models before operations; the others are names for it, for which ``CommonTypes`` finds a better place. Alike
-/// are types of one name whose declarations are equal, doc comments of members included; the type's own doc
-/// comment may differ.
+/// Stripe's document describes `metadata` in 81 operations. The first type in document order is declared,
+/// with models before operations. The others become aliases, for which ``CommonTypes`` finds a better place.
+/// Types are equal if they have the same name and their declarations are equal, including the doc comments of
+/// members. The type's own doc comment can differ.
 struct SharedTypes {
-  /// A type that several places have.
+  /// A type that occurs in several places.
   struct Group {
-    /// The way to the one that is declared.
+    /// The place of the declared type.
     let home: Place
     let isEnumeration: Bool
-    /// The ways to the names for it.
+    /// The places of its aliases.
     var others: [Place] = []
-    /// What it is to be called at the top of the module, if that is free; nil: as it is called.
+    /// The type's wanted name at the top level, or `nil` to keep its name.
     var wantedName: String?
-    /// What it is to be called in its service otherwise; nil: it isn't of one.
+    /// The alternative name in the type's service, or `nil` if it doesn't belong to one.
     var wantedServiceName: String?
 
     var places: [Place] { [home] + others }
   }
 
-  /// Where an inline type stands.
+  /// The place of an inline type.
   struct Place {
     let path: String
-    /// The component or the service that it is part of, by its path.
+    /// The path of the component or service that contains it.
     let root: String
     /// Whether the root is a service.
     let isInService: Bool
-    /// The scopes that it stands in, from the top.
+    /// The enclosing scopes, from the top level down.
     let scopes: [TypeScope]
 
     var name: String { path.split(separator: ".").last.map(String.init) ?? path }
-    /// Whether it stands in a service and not in one of its types.
+    /// Whether the type is directly in a service.
     var isOfService: Bool { isInService && path.dropFirst(root.count + 1) == name }
 
-    /// Whether a name means the type of something around it here, and not one at the top.
+    /// Whether a name refers to a type of an enclosing scope here, instead of one at the top level.
     func hides(_ name: String) -> Bool {
       let around = scopes.dropFirst()
       return around.dropLast().contains { $0.names.contains(name) }
@@ -46,17 +46,17 @@ struct SharedTypes {
   }
 
   private let client: String
-  /// The places of the declared types, by what the declaration says.
+  /// The places of declared types, by declaration.
   private var homes: [TypeDeclaration: Place] = [:]
-  /// By the path of an alias: the path of the type that is declared.
+  /// The paths of declared types, by path of their aliases.
   private var aliases: [String: String] = [:]
-  /// By the path of the declared type, in document order.
+  /// The groups by path of the declared type, in document order.
   private(set) var groups: OrderedDictionary<String, Group> = [:]
   private var root = (path: "", isService: false)
-  /// How many inline types look alike: to compare all of what all of them say takes long.
+  /// The number of inline types with each outline, because comparing whole declarations is slow.
   private var counts: [Int: Int] = [:]
 
-  /// The module with aliases in the places of inline types that are declared elsewhere.
+  /// Returns the module with aliases in place of inline types that are declared elsewhere.
   static func shared(_ module: SwiftModule) -> (module: SwiftModule, groups: [Group]) {
     var module = module
     var sharing = SharedTypes(client: module.client.name.code)
@@ -102,14 +102,14 @@ struct SharedTypes {
     if case .alias(let alias) = declaration { alias.siblings.forEach { countInside($0) } }
   }
 
-  /// What a method sends and answers is its own, and two such bodies are alike by chance.
+  /// Merges types, except a method's body and response, which are equal to others only by coincidence.
   private mutating func shared(_ types: [TypeDeclaration], of scopes: [TypeScope]) -> [TypeDeclaration] {
     types.map { $0.isBodyOrResponse ? sharedInside($0, in: scopes) : shared($0, in: scopes) }
   }
 
   private mutating func shared(_ declaration: TypeDeclaration, in scopes: [TypeScope]) -> TypeDeclaration {
     if case .alias = declaration { return declaration }
-    // Nothing else is like it, at a glance.
+    // No other type has the same outline.
     guard counts[declaration.outline(), default: 0] > 1 else {
       return sharedInside(declaration, in: scopes)
     }
@@ -146,7 +146,7 @@ struct SharedTypes {
     return declaration
   }
 
-  /// How a type is written inside these scopes; nil: something between hides it.
+  /// Returns a type's name in these scopes, or `nil` if an enclosing type hides it.
   private func way(to home: String, from scopes: [TypeScope]) -> String? {
     let isInClient = scopes.contains { $0.path == client } && home.hasPrefix("\(client).")
     let way = isInClient ? String(home.dropFirst(client.count + 1)) : home
@@ -155,9 +155,9 @@ struct SharedTypes {
 }
 
 extension TypeDeclaration {
-  /// What alike types have in common at a glance: a hash of the names of the type and its members.
+  /// Returns a hash of the names of the type and its members, which is equal for equal types.
   ///
-  /// - Parameter other: What takes the place of its name; nil: nothing.
+  /// - Parameter other: A name to use in place of the type's own, or `nil` to use none.
   func outline(named other: String? = nil) -> Int {
     var hasher = Hasher()
     hasher.combine(other ?? name.code)
@@ -173,13 +173,13 @@ extension TypeDeclaration {
 }
 
 extension TypeDeclaration {
-  /// The names that it declares where it stands.
+  /// The names that the declaration adds to its scope.
   var declaredNames: [String] {
     guard case .alias(let alias) = self else { return [name.code] }
     return [name.code] + alias.siblings.map(\.name.code)
   }
 
-  /// Whether it is the whole of what a method sends or answers.
+  /// Whether the type is the whole body or response of a method.
   fileprivate var isBodyOrResponse: Bool { name.name.hasSuffix("Body") || name.name.hasSuffix("Response") }
 
   fileprivate var documentation: DocComment {
@@ -192,11 +192,11 @@ extension TypeDeclaration {
   }
 }
 
-/// Where a module refers to types that stand inside others, `Pet.Status`.
+/// The places in a module that refer to nested types such as `Pet.Status`.
 struct TypeUses {
-  /// The types that methods name in wire formats of what they send.
+  /// The types in the wire formats of methods' requests.
   private var writtenOut: Set<String> = []
-  /// By the path of a type: the scopes where it or a type in it is referred to, without the top.
+  /// The scopes that refer to a type or to one inside it, by path, without the top level.
   private var references: [String: [ArraySlice<TypeScope>]] = [:]
 
   init(in module: SwiftModule, _ scopes: ModuleScopes) {
@@ -205,10 +205,10 @@ struct TypeUses {
     for (service, scopes) in zip(module.client.services, scopes.services) { add(service.operations, scopes) }
   }
 
-  /// Whether a method's code names the type, or one in it.
+  /// Whether a method's code contains the name of the type or of one inside it.
   func isWrittenOut(_ path: String) -> Bool { writtenOut.contains(path) }
 
-  /// Whether a name means something else where the type is referred to.
+  /// Whether a name has a different meaning where the type is referred to.
   func isHidden(_ name: String, for path: String) -> Bool {
     references[path]?.contains { $0.contains { $0.names.contains(name) } } == true
   }
@@ -241,7 +241,7 @@ struct TypeUses {
   private mutating func add(_ group: OperationGroup, _ scopes: [TypeScope]) {
     for type in group.types { add(type, scopes) }
     for name in group.methods.flatMap(\.typesOfFormats).flatMap(\.names) {
-      // What is at the top stays there.
+      // Top-level types don't move.
       if let path = TypeScope.path(of: name, in: scopes), path.utf8.contains(UInt8(ascii: ".")) {
         write(out: path)
       }
@@ -259,7 +259,7 @@ struct TypeUses {
 }
 
 extension OperationMethod {
-  /// The types that the wire formats of what they send name.
+  /// The types in the wire formats of a request.
   fileprivate var typesOfFormats: [TypeReference] {
     (request.arguments.map(\.format) + [request.body?.format]).compactMap { $0?.type }
   }

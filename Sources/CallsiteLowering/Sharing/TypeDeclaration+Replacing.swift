@@ -1,24 +1,24 @@
 import CallsiteModel
 
 extension ValueType {
-  /// The value with other names for the types it is made of.
+  /// Returns the value with type names replaced.
   func replacingNames(_ replacement: (String) -> String) -> ValueType {
     ValueType(type.replacing(replacement), wireFormat: wireFormat?.mapTypes { $0.replacing(replacement) })
   }
 }
 
 extension ValueType {
-  /// Whether any of the types that it or its wire form is made of has such a name.
+  /// Whether the type or its wire format contains a matching name.
   func mentions(_ isSought: (String) -> Bool) -> Bool {
     type.mentions(isSought) || wireFormat?.type?.mentions(isSought) == true
   }
 }
 
 extension Property {
-  /// The value, as it is declared.
+  /// The value as declared.
   fileprivate var value: ValueType { ValueType(type, wireFormat: wireFormat) }
 
-  /// The property with other names for the types that its own is made of.
+  /// Returns the property with type names replaced.
   func replacingNames(_ replacement: (String) -> String) -> Property {
     var property = self
     property.type = type.replacing(replacement)
@@ -28,7 +28,7 @@ extension Property {
 }
 
 extension Union.Case {
-  /// The case with other names for the types of its payload.
+  /// Returns the case with type names in its payload replaced.
   func replacingNames(_ replacement: (String) -> String) -> Union.Case {
     var entry = self
     entry.value = value.replacingNames(replacement)
@@ -37,7 +37,7 @@ extension Union.Case {
 }
 
 extension OperationMethod {
-  /// The method with other names for the types of its parameters and of what it returns.
+  /// Returns the method with type names in its parameters and result replaced.
   func replacingNames(_ replacement: (String) -> String) -> OperationMethod {
     var method = self
     for index in parameters.indices {
@@ -77,7 +77,7 @@ extension OperationMethod.Result {
 }
 
 extension TypeDeclaration {
-  /// The declaration with other names for the types that its own members have; nested types stay as they are.
+  /// Returns the declaration with type names in its own members replaced. Nested types are unchanged.
   func replacingNames(_ replacement: (String) -> String) -> TypeDeclaration {
     switch self {
     case .structure(var structure):
@@ -98,7 +98,8 @@ extension TypeDeclaration {
     }
   }
 
-  /// Whether any type that its own members have has such a name; those of nested types don't count.
+  /// Whether the type of one of the declaration's own members contains a matching name. Nested types don't
+  /// count.
   func mentions(_ isSought: (String) -> Bool) -> Bool {
     switch self {
     case .structure(let structure):
@@ -111,7 +112,7 @@ extension TypeDeclaration {
     }
   }
 
-  /// The declaration under another name.
+  /// Returns the declaration with another name.
   func renamed(_ name: SwiftIdentifier) -> TypeDeclaration {
     switch self {
     case .structure(var structure):
@@ -129,7 +130,7 @@ extension TypeDeclaration {
     }
   }
 
-  /// The types that it nests.
+  /// The nested types.
   var nested: [TypeDeclaration] {
     get {
       switch self {
@@ -153,7 +154,7 @@ extension TypeDeclaration {
 }
 
 extension TypeReference {
-  /// The type with other names for the types it is made of.
+  /// Returns the type with names replaced.
   func replacing(_ replacement: (String) -> String) -> TypeReference {
     switch self {
     case .named(let name): .named(replacement(name))
@@ -167,7 +168,7 @@ extension TypeReference {
 }
 
 extension TypeReference {
-  /// Whether any of the types it is made of has such a name.
+  /// Whether the type contains a matching name.
   func mentions(_ isSought: (String) -> Bool) -> Bool {
     switch self {
     case .named(let name): isSought(name)
@@ -179,7 +180,7 @@ extension TypeReference {
 }
 
 extension TypeReference {
-  /// The type as it is called outside of the type that nests the ones with these names.
+  /// Returns the type as it is spelled outside of the type that contains the ones with these names.
   func qualifying(_ names: Set<String>, with owner: String) -> TypeReference {
     switch self {
     case .named(let name): .named(names.contains(name) ? "\(owner).\(name)" : name)

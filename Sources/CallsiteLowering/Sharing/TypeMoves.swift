@@ -1,16 +1,16 @@
 import CallsiteModel
 
-/// What goes where in a module: each type that moves, and the names for it in all other places.
+/// The moves of types in a module, and the resulting names in all other places.
 ///
-/// A class, so that the closures that ask it, of which there is one for every name, share it.
+/// This is a class so that the closures for every name share it.
 final class TypeMoves: Sendable {
   /// The scope of the top level.
   let top: [TypeScope]
-  /// By the path of a type: the path that takes its place.
+  /// The new paths of types, by old path.
   private let moves: [String: String]
-  /// The last parts of these paths.
+  /// The last components of these paths.
   private let names: Set<String>
-  /// Types that get a place of their own, by their old path.
+  /// The types that get a place of their own, by old path.
   private let homes: Set<String>
 
   init(_ moves: [String: String], homes: Set<String>, _ top: [TypeScope]) {
@@ -21,9 +21,9 @@ final class TypeMoves: Sendable {
       moves.keys.map { String($0[($0.lastIndex(of: ".").map($0.index(after:)) ?? $0.startIndex)...]) })
   }
 
-  /// The operations with their types where they belong.
+  /// Returns the operations with moved types in their new places.
   ///
-  /// - Parameter taken: Gets what goes elsewhere, by its old path.
+  /// - Parameter taken: Receives the types that move elsewhere, by old path.
   func placed(
     _ group: OperationGroup, _ scopes: [TypeScope], _ taken: inout [String: TypeDeclaration]
   ) -> OperationGroup {
@@ -33,9 +33,9 @@ final class TypeMoves: Sendable {
     return group
   }
 
-  /// A declaration where it stands; nil: it went elsewhere.
+  /// Returns a declaration in its place, or `nil` if it moved elsewhere.
   ///
-  /// - Parameter taken: Gets what goes elsewhere, by its old path.
+  /// - Parameter taken: Receives the types that move elsewhere, by old path.
   func placed(
     _ declaration: TypeDeclaration, _ scopes: [TypeScope], _ taken: inout [String: TypeDeclaration]
   ) -> TypeDeclaration? {
@@ -61,23 +61,23 @@ final class TypeMoves: Sendable {
     return nil
   }
 
-  /// Whether a part of a name is the name of something that moves, in whatever scope.
+  /// Whether a component of a name is the name of something that moves, in any scope.
   private func mayMove(_ name: String) -> Bool {
     name.utf8.contains(UInt8(ascii: "."))
       ? name.split(separator: ".").contains { names.contains(String($0)) } : names.contains(name)
   }
 
-  /// A name as it is, or the mark and the whole path of what moved.
+  /// Returns the name, or the mark and the full path of a type that moved.
   private func moved(_ name: String, _ scopes: [TypeScope]) -> String {
     guard mayMove(name), let path = TypeScope.path(of: name, in: scopes) else { return name }
     let target = target(path)
     return target == path ? name : SpelledNames.mark + target
   }
 
-  /// The path that a path has in the end: what moves takes what is in it along.
+  /// Returns the final path for a path. A type moves with everything inside it.
   func target(_ path: String) -> String { Self.target(path, by: moves) }
 
-  /// The same before all moves are decided.
+  /// Returns the path for a path before all moves are decided.
   static func target(_ path: String, by moves: [String: String]) -> String {
     var path = path
     while let next = step(from: path, moves) { path = next }
@@ -94,11 +94,11 @@ final class TypeMoves: Sendable {
   }
 }
 
-/// Where names of types are looked up in a module: at its top, in the client, and in each service.
+/// The scopes of a module in which type names are looked up: the top level, the client, and each service.
 struct ModuleScopes {
   let top: [TypeScope]
   let client: [TypeScope]
-  /// In the order of the client's services.
+  /// The scopes of services, in the order of the client's services.
   let services: [[TypeScope]]
 
   init(of module: SwiftModule) {
@@ -107,7 +107,7 @@ struct ModuleScopes {
     let inner = Dictionary(grouping: services, by: { $0.isBesideOwners ? [] : $0.owners })
       .mapValues { Set($0.map(\.typeName.code)) }
     let serviceNames = inner[[]] ?? []
-    // A service nests in the client, or beside it in the enum around all declarations.
+    // A service is nested in the client, or next to it in the namespace.
     let isBeside = module.namespace != nil
     let topNames = Set(module.types.flatMap(\.declaredNames) + [client])
     let top = [TypeScope(path: "", names: isBeside ? topNames.union(serviceNames) : topNames)]
@@ -122,7 +122,7 @@ struct ModuleScopes {
     self.services = services.map { service in
       var scopes = isBeside ? top : clientScopes
       if !service.isBesideOwners, let owner = service.owners.last {
-        // An extension of a type sees what is in that type, and what is at the top.
+        // An extension of a type sees the members of that type and the top level.
         let code = service.typeCode.dropLast(service.typeName.code.count + 1)
         scopes =
           top + [
@@ -138,7 +138,8 @@ struct ModuleScopes {
 }
 
 extension ClientDeclaration {
-  /// The operations of the client itself and of each service, with the scopes that their types are looked up in.
+  /// Returns the operations of the client and of each service, with the scopes in which their types are
+  /// looked up.
   func groups(_ scopes: ModuleScopes) -> [(group: OperationGroup, scopes: [TypeScope])] {
     [(operations, scopes.client)] + zip(services.map(\.operations), scopes.services).map { ($0, $1) }
   }

@@ -3,14 +3,14 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Makes the declaration of a schema that needs a type of its own: a struct, an enum or a union.
+/// Creates the declaration for a schema that needs its own type: a struct, an enum or a union.
 struct DeclarationLowering {
   let context: LoweringContext
   let direction: Direction
-  /// The component schema that the declaration is part of; nil inside a service.
+  /// The component schema that contains the declaration, or `nil` in a service.
   var owner: String?
 
-  /// - Returns: nil if the schema is only another type.
+  /// - Returns: `nil` if the schema is equivalent to another type.
   func declaration(of schema: Schema, name: SwiftIdentifier, documentation: DocComment) -> TypeDeclaration? {
     switch context.form(of: schema) {
     case .object(let form):
@@ -29,7 +29,7 @@ struct DeclarationLowering {
     }
   }
 
-  /// The declaration of a component schema, which may be another name for a type.
+  /// Returns the declaration of a component schema, which can be an alias.
   func component(_ key: String, _ schema: Schema) -> TypeDeclaration? {
     context.declaration(of: key, in: direction) { made(key, schema) }
   }
@@ -53,7 +53,7 @@ struct DeclarationLowering {
   }
 }
 
-/// Makes the types of the document's component schemas, in document order.
+/// Creates the types for the document's component schemas, in document order.
 struct ComponentLowering {
   let context: LoweringContext
 
@@ -84,16 +84,17 @@ struct ComponentLowering {
   }
 }
 
-/// Finds what a component schema that is only another name for a type stands for, as its users write it.
+/// Returns the type that a component schema is an alias for, as it is spelled where it is used.
 ///
-/// Nothing is declared: an inline type inside (a list's element, say) is spelled by the way to it, `Pets.Element`.
+/// Nothing is declared. An inline type inside, such as a list's element, is spelled by its path:
+/// `Pets.Element`.
 struct AliasLowering {
   let context: LoweringContext
   let direction: Direction
   /// The component schema.
   let owner: String
 
-  /// - Parameter path: The type's own name, or the way to it from the alias.
+  /// - Parameter path: The type's own name, or its path from the alias.
   func value(of schema: Schema, path: String) -> ValueType {
     switch context.form(of: schema) {
     case .array(let items?): return element(items, path: "\(path).Element").list
@@ -106,8 +107,8 @@ struct AliasLowering {
     }
   }
 
-  /// What null may stand in for has an optional at its place, which the way to it can't look into: the place
-  /// itself is the type, then.
+  /// Returns the type of an element. If it can be null, the alias for it is an optional, which a path can't
+  /// look into, so the alias itself is used.
   private func element(_ schema: Schema, path: String) -> ValueType {
     let value = value(of: schema, path: path)
     guard context.isNullable(schema), value.type != .named("JSONValue") else { return value }

@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Makes an enum of a schema's listed values.
+/// Creates an enum from a schema's listed values.
 struct EnumerationLowering {
   let context: LoweringContext
 
@@ -25,7 +25,7 @@ struct EnumerationLowering {
       unrecognizedCase: isOpen ? SwiftIdentifier("unrecognized") : nil, position: position)
   }
 
-  /// A name for each value; names that the document gives, and exact spellings, win a collision.
+  /// Returns a name for each value. Names given in the document and exact spellings win a collision.
   private func names(
     in form: EnumerationForm, of type: SwiftIdentifier, scope: inout NameScope, at position: SourcePosition
   ) -> [SwiftIdentifier] {
@@ -51,14 +51,14 @@ struct EnumerationLowering {
     return values.indices.compactMap { names[$0] }
   }
 
-  /// A number without a name has the type's: `301` of `StatusCode` is `.code301`.
+  /// Returns a name for a value. A number is named after the type: `301` of `StatusCode` is `.code301`.
   private func name(of value: DocumentValue, noun: String) -> String {
     guard case .integer(let text) = value else { return context.naming.enumCase(value.rawText) }
     return text.hasPrefix("-") ? "minus\(text.dropFirst())" : "\(noun.lowercased())\(text)"
   }
 
-  /// A case that can't be taken for one of `Optional`, whose `.none` the compiler chooses where both are meant:
-  /// `none` of `ToolChoice` is `.noChoice`.
+  /// Returns a name that differs from `Optional`'s `.none`, which the compiler prefers where both are
+  /// possible: `none` of `ToolChoice` is `.noChoice`.
   private static func unlikeOptional(_ name: String, noun: String) -> String {
     switch name {
     case "none": "no" + noun.prefix(1).uppercased() + noun.dropFirst()
@@ -69,7 +69,7 @@ struct EnumerationLowering {
 }
 
 extension DocumentValue {
-  /// The value's own text: a string's characters, a number as written.
+  /// The value's text: the characters of a string, a number as written.
   var rawText: String {
     switch self {
     case .string(let text), .integer(let text), .number(let text): text
@@ -79,7 +79,7 @@ extension DocumentValue {
     }
   }
 
-  /// The value as the raw value of an enum.
+  /// Returns the value as the raw value of an enum.
   func literal(isInteger: Bool) -> ScalarLiteral {
     isInteger ? .integer(rawText) : .text(SwiftStringLiteral(rawText))
   }
@@ -91,22 +91,22 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "case-collision",
-      "Enum value '\(value)' would be called .\(wanted) in Swift, which is taken; it is called .\(given). "
+      "Enum value '\(value)' would be named .\(wanted) in Swift, which is taken; it is named .\(given). "
         + "Give it a name with x-callsite-enum.",
       at: position)
   }
 }
 
-/// The listed values of a schema, all texts or all integers, with what the document says of each.
+/// The listed values of a schema, all strings or all integers, with their names and descriptions.
 ///
-/// A single value is a constant, which nobody has to choose, and makes no enum unless the document gives it a name:
-/// a component is one, as more values may come, and so are values with `x-callsite-enum`.
+/// A single value is a constant and doesn't make an enum, unless the document names it: a component is an
+/// enum, because values may be added to it, and so are values with `x-callsite-enum`.
 struct EnumerationForm {
   let values: [DocumentValue]
   let isInteger: Bool
   let details: EnumExtension?
 
-  /// Texts with what is said of them.
+  /// Creates the form for strings with their names and descriptions.
   init(texts: [String], details: EnumExtension) {
     values = texts.map { .string($0) }
     isInteger = false
@@ -114,7 +114,7 @@ struct EnumerationForm {
   }
 
   /// - Parameter isNamed: Whether the schema is a component.
-  /// - Returns: nil for a schema without such values; an integer that `Int` can't hold makes no enum.
+  /// - Returns: `nil` for a schema without such values, or with an integer that doesn't fit in `Int`.
   init?(of schema: Schema, isNamed: Bool) {
     guard let values = schema.enumeration, schema.types != [.boolean] else { return nil }
     let details = schema.enumExtension

@@ -1,24 +1,24 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Which Swift shape a schema asks for.
+/// The kind of Swift type that represents a schema.
 enum SchemaForm {
   /// Another schema, by its key.
   case reference(String)
   /// Named properties: a struct.
   case object(ObjectForm)
-  /// Any properties, with values of one schema (nil: any JSON): a dictionary.
+  /// Any properties with values of one schema, or of any JSON if it is `nil`: a dictionary.
   case map(Schema?)
   case array(items: Schema?)
   case enumeration(EnumerationForm)
   /// One of several schemas.
   case union([Schema], Schema.Discriminator?)
-  /// The identifier of an object or the object, one of those that are referred to.
+  /// The identifier of an object, or the object itself, as one of the referenced schemas.
   case expandable([Schema])
-  /// A value, or an empty text in its place.
+  /// A value, or an empty string in its place.
   case clearable(Schema)
   case scalar(JSONType, format: String?)
-  /// A number that may come as text.
+  /// A number that can also be sent as text.
   case lenientNumber(format: String?)
   /// Bytes in a multipart form or a body.
   case binary
@@ -26,25 +26,25 @@ enum SchemaForm {
   case any
 }
 
-/// The properties of an object schema, `allOf` merged in.
+/// The properties of an object schema, with `allOf` merged.
 struct ObjectForm {
   var properties: OrderedDictionary<String, Schema> = [:]
   var required: Set<String> = []
   var additionalProperties: Schema.AdditionalProperties = .unspecified
   var identity: String?
-  /// The components whose own properties some of them are, by their names.
+  /// The components that define the properties, by name, where they are inherited.
   var origins: [String: String] = [:]
 }
 
 extension LoweringContext {
-  /// The form of a schema. References are not followed: a reference is a form of its own.
+  /// Returns the form of a schema, without following references.
   func form(of schema: Schema) -> SchemaForm {
     if let key = schema.reference ?? narrowedEnumeration(of: schema) { return .reference(key) }
     if let form = EnumerationForm(of: schema, isNamed: self.namedConstants.contains(schema.position)) {
       return .enumeration(form)
     }
     if let other = schema.standIn { return form(of: other) }
-    // Constants, whatever they are composed of.
+    // Constants, regardless of what they are composed of.
     if let values = schema.enumeration, !schema.allOf.isEmpty,
       case .scalar(let type, _) = Self.scalarForm(ofValues: values)
     {
@@ -59,8 +59,9 @@ extension LoweringContext {
     return simpleForm(of: schema)
   }
 
-  /// The enum of which a schema takes one value, or some integers, which have names there only: `enum: [1]` beside
-  /// `allOf: [ComponentType]`. Values that the schema itself names are an enum of its own.
+  /// Returns the enum that a schema restricts to one value, or to integers whose names are defined there:
+  /// `enum: [1]` next to `allOf: [ComponentType]`. If the schema names the values itself, they form a
+  /// separate enum.
   private func narrowedEnumeration(of schema: Schema) -> String? {
     guard let values = schema.enumeration, schema.enumExtension == nil, schema.allOf.count == 1,
       let key = schema.allOf[0].reference,
@@ -94,7 +95,7 @@ extension LoweringContext {
     return .any
   }
 
-  /// What values that make no enum have in common.
+  /// Returns the common form of values that don't make an enum.
   private static func scalarForm(ofValues values: [DocumentValue]) -> SchemaForm {
     let types = values.map { value -> JSONType? in
       switch value {
@@ -121,7 +122,8 @@ extension LoweringContext {
     .union(schema.types.map { schema.branch(of: $0) }, nil)
   }
 
-  /// The properties of a schema and of all that it is composed of; a later property of a name wins.
+  /// Returns the properties of a schema and of everything it is composed of. A later property replaces an
+  /// earlier one with the same name.
   func objectForm(of schema: Schema) -> ObjectForm {
     if schema.reference == nil, schema.allOf.isEmpty, schema.conditionalParts.isEmpty {
       return ObjectForm(
@@ -165,8 +167,8 @@ extension LoweringContext {
 }
 
 extension Schema {
-  /// Whether the schema is raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an encoding
-  /// (OpenAPI 3.1, "Considerations for File Uploads").
+  /// Whether the schema describes raw bytes: `format: binary` (OpenAPI 3.0), or a media type without an
+  /// encoding (OpenAPI 3.1, "Considerations for File Uploads").
   fileprivate var isBinary: Bool {
     if format == "binary" { return true }
     guard let contentMediaType, contentEncoding == nil else { return false }
@@ -175,14 +177,14 @@ extension Schema {
 }
 
 extension Schema {
-  /// What all elements of a list are; nil: any JSON, as in a tuple whose elements differ by place.
+  /// The schema of all elements of a list, or `nil` for any JSON, as in a tuple with different elements.
   var elements: Schema? {
     guard let first = prefixItems.first else { return items }
     let others = prefixItems.dropFirst() + (items.map { [$0] } ?? [])
     return others.allSatisfy { $0.isSameSimpleType(as: first) } ? first : nil
   }
 
-  /// Whether two schemas are the same type by name alone: the same component, or the same type and format.
+  /// Whether two schemas have the same type by name: the same component, or the same type and format.
   private func isSameSimpleType(as other: Schema) -> Bool {
     if reference != nil || other.reference != nil { return reference == other.reference }
     return isSimple && other.isSimple && types == other.types && format == other.format
@@ -197,24 +199,24 @@ extension Schema {
 }
 
 extension Schema {
-  /// Whether the schema says of which properties its values are.
+  /// Whether the schema describes properties.
   var isMadeOfProperties: Bool {
     !allOf.isEmpty || !properties.isEmpty
       || conditionalParts.contains(where: \.isMadeOfProperties)
   }
 
-  /// Whether values are objects with properties or something else: `type: [object, string]`.
+  /// Whether values can be objects with properties or something else: `type: [object, string]`.
   var mayBeObjectOrOther: Bool { types.count > 1 && types.contains(.object) && isMadeOfProperties }
 
-  /// What values are as well when a condition holds: their properties may be there, and none has to. What
-  /// refers to other schemas is left out, since a type that is nested in itself has no end.
+  /// The schemas that apply conditionally. Their properties are optional. Those that refer to other schemas
+  /// are omitted, because a type nested in itself would be infinite.
   var conditionalParts: [Schema] {
     guard let limits else { return [] }
     let parts = [limits.thenSchema, limits.elseSchema].compactMap { $0 } + limits.dependentSchemas.values
     return parts.filter { $0.reference == nil && $0.allOf.isEmpty }
   }
 
-  /// What the schema says of values of one of its types.
+  /// Returns the part of the schema that applies to values of one of its types.
   func branch(of type: JSONType) -> Schema {
     guard type == .object, isMadeOfProperties else {
       return Schema(
@@ -226,8 +228,8 @@ extension Schema {
       allOf: allOf, title: "object", limits: limits, position: position)
   }
 
-  /// A property as two parts of an `allOf` say it together: the later one decides, but one that only
-  /// annotates changes no type, and inline objects have the properties of both.
+  /// Returns the combination of a property's schemas from two parts of an `allOf`. The later one takes
+  /// precedence, but annotations alone don't change the type, and inline objects have the properties of both.
   func refined(by other: Schema) -> Schema {
     guard other.isAnnotationOnly || (isInlineObject && other.isInlineObject) else { return other }
     return Schema(

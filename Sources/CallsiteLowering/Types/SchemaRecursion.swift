@@ -2,8 +2,8 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Which component schemas hold themselves without a list or dictionary between: Swift values of them would
-/// have no end, and need a box.
+/// Finds component schemas that contain themselves without a list or dictionary in between. Their Swift types
+/// would be infinite without a box.
 struct SchemaRecursion: Sendable {
   private let cycles: ReferenceCycles
 
@@ -12,13 +12,13 @@ struct SchemaRecursion: Sendable {
       context.document.schemas.mapValues { Array(Self.held(by: $0, context: context)) })
   }
 
-  /// Whether values of a schema, held in a component schema's type, hold values of that type again.
+  /// Whether values of a schema in a component's type contain values of that type again.
   func isRecursive(_ schema: Schema, in owner: String, _ context: LoweringContext) -> Bool {
     cycles.names.contains(owner)
       && Self.held(by: schema, context: context).contains { cycles.areOnCycle($0, owner) }
   }
 
-  /// The component schemas of which a value of this schema directly holds values.
+  /// Returns the component schemas whose values are directly contained in values of this schema.
   private static func held(by schema: Schema, context: LoweringContext) -> Set<String> {
     switch context.form(of: schema) {
     case .reference(let key): [key]
@@ -32,17 +32,17 @@ struct SchemaRecursion: Sendable {
   }
 }
 
-/// Component schemas that are only another name for a type made of themselves (`Tree`: a list of `Tree`). A
-/// type alias can't be; inside of them they are any JSON.
+/// The component schemas that are equivalent to a type made of themselves (`Tree`: a list of `Tree`). Type
+/// aliases can't be recursive, so their elements are any JSON.
 struct EndlessAliases: Sendable {
-  /// Their keys.
+  /// The keys of these schemas.
   let keys: Set<String>
 
   init(context: LoweringContext) {
     keys = ReferenceCycles(context.document.schemas.mapValues { Self.parts(of: $0, context: context) }).names
   }
 
-  /// The component schemas that a name for a type is made of; none for types with declarations of their own.
+  /// Returns the component schemas that an alias consists of. Empty for types with their own declarations.
   private static func parts(of schema: Schema, context: LoweringContext) -> [String] {
     switch context.form(of: schema) {
     case .reference(let key): [key]
@@ -53,12 +53,13 @@ struct EndlessAliases: Sendable {
   }
 }
 
-/// Component schemas whose alternatives lead back to them, through alternatives alone.
+/// Finds component schemas that are alternatives of themselves, directly or through other alternatives.
 ///
-/// To be one of what one is says nothing, and read as a type of its own it has no end: a decoder that tries `A` for
-/// a case of `A` never returns. Such a schema has the alternatives of all the schemas in its circle, and not these.
+/// Such an alternative says nothing, and as a type it is infinite: a decoder that tries `A` for a case of `A`
+/// never returns. These schemas get the alternatives of all schemas in their cycle, without those in the
+/// cycle.
 struct EndlessUnions: Sendable {
-  /// By the component's schema: its alternatives that lead out of the circle.
+  /// The alternatives outside of the cycle, by component schema.
   private var alternatives: [ObjectIdentifier: [Schema]] = [:]
   private var keys: [String] = []
 
@@ -75,7 +76,7 @@ struct EndlessUnions: Sendable {
     var circles: [Int: [Schema]] = [:]
     for (key, schema) in document.schemas {
       guard let circle = cycles.cycle(of: key) else { continue }
-      let isLarge = sizes[circle, default: 0] > Self.largestCircle
+      let isLarge = sizes[circle, default: 0] > Self.maximumCycleLength
       let others = circles[circle] ?? Self.exits(from: key, cycles, in: document, goesOn: !isLarge)
       if !isLarge { circles[circle] = others }
       alternatives[ObjectIdentifier(Self.essence(of: schema))] = others
@@ -83,11 +84,11 @@ struct EndlessUnions: Sendable {
     }
   }
 
-  /// How many schemas a circle may have whose alternatives are those of all: beyond that it is nobody's design, and
-  /// each keeps its own.
-  private static let largestCircle = 50
+  /// The maximum size of a cycle whose schemas share their alternatives. A larger one can't be intended, and
+  /// each schema keeps its own.
+  private static let maximumCycleLength = 50
 
-  /// Warnings for all of them, in the order of the document.
+  /// Reports a warning for all of them, in document order.
   func report(in document: APIDocument, to collector: inout DiagnosticCollector) {
     for key in keys {
       collector.report(
@@ -97,12 +98,12 @@ struct EndlessUnions: Sendable {
 
   func contains(_ schema: Schema) -> Bool { alternatives[ObjectIdentifier(schema)] != nil }
 
-  /// What a schema is one of besides itself; nil for schemas that aren't among their own alternatives.
+  /// Returns the other alternatives of a schema, or `nil` if it isn't among its own alternatives.
   func alternatives(of schema: Schema) -> [Schema]? { alternatives[ObjectIdentifier(schema)] }
 
-  /// The alternatives of a circle's schemas that aren't in it, each component once.
+  /// Returns the alternatives that lead out of a cycle, each component once.
   ///
-  /// - Parameter goesOn: Whether the circle is followed, or only its first schema counts.
+  /// - Parameter goesOn: Whether to follow the cycle, instead of using only its first schema.
   private static func exits(
     from key: String, _ cycles: ReferenceCycles, in document: APIDocument, goesOn: Bool
   ) -> [Schema] {
@@ -128,14 +129,14 @@ struct EndlessUnions: Sendable {
     return exits
   }
 
-  /// A schema without the compositions of one that it is written in.
+  /// Returns a schema without the compositions of the schema that contains it.
   private static func essence(of schema: Schema) -> Schema {
     var schema = schema
     while let other = schema.standIn { schema = other }
     return schema
   }
 
-  /// The components that a schema is or may be.
+  /// Returns the components that a schema is or can be.
   private static func components(in schema: Schema) -> [String] {
     schema.reference.map { [$0] } ?? (schema.allOf + schema.oneOf + schema.anyOf).flatMap(components)
   }
@@ -145,7 +146,7 @@ extension Diagnostic {
   static func endlessAlias(_ key: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "endless-alias",
-      "Schema '\(key)' is a list or dictionary of itself and has no end in Swift; its elements are JSONValue.",
+      "Schema '\(key)' is a list or dictionary of itself, which is infinite in Swift; its elements are JSONValue.",
       at: position)
   }
 

@@ -3,11 +3,11 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Makes a struct of an object's properties, for one direction.
+/// Creates a struct from an object's properties, for one direction.
 struct StructureLowering {
   let context: LoweringContext
   let direction: Direction
-  /// The component schema that the struct is or is part of.
+  /// The component schema that the struct is, or is part of.
   var owner: String?
 
   func structure(
@@ -37,14 +37,14 @@ struct StructureLowering {
     if context.options.coding == .compact {
       return hasAdditional || !properties.allSatisfy(\.isPlain) ? .compact : .synthesized
     }
-    // A property wrapper keeps the value in a property whose name has a `_` in front.
+    // A property wrapper stores the value in a property with the prefix `_`.
     let names = Set(properties.flatMap { [$0.name.name, $0.storedName.name] })
     let isClashing = properties.contains { $0.wrapper != nil && names.contains("_\($0.storedName)") }
     if !hasAdditional, !isClashing, properties.allSatisfy(\.isSynthesizable) { return .synthesized }
     return properties.isEmpty ? .compact : .written
   }
 
-  /// A multipart form: files and values instead of JSON.
+  /// Returns the struct for a multipart form, with files and values instead of JSON.
   func form(
     _ form: ObjectForm, of content: MediaTypeContent?, name: SwiftIdentifier, documentation: DocComment,
     at position: SourcePosition? = nil
@@ -65,12 +65,14 @@ struct StructureLowering {
     return structure
   }
 
-  /// A part has one media type. Of several that are allowed, and of `image/*`, the one of the file counts.
+  /// Returns the media type of a part. If several are allowed, or a range such as `image/*`, the file's own
+  /// type is used.
   private static func mediaType(of encoding: String) -> String? {
     encoding.contains(",") || encoding.contains("*") ? nil : encoding
   }
 
-  /// Read-only properties aren't sent, write-only ones don't come back (JSON Schema Validation, section 9.4).
+  /// Whether a property exists in this direction: read-only ones aren't sent, and write-only ones aren't
+  /// received (JSON Schema Validation, section 9.4).
   private func isVisible(_ schema: Schema) -> Bool {
     switch direction {
     case .request: !context.document.isReadOnly(schema)
@@ -84,8 +86,8 @@ struct StructureLowering {
   ) -> Property {
     let name = names.name(of: wireName)
     let value = types.type(of: schema, named: schema.swiftName ?? wireName)
-    let holdsNull = value.type == .named("JSONValue")
-    let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !holdsNull)
+    let containsNull = value.type == .named("JSONValue")
+    let presence = presence(isRequired: isRequired, isNullable: context.isNullable(schema) && !containsNull)
     let type: TypeReference =
       switch presence {
       case .required: value.type
@@ -131,7 +133,7 @@ struct StructureLowering {
     }
   }
 
-  /// `id`, or the property that the document names, makes a model identifiable when it is required.
+  /// Returns the identity of a model: a required `id`, or the property that the document specifies.
   private func identity(
     _ wireName: String?, in properties: [Property]
   ) -> (isIdentifiable: Bool, alias: Property?) {
@@ -150,7 +152,8 @@ struct StructureLowering {
 }
 
 extension Property {
-  /// Makes the property a part of a multipart form: a file is an `UploadFile`, and null is the same as absent.
+  /// Makes the property a part of a multipart form. A file is an `UploadFile`, and null is the same as
+  /// absent.
   fileprivate mutating func makePart(form: PartForm) {
     part = form == .json ? .json : form == .value ? .value : .file
     let file = TypeReference.named("UploadFile")
@@ -164,13 +167,13 @@ extension Property {
   }
 }
 
-/// What a property is as a part of a multipart form.
+/// The kind of part that a property is in a multipart form.
 enum PartForm {
   case file, files, value, json
 }
 
 extension LoweringContext {
-  /// The only value that a schema allows, of its type; nil: it allows several, or another kind.
+  /// Returns the only value that a schema allows, or `nil` if it allows several or the kind isn't supported.
   func constant(of schema: Schema, as value: ValueType) -> Constant? {
     guard value.wireFormat == nil, let target = resolve(schema), let values = target.enumeration,
       values.count == 1
@@ -188,7 +191,7 @@ extension LoweringContext {
     }
   }
 
-  /// The case that a value is in an enum that is a component.
+  /// Returns the enum case for a value, if the enum is a component.
   private func member(_ value: DocumentValue, of key: String) -> Constant? {
     guard let schema = self.document.schemas[key] else { return nil }
     let lowering = DeclarationLowering(
@@ -198,7 +201,8 @@ extension LoweringContext {
     return enumeration.cases.first { $0.rawValue == rawValue }.map { .member($0.name) }
   }
 
-  /// Primitives are text, objects are JSON, bytes are files (OpenAPI, Encoding Object).
+  /// Returns the kind of part for a schema: primitives are text, objects are JSON, and bytes are files
+  /// (OpenAPI, Encoding Object).
   func partForm(of schema: Schema) -> PartForm {
     follow(schema, asking: .partForm) { schema in
       switch form(of: schema) {
@@ -215,14 +219,14 @@ extension LoweringContext {
 }
 
 extension TypeReference {
-  /// Whether it is a plain named type, as an identity is.
+  /// Whether the type can be an identity: it is a plain named type.
   fileprivate var isHashableScalar: Bool {
     if case .named(let name) = self { name != "JSONValue" } else { false }
   }
 }
 
 extension DocumentValue {
-  /// A scalar as people write it; nil for null, lists and objects.
+  /// The scalar as displayed to people, or `nil` for null, lists and objects.
   var displayText: String? {
     switch self {
     case .bool(let value): String(value)
@@ -233,9 +237,9 @@ extension DocumentValue {
   }
 }
 
-/// The Swift names of an object's properties, the same in both directions.
+/// The Swift names of an object's properties, which are the same in both directions.
 ///
-/// Given names and exact spellings win a collision; later ones are numbered in document order: `_links`, `links`
+/// Given names and exact spellings win a collision. Others are numbered in document order: `_links`, `links`
 /// → `links2`, `links`.
 struct PropertyNames {
   private var names: [String: SwiftIdentifier] = [:]
@@ -259,20 +263,20 @@ struct PropertyNames {
     }
   }
 
-  /// The name of a property of the object.
+  /// Returns the name of a property.
   func name(of wireName: String) -> SwiftIdentifier {
     guard let name = names[wireName] else {
-      preconditionFailure("'\(wireName)' isn't a property of the object that the names were made for")
+      preconditionFailure("'\(wireName)' isn't a property of the object that these names belong to")
     }
     return name
   }
 
-  /// Takes the name of what keeps a property's value.
+  /// Claims the name of the property that stores a value.
   mutating func claimStorage(of name: SwiftIdentifier) -> SwiftIdentifier {
     scope.claim("stored" + name.name.prefix(1).uppercased() + name.name.dropFirst())
   }
 
-  /// Takes the name of the dictionary of unlisted properties.
+  /// Claims the name of the dictionary for unlisted properties.
   mutating func claimAdditional() -> SwiftIdentifier { scope.claim("additionalProperties") }
 }
 
@@ -282,7 +286,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "name-collision",
-      "Property '\(wireName)' would be called \(wanted) in Swift, which is taken; it is called \(given). "
+      "Property '\(wireName)' would be named \(wanted) in Swift, which is taken; it is named \(given). "
         + "Give it an x-callsite-name.",
       at: position)
   }

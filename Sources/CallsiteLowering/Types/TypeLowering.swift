@@ -3,16 +3,16 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Decides the Swift type of a schema where it is used, and declares the inline types that it needs.
+/// Determines the Swift type of a schema where it is used, and declares the inline types that it needs.
 ///
-/// One owner (a model, a service) has one lowering: inline types nest in the owner, and their names keep clear
-/// of each other, of the module's types, and of what code commonly uses.
+/// Each owner (a model or a service) has one instance. Inline types are nested in the owner, and their names
+/// differ from each other, from the module's types, and from names that are commonly used in code.
 struct TypeLowering {
   let context: LoweringContext
   private(set) var direction: Direction
-  /// The component schema whose types these are; nil for a service.
+  /// The component schema that contains the types, or `nil` for a service.
   private let owner: String?
-  /// The type that inline types nest in; nil for a service, and beside another name for a type.
+  /// The type that contains inline types, or `nil` for a service or next to an alias.
   private let home: SwiftIdentifier?
   /// The inline types declared so far, in order.
   private(set) var nested: [TypeDeclaration] = []
@@ -31,9 +31,9 @@ struct TypeLowering {
       ?? NameScope(reserved: context.topLevelNames, taken: reserved)
   }
 
-  /// The type of a schema.
+  /// Returns the type of a schema.
   ///
-  /// - Parameter name: What an inline type is called, e.g. the property's name.
+  /// - Parameter name: The name for an inline type, such as the property's name.
   mutating func type(of schema: Schema, named name: String) -> ValueType {
     switch context.form(of: schema) {
     case .reference(let key): return referenced(key)
@@ -58,7 +58,7 @@ struct TypeLowering {
     }
   }
 
-  /// The type of a schema in a direction of its own, for owners that hold both, such as a service.
+  /// Returns the type of a schema in a given direction, for owners that use both, such as a service.
   mutating func type(of schema: Schema, named name: String, in direction: Direction) -> ValueType {
     let previous = self.direction
     self.direction = direction
@@ -66,7 +66,7 @@ struct TypeLowering {
     return type(of: schema, named: name)
   }
 
-  /// The type of an answer's schema, likewise, where null is a value of its own.
+  /// Returns the type of a response's schema in a given direction, with null as a value.
   mutating func element(_ schema: Schema, named name: String, in direction: Direction) -> ValueType {
     let previous = self.direction
     self.direction = direction
@@ -74,13 +74,13 @@ struct TypeLowering {
     return element(schema, named: name)
   }
 
-  /// Takes a name in this owner for a type that somebody else declares.
+  /// Claims a name in this owner for a type that is declared by other code.
   mutating func claim(_ name: String) -> SwiftIdentifier { scope.claim(context.naming.type(name)) }
 
-  /// Adds a type that was declared elsewhere to this owner's.
+  /// Adds a type that was declared by other code.
   mutating func nest(_ declaration: TypeDeclaration) { nested.append(declaration) }
 
-  /// The type of something held in a list or dictionary, where null is a value of its own.
+  /// Returns the type of an element in a list or dictionary, with null as a value.
   mutating func element(_ schema: Schema, named name: String) -> ValueType {
     let value = type(of: schema, named: name)
     return context.isNullable(schema) && value.type != .named("JSONValue") ? value.nullableElement : value
@@ -91,7 +91,8 @@ struct TypeLowering {
     return element(items, named: Self.element(of: name, else: "item")).list
   }
 
-  /// What one of several is called: of `line_items` a `line item`, and of what isn't plural an item.
+  /// Returns the name for one of several: `line item` for `line_items`, or the name and a word if it isn't a
+  /// plural.
   private static func element(of name: String, else word: String) -> String {
     let words = SwiftNaming.words(of: name)
     guard let last = words.last?.lowercased() else { return "\(name) \(word)" }
@@ -99,13 +100,13 @@ struct TypeLowering {
     return singular == last ? "\(name) \(word)" : (words.dropLast() + [singular]).joined(separator: " ")
   }
 
-  /// An object that may be no more than its identifier; of several objects, one of them.
+  /// Returns the type of an object that can be just its identifier, or of one of several objects.
   private mutating func expandable(_ objects: [Schema], named name: String) -> ValueType {
     let schema = objects.count == 1 ? objects[0] : Schema(anyOf: objects, position: objects[0].position)
     return ValueType(.generic("Expandable", type(of: schema, named: composite(of: objects) ?? name).type))
   }
 
-  /// The name of a referenced schema's type; an alias passes on the wire format of what it stands for.
+  /// Returns the type of a referenced schema. An alias has the wire format of its target.
   private mutating func referenced(_ key: String) -> ValueType {
     guard let name = context.typeNames.name(of: key, in: direction),
       let schema = context.document.schemas[key]
@@ -137,8 +138,8 @@ struct TypeLowering {
     return ValueType(.named(identifier.code))
   }
 
-  /// What an inline type is called when its own name means something else: a union of named types has their
-  /// names, a type the word `Kind`, and others begin with the type that they are part of.
+  /// Returns a free name for an inline type. A union of named types is named after them, a type with a vague
+  /// name gets the word `Kind`, and others are prefixed with the enclosing type's name.
   private func free(_ wanted: String, for schema: Schema) -> String {
     guard !scope.isFree(wanted) else { return wanted }
     var names: [String] = []
@@ -149,7 +150,7 @@ struct TypeLowering {
     if let owner = home?.name, !wanted.hasPrefix(owner) {
       let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 } ?? ""
       let words = SwiftNaming.words(of: String(owner.dropLast(part.count)))
-      // `AudioLink` and `LinkAccess` are `AudioLinkAccess`.
+      // `AudioLink` and `LinkAccess` become `AudioLinkAccess`.
       let isRepeated = words.count > 1 && SwiftNaming.words(of: wanted).first == words.last
       names.append((isRepeated ? words.dropLast() : words[...]).joined() + wanted)
     }
@@ -157,17 +158,18 @@ struct TypeLowering {
     return names.first(where: scope.isFree) ?? wanted
   }
 
-  /// The name of one of a few component schemas: `CustomerOrGuest`; nil: it would be none, or too long.
+  /// Returns a name for a few component schemas, such as `CustomerOrGuest`, or `nil` if there are none or it
+  /// is too long.
   private func composite(of branches: [Schema]) -> String? {
     let types = branches.map { branch in
       branch.reference.flatMap { context.typeNames.name(of: $0, in: direction)?.name }
     }
     let name = types.compactMap(\.self).joined(separator: "Or")
-    return branches.count < 4 && !types.contains(nil) && name.count <= Self.longestComposite ? name : nil
+    return branches.count < 4 && !types.contains(nil) && name.count <= Self.maximumCompositeLength ? name : nil
   }
 
-  /// How long a name of several types may be to be read at a glance.
-  private static let longestComposite = 40
+  /// The maximum length of a composite name.
+  private static let maximumCompositeLength = 40
 
   private func scalar(_ type: JSONType, format: String?) -> ValueType {
     if let format, let chosen = context.options.types[format] {
@@ -208,13 +210,13 @@ extension Diagnostic {
   fileprivate static func endlessType(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "endless-type",
-      "This schema is part of itself without a name to refer to; it is JSONValue there. Make it a component.",
+      "This schema contains itself but has no name to refer to; the inner value is JSONValue. Make it a component.",
       at: position)
   }
 }
 
 extension LoweringOptions.ValueType {
-  /// The type with the wire form that a format has.
+  /// Returns the type with the wire form of a format.
   fileprivate func valueType(of type: JSONType, format: String) -> ValueType {
     switch self {
     case .date:

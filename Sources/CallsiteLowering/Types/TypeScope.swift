@@ -1,11 +1,11 @@
 import CallsiteDiagnostics
 import CallsiteModel
 
-/// A type, the client, a service or the module, as the place where names of types are looked up.
+/// A scope in which type names are looked up: a type, the client, a service or the module.
 struct TypeScope {
-  /// The way to it from the top; empty: the top.
+  /// The path from the top level. Empty for the top level.
   let path: String
-  /// The types that are declared in it.
+  /// The types declared in the scope.
   let names: Set<String>
 
   init(path: String, names: Set<String>) {
@@ -13,9 +13,9 @@ struct TypeScope {
     self.names = names
   }
 
-  /// What a type nests.
+  /// Creates the scope of a type's nested types.
   ///
-  /// - Parameter scopes: Those that it stands in, from the top.
+  /// - Parameter scopes: The enclosing scopes, from the top level down.
   init(of declaration: TypeDeclaration, in scopes: [TypeScope]) {
     path = Self.joined(scopes.last?.path ?? "", declaration.name.code)
     names =
@@ -26,7 +26,8 @@ struct TypeScope {
       }
   }
 
-  /// The way from the top to the type that a name means inside these scopes; nil: it is none of the module's.
+  /// Returns the path of the type that a name refers to in these scopes, or `nil` if it isn't one of the
+  /// module's.
   static func path(of name: String, in scopes: [TypeScope]) -> String? {
     let first = String(name.prefix { $0 != "." })
     return scopes.last { $0.names.contains(first) }.map { joined($0.path, name) }
@@ -35,14 +36,16 @@ struct TypeScope {
   static func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 }
 
-/// Spells names of types that stand as marked paths from the top, as short as their places allow.
+/// Replaces marked paths from the top level with the shortest names that are valid in their place.
 ///
-/// A class, because what can't be spelled is found in the middle of declarations; each thread has its own.
+/// This is a class because paths that can't be spelled are found in the middle of declarations. Each thread
+/// has its own instance.
 final class SpelledNames {
-  /// What a path begins with that has to be spelled; no name has it.
+  /// The prefix of a path that has to be spelled, which can't occur in a name.
   static let mark = "`."
 
-  /// Paths that mean something else where they are needed, because a type around the place has the first name.
+  /// The paths whose meaning is different where they are needed, because an enclosing type has the first
+  /// name.
   private(set) var hidden: Set<String> = []
 
   static func spelled(_ module: SwiftModule) -> (module: SwiftModule, hidden: Set<String>) {
@@ -62,7 +65,8 @@ final class SpelledNames {
     return (module, hidden.reduce(into: []) { $0.formUnion($1) })
   }
 
-  /// The shortest end of a path that means the same inside these scopes; nil: something hides all of them.
+  /// Returns the shortest suffix of a path with the same meaning in these scopes, or `nil` if all of them are
+  /// hidden.
   static func shortest(_ path: String, in scopes: [TypeScope]) -> String? {
     var short = ""
     for part in path.split(separator: ".").reversed() {

@@ -1,13 +1,13 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// The branches of a schema that is one of several: what stands beside `oneOf` or `anyOf` (properties, other
-/// parts of an `allOf`) belongs to each branch.
+/// The branches of a `oneOf` or `anyOf`. Everything next to it (properties, other parts of an `allOf`)
+/// belongs to each branch.
 struct UnionComposition {
   private(set) var branches: [Schema]
   private(set) var discriminator: Schema.Discriminator?
 
-  /// - Returns: nil for a schema that isn't one of several.
+  /// - Returns: `nil` for a schema without alternatives.
   init?(of schema: Schema, in context: LoweringContext) {
     if let own = Self.branches(of: schema) {
       branches = context.endlessUnions.alternatives(of: schema) ?? own
@@ -32,7 +32,8 @@ struct UnionComposition {
     return branches.count > 1 && !branches.allSatisfy(\.isOnlyRequirement) ? branches : nil
   }
 
-  /// A part of an `allOf` as a union. A base that has this schema as one of its branches isn't one.
+  /// Returns a part of an `allOf` as a union, unless it is a base schema that has this schema as one of its
+  /// branches.
   private static func union(_ part: Schema, in context: LoweringContext) -> UnionComposition? {
     guard let target = context.resolve(part), target.discriminator == nil || part.reference == nil else {
       return nil
@@ -66,11 +67,11 @@ extension Schema {
 }
 
 extension UnionComposition {
-  /// What the branches come to: most are alternatives of a union, and a few idioms say something simpler.
+  /// Returns the form of the branches. Usually they are a union, but some idioms mean something simpler.
   func form(in context: LoweringContext) -> SchemaForm {
     let union = SchemaForm.union(branches, discriminator)
     guard discriminator == nil else { return union }
-    // Each idiom has a branch without properties: a text, a number or an enum.
+    // Each idiom has a branch without properties: a string, a number or an enum.
     guard branches.contains(where: { context.resolve($0)?.properties.isEmpty != false }) else { return union }
     var alternatives: [Alternative] = []
     for branch in branches {
@@ -79,7 +80,7 @@ extension UnionComposition {
         else { return nil }
         return Alternative(branch: branch, target: target, form: context.form(of: target))
       }
-      // None of the idioms has a union inside.
+      // None of the idioms contains a union.
       guard let alternative, !alternative.isUnion else { return union }
       alternatives.append(alternative)
     }
@@ -89,18 +90,18 @@ extension UnionComposition {
 
   private struct Alternative {
     let branch: Schema
-    /// What the branch refers to.
+    /// The target of the branch.
     let target: Schema
     let form: SchemaForm
 
     var isUnion: Bool { if case .union = form { true } else { false } }
     var isPlainText: Bool { if case .scalar(.string, nil) = form { true } else { false } }
-    /// The form of a property that is only this.
+    /// The form of a property with only this branch.
     var own: SchemaForm { branch.reference.map(SchemaForm.reference) ?? form }
   }
 
-  /// `anyOf: [{…}, {enum: [""]}]`: a value that an empty text takes away, as form bodies need it. For a text,
-  /// the empty one is nothing special.
+  /// Recognizes `anyOf: [{…}, {enum: [""]}]`: a value that an empty string clears, as in form bodies. For a
+  /// string, the empty one isn't special.
   private static func clearable(_ alternatives: [Alternative]) -> SchemaForm? {
     guard let empty = alternatives.firstIndex(where: { $0.branch.enumeration == [.string("")] }) else {
       return nil
@@ -115,7 +116,8 @@ extension UnionComposition {
     }
   }
 
-  /// `anyOf: [{type: string}, {$ref: Color}]`: an enum that takes other values too, as open ones do.
+  /// Recognizes `anyOf: [{type: string}, {$ref: Color}]`: an enum that also accepts other values, like an
+  /// open one.
   private static func openEnumeration(
     _ alternatives: [Alternative], in context: LoweringContext
   ) -> SchemaForm? {
@@ -131,7 +133,7 @@ extension UnionComposition {
     return listed.own
   }
 
-  /// Branches that are all the same text or number, and differ in what they require of it.
+  /// Recognizes branches with the same string or number type but different constraints.
   private static func scalar(_ alternatives: [Alternative]) -> SchemaForm? {
     var common: (type: JSONType, format: String?)?
     for alternative in alternatives {
@@ -142,7 +144,8 @@ extension UnionComposition {
     return common.map { .scalar($0.type, format: $0.format) }
   }
 
-  /// `anyOf: [{type: string}, {$ref: Customer}]`, where a customer requires an `id` of its own that is a text.
+  /// Recognizes `anyOf: [{type: string}, {$ref: Customer}]`, where a customer requires an `id` that is a
+  /// string.
   private static func expandable(
     _ alternatives: [Alternative], in context: LoweringContext
   ) -> SchemaForm? {

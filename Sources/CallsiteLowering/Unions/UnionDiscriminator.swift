@@ -1,16 +1,16 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// The property that tells a union's branches apart, and the values that lead to each.
+/// The property that distinguishes a union's branches, and the values that select each branch.
 ///
-/// Without a discriminator in the document, a property that every branch requires with constants of its own is
-/// one (`type: {const: cat}`).
+/// If the document doesn't specify a discriminator, a property that every branch requires with different
+/// constants is used (`type: {const: cat}`).
 struct UnionDiscriminator {
   let property: String
-  /// By branch; empty for a branch that no value leads to, which is found by trying.
+  /// The values for each branch. Empty for a branch that is only found by decoding.
   let values: [[String]]
 
-  /// - Returns: nil if nothing tells the branches apart.
+  /// - Returns: `nil` if nothing distinguishes the branches.
   init?(of branches: [Schema], _ discriminator: Schema.Discriminator?, context: LoweringContext) {
     if let discriminator {
       property = discriminator.property
@@ -27,9 +27,9 @@ struct UnionDiscriminator {
     values = constants.map { $0[shared] ?? [] }
   }
 
-  /// What is mapped to each branch, and what its own schema says that the property is, which servers send even
-  /// where the mapping, or the name that is one in its absence, says something else. A branch that is such a
-  /// union itself has the values of its branches.
+  /// Returns the values for each branch: those mapped to it, and those that its schema allows for the
+  /// property, because servers send these even if they differ from the mapping or the implied name. A branch
+  /// that is a union has the values of its branches.
   private static func values(
     of branches: [Schema], _ discriminator: Schema.Discriminator, context: LoweringContext
   ) -> [[String]] {
@@ -52,7 +52,8 @@ struct UnionDiscriminator {
     }
   }
 
-  /// The required properties of a branch that can only be certain texts or integers, with these.
+  /// Returns the required properties of a branch that are limited to certain strings or integers, with these
+  /// values.
   private static func constants(
     of branch: Schema, context: LoweringContext
   ) -> OrderedDictionary<String, [String]> {
@@ -68,7 +69,7 @@ struct UnionDiscriminator {
     return constants
   }
 
-  /// A value as the runtime's `UnionDecoder` compares it.
+  /// Returns a value in the form that the runtime's `UnionDecoder` compares.
   private static func discriminatorText(of value: DocumentValue) -> String? {
     switch value {
     case .string(let text): text
@@ -79,13 +80,12 @@ struct UnionDiscriminator {
 }
 
 extension Schema {
-  /// The component that a branch is, or is composed of beside what all branches share.
+  /// The component that a branch is, or is composed of apart from what all branches share.
   fileprivate var discriminatedReference: String? { reference ?? allOf.last?.reference }
 }
 
-/// How soon a branch of a union is tried: what takes less comes before what takes more, so that the best match
-/// is the first (`date-time` before any text, an integer before any number, what requires more before what
-/// requires less).
+/// The rank of a union's branch. The more restrictive branch is tried first, so that the first match is the
+/// best (`date-time` before any string, an integer before any number, more required properties before fewer).
 struct UnionRank: Comparable {
   private enum Kind: Int {
     case enumeration, array, formatted, integer, number, text, object, map, any
@@ -119,14 +119,13 @@ struct UnionRank: Comparable {
     self.isInteger = isInteger
   }
 
-  /// Whether the branch is a struct. Its fields may be many, and a union would hold and copy the room of the
-  /// largest one.
+  /// Whether the branch is a struct. It can have many fields, and a union has the size of its largest case.
   var isObject: Bool { kind == .object }
 
-  /// Whether every JSON object is a value of the branch.
+  /// Whether the branch accepts every JSON object.
   var takesAnyObject: Bool { kind == .object && requiredCount == 0 }
 
-  /// Which branches may take what open enums among them would keep as unrecognized.
+  /// The branches that can accept values that open enums among them would keep as unrecognized.
   struct Overlaps {
     private var texts = 0
     private var integers = 0
@@ -142,7 +141,7 @@ struct UnionRank: Comparable {
       }
     }
 
-    /// Whether a branch is an enum, and another one takes texts, or integers, as it does.
+    /// Whether the branch is an enum and another branch accepts the same type, strings or integers.
     func hasOther(than rank: UnionRank) -> Bool {
       rank.kind == .enumeration && (rank.isInteger ? integers : texts) > 1
     }

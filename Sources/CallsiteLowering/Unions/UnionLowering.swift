@@ -3,11 +3,11 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// Makes an enum with payloads of the branches of a `oneOf` or `anyOf`.
+/// Creates an enum with payloads from the branches of a `oneOf` or `anyOf`.
 struct UnionLowering {
   let context: LoweringContext
   let direction: Direction
-  /// The component schema that the union is or is part of.
+  /// The component schema that the union is, or is part of.
   var owner: String?
 
   func union(
@@ -58,16 +58,18 @@ struct UnionLowering {
       nested: types.nested, position: position)
   }
 
-  /// A text that has a type of its own in Swift is called for it: `date`, `decimal`.
+  /// Returns the case name for a value. A string with its own Swift type is named after it: `date`,
+  /// `decimal`.
   private func caseName(of value: ValueType, shape: String) -> String {
     guard case .named(let name) = value.type else { return shape }
-    // A case called like its type, as names without case are, would hide it: `宠物`, `_1`.
+    // A case named like its type would hide it. This happens with names without case: `宠物`, `_1`.
     if name == shape { return "\(shape)Value" }
     guard shape == "string", name != "String" else { return shape }
     return context.naming.member(name == "CalendarDate" ? "day" : name)
   }
 
-  /// Objects that require nothing of their own are all the same to a decoder: the first one takes them all.
+  /// Reports objects without required properties, which a decoder can't distinguish: the first one accepts
+  /// them all.
   private func reportAlike(
     _ cases: [(case: Union.Case, rank: UnionRank)], in name: SwiftIdentifier, at position: SourcePosition?
   ) {
@@ -88,21 +90,21 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, "alike-branches",
-      "Nothing distinguishes .\(second) of \(union) from .\(first), which every object is read as. Give the schemas "
+      "Nothing distinguishes .\(second) of \(union) from .\(first), as which every object is decoded. Give the schemas "
         + "required properties, or a discriminator.",
       at: position)
   }
 }
 
-/// What the cases of a union are called, before clashes are settled.
+/// The names for a union's cases, before clashes are resolved.
 ///
-/// A named schema gives its name, less the words that all cases begin with (`chatMessageText`, `chatMessageImage`
-/// → `text`, `image`). An inline one has its title, the value that tells it apart (`type: image_url`), or a
-/// property that no other branch requires.
+/// A case is named after its schema, without the words that all cases start with (`chatMessageText`,
+/// `chatMessageImage` → `text`, `image`). For an inline schema, it is the title, the value that identifies it
+/// (`type: image_url`), or a property that no other branch requires.
 struct UnionCaseNames {
-  /// By branch.
+  /// The case names, by branch.
   let names: [String]
-  /// By branch: what an inline type of it is called.
+  /// The names for inline types, by branch.
   let types: [String]
 
   init(of branches: [Schema], _ discriminator: UnionDiscriminator?, context: LoweringContext) {
@@ -147,13 +149,13 @@ struct UnionCaseNames {
     }
   }
 
-  /// The properties that an inline object requires.
+  /// Returns the required properties of an inline object.
   private static func required(of schema: Schema, _ context: LoweringContext) -> [String] {
     guard schema.reference == nil, case .object(let form) = context.form(of: schema) else { return [] }
     return form.properties.keys.filter { form.required.contains($0) }
   }
 
-  /// The names less the words that all begin with; as they are where one would have nothing left to say.
+  /// Returns the names without their common prefix, or unchanged if nothing would be left of one.
   private static func withoutCommonWords(_ names: [String]) -> [String] {
     let words = names.map { SwiftNaming.words(of: $0) }
     guard names.count > 1, let first = words.first else { return names }

@@ -18,7 +18,7 @@ struct ObservedDocument {
   static func policy(_ direction: EvaluationPolicy.Direction) -> EvaluationPolicy {
     var policy = EvaluationPolicy()
     policy.direction = direction
-    policy.refusesOtherWay = true
+    policy.rejectsOtherDirection = true
     policy.formats = .lenient
     policy.checksIntegerWidth = true
     policy.allowsSeveralBranches = true

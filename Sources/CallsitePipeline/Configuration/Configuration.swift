@@ -4,7 +4,7 @@ package import CallsiteLowering
 package import CallsiteRendering
 package import CallsiteSource
 
-/// What `callsite.yaml` says, with every default filled in: the APIs to generate, in the file's order.
+/// The contents of `callsite.yaml` with all defaults applied: the APIs to generate, in file order.
 package struct Configuration: Hashable, Sendable, Encodable {
   package var apis: [APIConfiguration]
 
@@ -13,33 +13,35 @@ package struct Configuration: Hashable, Sendable, Encodable {
   }
 }
 
-/// One document and the Swift that it becomes. Paths are as the user would write them in the working folder.
+/// A document and the settings for its Swift module. Paths are relative to the working folder, as the user
+/// would write them.
 package struct APIConfiguration: Hashable, Sendable, Encodable {
-  /// The document, e.g. `Specs/helppet.yaml`, or its `http` or `https` address.
+  /// The document's path, such as `Specs/helppet.yaml`, or its `http` or `https` address.
   package var spec: String
-  /// The folder that gets a folder named for the module.
+  /// The folder that contains a folder for each module.
   package var output: String
-  /// A folder of templates that replace built-in ones of the same name.
+  /// A folder of templates that override built-in ones of the same name.
   package var templates: String?
-  /// Whether repairs are errors.
+  /// Whether repairs are reported as errors.
   package var isStrict: Bool
-  /// Whether references to the network are followed.
+  /// Whether references to network addresses are followed.
   package var allowsNetwork: Bool
-  /// The folder below which references may lead to other files; nil: see ``readableFolders``.
+  /// The folder that references to other files can't leave, or `nil` for the default. See
+  /// ``readableFolders(for:)``.
   package var root: String?
-  /// The folder of the configuration; empty, the working folder, without one.
+  /// The configuration's folder, or an empty string for the working folder.
   package var home: String
-  /// Overlays to apply to the document, in order.
+  /// The overlays to apply to the document, in order.
   package var overlays: [String]
-  /// The files to put declarations into; nil: one for each.
+  /// The number of files to group declarations in, or `nil` for a file for each declaration.
   package var buckets: BucketLayout?
-  /// Which operations to take.
+  /// The operations to include.
   package var selection: OperationSelection
-  /// Names of parts of the document, in place of its own.
+  /// Names that override those in the document.
   package var names: [GivenName]
   package var options: LoweringOptions
   package var testing = TestingModules.none
-  /// How much it matters that the document breaks a rule, where that differs from what the rule says.
+  /// The severity of lint rules, where it differs from the rule's default.
   package var lint: [String: LintLevel] = [:]
 
   package init(
@@ -69,16 +71,17 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   /// The module's own folder.
   package var folder: OutputFolder { OutputFolder(module: options.moduleName, in: output) }
 
-  /// The folder of a module beside it: `Generated/PetAPI` has `Generated/PetAPITesting` for a neighbour.
+  /// Returns the folder of another module next to this one, such as `Generated/PetAPITesting` next to
+  /// `Generated/PetAPI`.
   func folder(beside module: String) -> OutputFolder {
     guard folder.path == output else { return OutputFolder(module: module, in: output) }
     return OutputFolder(module: module, in: Path.folder(of: output))
   }
 
-  /// Where files may be read that the document refers to: below ``root``, or without one below the folder of
-  /// the configuration (the working folder if there is none) and below the document's own.
+  /// Returns the folders from which the document may reference files: ``root`` if it is set, otherwise the
+  /// folders of the configuration (or the working folder if there is none) and of the document.
   ///
-  /// - Parameter fetch: Whose revision is read in place of the disk, if it has one.
+  /// - Parameter fetch: The source of files, which can be a revision instead of the disk.
   package func readableFolders(for fetch: DocumentFetch) -> ReadableFolders {
     let folders =
       if let root { [root] } else if NetworkAddress.isAddress(spec) { [home] } else {
@@ -87,9 +90,9 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return ReadableFolders(folders, revision: fetch.revision, log: fetch.log)
   }
 
-  /// What the overlays change.
+  /// Reads the overlays.
   ///
-  /// - Throws: The problems of all overlays together.
+  /// - Throws: The problems of all overlays.
   package func overlayApplication(_ fetch: DocumentFetch) throws(DiagnosticFailure) -> OverlayApplication {
     var problems = DiagnosticCollector()
     var read: [Overlay] = []
@@ -104,7 +107,7 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return OverlayApplication(of: read)
   }
 
-  /// The built-in templates, with the API's own in place of those of the same name.
+  /// Returns the built-in templates with the API's own templates in place of those of the same name.
   func templateSet(log: ReadingLog? = nil) throws(DiagnosticFailure) -> TemplateSet {
     guard let templates else { return .builtIn }
     let set = try TemplateSet(overridingBuiltInWith: templates)
@@ -116,7 +119,8 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
     return set
   }
 
-  /// Whether a text may name a module or a type: letters, digits and `_`, not first a digit.
+  /// Whether the text is a valid name for a module or a type: letters, digits and `_`, not starting with a
+  /// digit.
   package static func isSwiftName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     return (first == "_" || first.properties.isXIDStart)
@@ -124,15 +128,15 @@ package struct APIConfiguration: Hashable, Sendable, Encodable {
   }
 }
 
-/// Which modules for tests and previews an API has, by their names.
+/// The modules to generate for an API: the client's, and one for tests and previews.
 package enum TestingModules: Hashable, Sendable, Encodable {
   case none
-  /// Beside the client's module.
+  /// Both modules.
   case beside(String)
-  /// In its place.
+  /// Only the module for tests.
   case only(String)
 
-  /// nil: there is none.
+  /// The name of the module for tests, or `nil` if there is none.
   package var name: String? {
     switch self {
     case .none: nil
@@ -142,7 +146,8 @@ package enum TestingModules: Hashable, Sendable, Encodable {
 }
 
 extension GenerationRequest {
-  /// The configuration that the request would read; nil for one document, and where there is none.
+  /// The configuration to read, or `nil` if the request is for a single document or there is no
+  /// configuration.
   package var configurationFile: String? {
     switch source {
     case .document: nil
@@ -153,8 +158,8 @@ extension GenerationRequest {
 }
 
 extension Configuration {
-  /// The documents, overlays and templates that the configuration names. What documents refer to is known only when
-  /// they have been read, see ``GenerationReport/Module/inputs``.
+  /// The documents, overlays and templates that the configuration names. Files that documents reference are
+  /// known only after reading them: see ``GenerationReport/Module/inputs``.
   package var inputs: [String] {
     apis.flatMap { api in
       [api.spec] + api.overlays
@@ -165,9 +170,9 @@ extension Configuration {
   }
 }
 
-/// How much it matters that a document breaks a rule of `callsite lint`.
+/// The severity of a violation of a `callsite lint` rule.
 package enum LintLevel: String, Hashable, Sendable, CaseIterable, Encodable {
   case error, warning
-  /// Nothing is said of it.
+  /// Violations aren't reported.
   case off
 }

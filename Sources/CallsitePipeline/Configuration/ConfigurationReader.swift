@@ -4,18 +4,18 @@ import CallsiteLowering
 import CallsiteModel
 import CallsiteSource
 
-/// Reads `callsite.yaml`, with every problem at its line and column, all together.
+/// Reads `callsite.yaml` and reports all problems together, each with its line and column.
 package struct ConfigurationReader: Sendable {
   private let file: String
-  /// In place of the modules that the file names.
+  /// A module name that overrides those in the file.
   private let module: String?
   private let fetch: DocumentFetch
   private var collector = DiagnosticCollector()
 
   /// - Parameters:
-  ///   - file: The path as the user gave it; paths in the file are relative to its folder.
-  ///   - module: In place of the modules that the file names, which it needn't then.
-  ///   - fetch: Where it is read from.
+  ///   - file: The path as the user gave it. Paths in the file are relative to its folder.
+  ///   - module: A module name that overrides those in the file, which can then omit them.
+  ///   - fetch: The source of the file.
   package static func read(
     _ file: String, module: String? = nil, by fetch: DocumentFetch = DocumentFetch()
   ) throws(DiagnosticFailure) -> Configuration {
@@ -50,7 +50,7 @@ package struct ConfigurationReader: Sendable {
     return Configuration(apis: apis)
   }
 
-  /// Nil if the document or the module is missing.
+  /// Reads an API, or returns `nil` if the document or the module is missing.
   private mutating func readAPI(
     _ section: ConfigurationSection, defaults: SharedSettings
   ) -> APIConfiguration? {
@@ -129,7 +129,7 @@ package struct ConfigurationReader: Sendable {
     }
   }
 
-  /// Two APIs may share a module only if their namespaces keep them apart.
+  /// Reports two APIs that share a module, unless their namespaces keep them apart.
   private mutating func report(
     _ api: APIConfiguration, in section: ConfigurationSection, after places: inout [ModulePlace]
   ) {
@@ -145,7 +145,7 @@ package struct ConfigurationReader: Sendable {
     }
   }
 
-  /// Of something on the network it shows when it is fetched.
+  /// Whether a local file is missing. A network address is checked when it is fetched.
   private func isMissing(_ path: String) -> Bool {
     if NetworkAddress.isAddress(path) { return false }
     if let revision = fetch.revision { return !revision.contains(path) }
@@ -157,7 +157,7 @@ package struct ConfigurationReader: Sendable {
   }
 }
 
-/// Where a module was named.
+/// The location where a module is named.
 private struct ModulePlace {
   let module: String
   let namespace: String?
@@ -166,13 +166,14 @@ private struct ModulePlace {
 
 /// Finds the configuration for a working folder.
 package enum ConfigurationLocator {
-  /// Where a configuration may be, relative to a folder, in order.
+  /// The possible paths of a configuration relative to a folder, in order of preference.
   package static let candidates = ["Specs/callsite.yaml", "callsite.yaml"]
 
-  /// The path of the nearest configuration as a person in `folder` would write it (`Specs/callsite.yaml`,
-  /// `../Specs/callsite.yaml`); nil if neither the folder nor one above it has any.
+  /// Returns the path of the nearest configuration as a person in `folder` would write it
+  /// (`Specs/callsite.yaml`, `../Specs/callsite.yaml`), or `nil` if neither the folder nor any above it has
+  /// one.
   ///
-  /// - Parameter folder: Absolute, links resolved.
+  /// - Parameter folder: An absolute path without symbolic links.
   package static func locate(from folder: String) -> String? {
     let depth = folder.split(separator: "/").count
     for level in 0...depth {

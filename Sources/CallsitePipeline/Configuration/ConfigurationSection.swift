@@ -3,15 +3,15 @@ import CallsiteDocument
 import CallsiteSource
 import Foundation
 
-/// An object of `callsite.yaml`, read key by key; whatever is wrong goes to the collector and reads as nil.
+/// An object in `callsite.yaml`, read key by key. Invalid values are reported and read as `nil`.
 struct ConfigurationSection: Sendable {
   private let mapping: SourceMapping
   private let position: SourcePosition
   private let name: String
 
-  /// Nil if the node isn't an object. Reports the keys that aren't among `keys`.
+  /// Creates a section, or returns `nil` if the node isn't an object. Reports keys that aren't in `keys`.
   ///
-  /// - Parameter name: What the section is, for messages, e.g. `An API`.
+  /// - Parameter name: A name for the section in messages, such as `An API`.
   init?(
     _ node: SourceNode, keys: [ConfigurationKey], name: String, into collector: inout DiagnosticCollector
   ) {
@@ -28,12 +28,12 @@ struct ConfigurationSection: Sendable {
     }
   }
 
-  /// Where a key's value stands.
+  /// Returns the location of a key's value.
   func position(of key: ConfigurationKey) -> SourcePosition? {
     mapping[key.rawValue]?.position
   }
 
-  /// Text that isn't empty.
+  /// Returns a string that isn't empty.
   func text(
     _ key: ConfigurationKey, isRequired: Bool = false, into collector: inout DiagnosticCollector
   ) -> String? {
@@ -45,7 +45,7 @@ struct ConfigurationSection: Sendable {
     return scalar.text
   }
 
-  /// The name of something in Swift.
+  /// Returns a Swift name.
   func name(
     _ key: ConfigurationKey, isRequired: Bool = false, into collector: inout DiagnosticCollector
   ) -> String? {
@@ -80,7 +80,7 @@ struct ConfigurationSection: Sendable {
     return list
   }
 
-  /// The texts of a list, each with its place.
+  /// Returns the strings of a list, each with its location.
   func texts(
     _ key: ConfigurationKey, of elements: String, into collector: inout DiagnosticCollector
   ) -> [(text: String, position: SourcePosition)] {
@@ -93,7 +93,7 @@ struct ConfigurationSection: Sendable {
     }
   }
 
-  /// An object with keys of its own.
+  /// Returns an object with keys of its own.
   func section(
     _ key: ConfigurationKey, keys: [ConfigurationKey], into collector: inout DiagnosticCollector
   ) -> ConfigurationSection? {
@@ -102,7 +102,7 @@ struct ConfigurationSection: Sendable {
     }
   }
 
-  /// One of the names of a type's cases.
+  /// Returns one of a fixed set of values.
   func choice<Choice: Choosable>(
     _ key: ConfigurationKey, as type: Choice.Type, into collector: inout DiagnosticCollector
   ) -> Choice? {
@@ -111,7 +111,7 @@ struct ConfigurationSection: Sendable {
     }
   }
 
-  /// An object whose values are names of a type's cases.
+  /// Returns an object whose values are from a fixed set.
   func choices<Choice: Choosable>(
     _ key: ConfigurationKey, as type: Choice.Type, into collector: inout DiagnosticCollector
   ) -> [String: Choice]? {
@@ -147,11 +147,12 @@ struct ConfigurationSection: Sendable {
   }
 }
 
-/// An enum whose cases' names stand in `callsite.yaml`.
+/// An enum whose raw values appear in `callsite.yaml`.
 typealias Choosable = CaseIterable & RawRepresentable<String>
 
 extension ConfigurationSection {
-  /// An object whose values are Swift names; those of operations may be whole call sites, `pets.visits.list`.
+  /// Returns an object whose values are Swift names. Those of operations can be whole call sites:
+  /// `pets.visits.list`.
   func names(
     _ key: ConfigurationKey, into collector: inout DiagnosticCollector
   ) -> [(key: String, name: String, position: SourcePosition)] {
@@ -170,7 +171,7 @@ extension ConfigurationSection {
     }
   }
 
-  /// The identifier of a zone that this system knows.
+  /// Returns a time zone identifier that this system knows.
   func timeZone(_ key: ConfigurationKey, into collector: inout DiagnosticCollector) -> String? {
     guard let text = text(key, into: &collector) else { return nil }
     if TimeZone(identifier: text) != nil { return text }
@@ -183,10 +184,10 @@ extension Diagnostic {
   fileprivate static func invalidGivenName(
     _ entry: SourceMapping.Entry, of key: ConfigurationKey
   ) -> Diagnostic {
-    let found = entry.value.scalar.map { $0.text.isEmpty ? "empty" : "'\($0.text)'" } ?? "no text"
+    let found = entry.value.scalar.map { $0.text.isEmpty ? "empty" : "'\($0.text)'" } ?? "not a string"
     return Diagnostic(
       .error, "invalid-swift-name",
-      "'\(key.rawValue).\(entry.key)' must be a Swift name (letters, digits and _, not first a digit), but is "
+      "'\(key.rawValue).\(entry.key)' must be a Swift name (letters, digits and _, not starting with a digit), but is "
         + "\(found).", at: entry.value.position)
   }
 
@@ -212,17 +213,17 @@ enum ConfigurationKey: String, CaseIterable {
   case lint
   case strict, output, root, templates, access, enums, types, conformances, coding, testing
 
-  /// Keys beside `apis`: the defaults of every API.
+  /// The keys next to `apis`, which set the defaults of every API.
   static let topLevel: [ConfigurationKey] = [.apis] + shared
-  /// Keys of one API.
+  /// The keys of an API.
   static let api: [ConfigurationKey] =
     [.spec, .module, .client, .namespace, .overlays, .include, .exclude] + shared
-  /// Keys of `include` and `exclude`.
+  /// The keys of `include` and `exclude`.
   static let selection: [ConfigurationKey] = [.tags, .paths, .operations]
 
-  /// Keys of `naming` at the top.
+  /// The keys of `naming` at the top level.
   static let namingStyle: [ConfigurationKey] = [.identifiers, .abbreviations]
-  /// Keys of `naming` of one API, which also names parts of its document.
+  /// The keys of `naming` in an API, which can also name parts of its document.
   static let namingOfAPI: [ConfigurationKey] = namingStyle + [.schemas, .properties, .operations]
 
   private static let shared: [ConfigurationKey] = [

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// What can be wrong with `callsite.yaml`.
+/// Problems in `callsite.yaml`.
 extension Diagnostic {
   static func unknownConfigurationKey(
     _ key: String, at position: SourcePosition, known: [String]
@@ -38,7 +38,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, "invalid-swift-name",
-      "'\(key.rawValue)' must be a Swift name (letters, digits and _, not first a digit), but is '\(name)'.",
+      "'\(key.rawValue)' must be a Swift name (letters, digits and _, not starting with a digit), but is '\(name)'.",
       at: position)
   }
 
@@ -60,7 +60,7 @@ extension Diagnostic {
   static func clientNamedLikeModule(_ module: String, at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "client-named-like-module",
-      "The client can't have the module's name '\(module)': the module's other types could then not be named.",
+      "The client can't be named '\(module)' like its module: the module's other types couldn't be referenced.",
       at: position)
   }
 

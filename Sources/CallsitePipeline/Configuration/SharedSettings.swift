@@ -3,7 +3,8 @@ import CallsiteLowering
 import CallsiteModel
 import CallsiteSource
 
-/// The settings that may stand at the top of `callsite.yaml`, for every API, and in an API, for it alone.
+/// The settings that are allowed both at the top of `callsite.yaml`, for every API, and in an API, for it
+/// alone.
 struct SharedSettings: Sendable {
   enum Conformance: String, CaseIterable {
     case hashable = "Hashable"
@@ -18,7 +19,7 @@ struct SharedSettings: Sendable {
   var root: String?
   var templates: String?
   var isStrict = false
-  /// By rule.
+  /// The severities of lint rules, by rule id.
   var lint: [String: LintLevel] = [:]
   var allowsNetwork = false
   var access = SwiftModule.Access.public
@@ -29,14 +30,15 @@ struct SharedSettings: Sendable {
   var naming = NamingStyle()
   var names = CallNamingPolicy.automatic
   var timeZone: String?
-  /// Whether there is a module for tests and previews beside the client's.
+  /// Whether to generate a module for tests and previews next to the client's.
   var hasTesting = false
 
   init(output: String) {
     self.output = output
   }
 
-  /// These settings with what a section says in their place; of `types` only the formats that it names.
+  /// Returns the settings with a section's values in place of their own. In `types`, only the given formats
+  /// change.
   func reading(
     _ section: ConfigurationSection, file: String, into collector: inout DiagnosticCollector
   ) -> SharedSettings {
@@ -81,7 +83,7 @@ struct SharedSettings: Sendable {
     return settings
   }
 
-  /// These settings with the style of names that a section asks for.
+  /// Returns the settings with a section's naming style.
   func naming(by section: ConfigurationSection, into collector: inout DiagnosticCollector) -> SharedSettings {
     var settings = self
     if let style = section.choice(.identifiers, as: NamingStyle.Identifiers.self, into: &collector) {

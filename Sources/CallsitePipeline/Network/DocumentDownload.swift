@@ -5,10 +5,10 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One download, for which a thread waits; cut off where it grows too large or takes too long.
+/// A download that a thread waits for. It is cancelled if it gets too large or takes too long.
 ///
-/// The session calls its delegate on one queue, and the waiting thread looks at what was collected only after
-/// the signal that comes last.
+/// The session calls its delegate on one queue, and the waiting thread reads the results only after the final
+/// signal.
 final class DocumentDownload: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private typealias Problem = ReadableFolders.Problem
 
@@ -24,7 +24,7 @@ final class DocumentDownload: NSObject, URLSessionDataDelegate, @unchecked Senda
     self.maximumSize = maximumSize
   }
 
-  /// The document's bytes, and the address that they came from in the end.
+  /// Returns the document's bytes and their address after redirects.
   func run(
     _ url: URL, timeout: Double
   ) throws(ReadableFolders.Problem) -> (bytes: [UInt8], address: String) {
@@ -81,24 +81,24 @@ final class DocumentDownload: NSObject, URLSessionDataDelegate, @unchecked Senda
   }
 
   private func fault(of response: HTTPURLResponse) -> String? {
-    if response.statusCode != 200 { return "the server answers with status \(response.statusCode)" }
-    if response.mimeType?.lowercased() == "text/html" { return "it is a web page, not a document" }
+    if response.statusCode != 200 { return "the server responded with status \(response.statusCode)" }
+    if response.mimeType?.lowercased() == "text/html" { return "it's a web page, not a document" }
     return response.expectedContentLength > Int64(maximumSize) ? tooLarge : nil
   }
 
   private var tooLarge: String {
     let megabytes = maximumSize >> 20
-    return "it has more than \(megabytes > 0 ? "\(megabytes) MB" : "\(maximumSize) bytes")"
+    return "it's larger than \(megabytes > 0 ? "\(megabytes) MB" : "\(maximumSize) bytes")"
   }
 
   private static func reason(of error: any Error) -> String {
     switch (error as? URLError)?.code {
-    case .cannotFindHost?, .dnsLookupFailed?: "there is no such host"
-    case .cannotConnectToHost?: "nothing answers there"
-    case .networkConnectionLost?, .badServerResponse?: "the connection broke"
+    case .cannotFindHost?, .dnsLookupFailed?: "the host wasn't found"
+    case .cannotConnectToHost?: "can't connect to the host"
+    case .networkConnectionLost?, .badServerResponse?: "the connection was lost"
     case .secureConnectionFailed?, .serverCertificateUntrusted?, .serverCertificateHasBadDate?:
-      "no secure connection could be made"
-    case .notConnectedToInternet?: "this machine has no network"
+      "can't establish a secure connection"
+    case .notConnectedToInternet?: "there is no network connection"
     case let code?: "the connection failed (URLError \(code.rawValue))"
     case nil: "the connection failed"
     }

@@ -2,27 +2,27 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 import Foundation
 
-/// Reads documents by the place that a person or a reference names: the path of a file, or an `http` or
-/// `https` address.
+/// Reads documents by path or by `http` or `https` address.
 ///
-/// What is on the network is fetched once a run, within limits of size and time. No credentials are sent. With a
-/// revision, paths mean its files and not the disk's.
+/// A network document is fetched once per run, within limits on size and time. No credentials are sent. If
+/// there is a revision, paths refer to its files instead of those on disk.
 package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
   private let timeout: Double
   private let maximumSize: Int
   package let revision: (any RevisionFiles)?
-  /// Receives what was found on the disk.
+  /// Receives the files that were read from disk.
   let log: ReadingLog?
-  /// Guards `fetched`, and keeps fetches one after the other.
+  /// Protects `fetched`, and serializes fetches.
   private let lock = NSLock()
   private var fetched: [String: Result<SourceNode, ReadableFolders.Problem>] = [:]
   private var texts: [String: [UInt8]] = [:]
 
   /// - Parameters:
-  ///   - timeout: Seconds that one document may take, redirects included.
-  ///   - maximumSize: In bytes, after decompression. The largest published description of an API has 12 MB.
-  ///   - revision: Whose files paths mean; nil: those of the disk.
-  ///   - log: Receives what was found on the disk.
+  ///   - timeout: The time for one document including redirects, in seconds.
+  ///   - maximumSize: The size after decompression, in bytes. The largest published API description has 12
+  ///     MB.
+  ///   - revision: The revision to read files from, or `nil` to read them from disk.
+  ///   - log: Receives the files that were read from disk.
   package init(
     timeout: Double = 30, maximumSize: Int = 64 << 20, revision: (any RevisionFiles)? = nil,
     log: ReadingLog? = nil
@@ -33,7 +33,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     self.log = log
   }
 
-  /// The document that somebody asked for, as against one that another document refers to.
+  /// Reads a document that the user named, as opposed to one that another document references.
   package func read(_ place: String) throws(DiagnosticFailure) -> SourceNode {
     guard NetworkAddress.isAddress(place) else {
       guard let revision else { return try SourceReader(log: log).read(path: place) }
@@ -45,12 +45,12 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
       switch error {
       case .unreadable(let diagnostics): throw DiagnosticFailure(diagnostics)
       case .unfetched(let reason): throw DiagnosticFailure([.unfetchedDocument(place, reason)])
-      default: preconditionFailure("What is fetched is no file.")
+      default: preconditionFailure("Fetching can't fail with a file's problem.")
       }
     }
   }
 
-  /// Likewise, with what can be put right in a file as warnings.
+  /// Reads a document that the user named, and reports problems that can be repaired as warnings.
   func read(
     _ place: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SourceNode {
@@ -58,7 +58,8 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
     return try SourceReader(log: log).read(path: place, into: &collector)
   }
 
-  /// The text of something that was read before, to show lines of it; nil if it isn't there any more.
+  /// Returns the text of a document that was read before, to quote lines of it, or `nil` if it no longer
+  /// exists.
   package func text(of place: String) -> String? {
     if let bytes = lock.withLock({ texts[place] }) { return String(decoding: bytes, as: UTF8.self) }
     if NetworkAddress.isAddress(place) { return nil }
@@ -99,7 +100,7 @@ package final class DocumentFetch: NetworkDocuments, @unchecked Sendable {
 }
 
 extension Diagnostic {
-  // No position: there is no text to point into.
+  // There is no position because there is no text to point into.
   fileprivate static func unfetchedDocument(_ address: String, _ reason: String) -> Diagnostic {
     Diagnostic(.error, "unreadable-file", "'\(address)' can't be fetched: \(reason).")
   }

@@ -1,9 +1,9 @@
 import CallsiteSource
 package import Foundation
 
-/// The few things that the pipeline asks of the disk.
+/// The file operations that the pipeline needs.
 package enum Disk {
-  /// What stands at a path, links not followed; nil: nothing.
+  /// Returns the type of the item at a path without following links, or `nil` if there is none.
   package static func type(of path: String) -> FileAttributeType? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -15,7 +15,7 @@ package enum Disk {
     }
   }
 
-  /// Nil for what isn't there.
+  /// Returns the modification date of an item, or `nil` if it doesn't exist.
   static func modificationDate(of path: String) -> Date? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
   }
@@ -24,7 +24,8 @@ package enum Disk {
     try FileBytes.contents(of: path)
   }
 
-  /// Everything below a folder, relative to it; links aren't followed. Empty for a folder that doesn't exist.
+  /// Returns the relative paths of everything below a folder, without following links. Empty if the folder
+  /// doesn't exist.
   package static func paths(below folder: String) -> [String] {
     var paths: [String] = []
     var pending = [""]
@@ -39,12 +40,13 @@ package enum Disk {
     return paths
   }
 
-  /// Writes to a temporary file in the same folder and renames it: a reader sees the old bytes or the new.
+  /// Writes a temporary file in the same folder and renames it, so that a reader sees either the old bytes or
+  /// the new.
   ///
-  /// Nothing waits for the disk: what a crash of the machine could lose can be generated again.
+  /// The file isn't synchronized to disk: anything that a system crash loses can be generated again.
   package static func write(_ bytes: [UInt8], to path: String) throws {
     let temporary = Path.joined(Path.folder(of: path), temporaryName(for: path))
-    try FileBytes.create(temporary, holding: bytes)
+    try FileBytes.create(temporary, contents: bytes)
     guard rename(temporary, path) == 0 else {
       let error = FileBytes.lastError
       unlink(temporary)
@@ -52,9 +54,10 @@ package enum Disk {
     }
   }
 
-  /// A name of its own for each write: of processes that were killed, some ids come again, in containers each time.
+  /// Returns a unique name. A process id wouldn't be enough: in containers the same ids recur, even after a
+  /// process was killed.
   static func temporaryName(for path: String) -> String {
-    // `UUID()` opens the system's source of random numbers each time, which takes longer than writing most files.
+    // `UUID()` opens the system's random source each time, which takes longer than writing most files.
     let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
     let id = withUnsafeBytes(of: random) { UUID(uuid: $0.load(as: uuid_t.self)) }
     return ".\(Path.lastComponent(path))\(temporaryMark)\(id.uuidString)"
@@ -62,8 +65,8 @@ package enum Disk {
 
   private static let temporaryMark = ".callsite-"
 
-  /// Removes the temporary files that interrupted runs left in a folder, for which nobody writes by now, see
-  /// ``FolderLock``.
+  /// Removes the temporary files that interrupted runs left in a folder. The caller holds its ``FolderLock``,
+  /// so no other run is writing them.
   static func removeAbandonedFiles(in folder: String) {
     guard type(of: folder) == .typeDirectory else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
@@ -75,24 +78,25 @@ package enum Disk {
     }
   }
 
-  /// Makes a folder and those above it; nothing happens if it exists. Empty is the working folder.
+  /// Creates a folder and those above it. Does nothing if it exists, or if the path is empty (the working
+  /// folder).
   package static func makeFolder(_ path: String) throws {
     if path.isEmpty { return }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
-  /// Removes a file, never a folder with what is in it.
+  /// Removes a file, but never a folder with its contents.
   static func remove(_ path: String) throws {
     guard unlink(path) == 0 else { throw FileBytes.lastError }
   }
 
-  /// Removes a folder that holds nothing; leaves any other.
+  /// Removes a folder if it is empty.
   static func removeEmptyFolder(_ path: String) {
     guard (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true else { return }
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Why an operation failed, in words that fit after a colon.
+  /// Returns the reason for an error, worded to follow a colon.
   package static func reason(of error: any Error) -> String {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
@@ -110,15 +114,15 @@ package enum Disk {
   }
 }
 
-/// The paths of a module's files, which may not get in each other's way.
+/// The paths of a module's files, checked for collisions.
 ///
-/// Two paths that differ in case only are one file on many disks, and a Swift module can't have two files of
-/// one name, in whatever folders.
+/// Two paths that differ only in case are the same file on many disks, and a Swift module can't have two
+/// files with the same name, even in different folders.
 struct FileNames {
   private var byPath: [String: String] = [:]
   private var byName: [String: String] = [:]
 
-  /// Adds a path; returns the earlier one that it collides with.
+  /// Adds a path, and returns the earlier one that it collides with, if any.
   mutating func add(_ path: String) -> String? {
     let earlier = byPath[path.lowercased()] ?? byName[Path.lastComponent(path)]
     byPath[path.lowercased()] = path

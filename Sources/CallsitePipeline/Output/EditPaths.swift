@@ -1,15 +1,16 @@
-/// The furthest points that edits of one length reach, from both ends of two texts at once.
+/// The furthest points that edits of a given length reach, from both ends of two texts at once.
 ///
-/// A point is a place in the old and one in the new text; its diagonal is their difference. One step lengthens
-/// every edit by one line and then follows equal lines. Where the two directions meet, a shortest edit passes.
+/// A point is a position in the old text and one in the new; its diagonal is their difference. Each step
+/// extends every edit by one line and then follows equal lines. Where the two directions meet lies a point of
+/// a shortest edit.
 struct EditPaths {
   struct Point: Equatable {
     var old: Int
     var new: Int
   }
 
-  /// Beyond this length of an edit nobody reads it as one: the best point so far is taken.
-  private static let longestSearchedEdit = 400
+  /// The search depth after which the best point so far is used. Longer diffs aren't readable anyway.
+  private static let maximumEditLength = 400
 
   private let old: [Int]
   private let new: [Int]
@@ -18,7 +19,7 @@ struct EditPaths {
   private var forward: Diagonals
   private var backward: Diagonals
 
-  /// The ranges aren't empty and differ in their first and in their last line.
+  /// The ranges must not be empty, and must differ in their first and in their last line.
   init(old: [Int], new: [Int], oldRange: Range<Int>, newRange: Range<Int>) {
     self.old = old
     self.new = new
@@ -33,17 +34,17 @@ struct EditPaths {
       outside: Int.max / 2)
   }
 
-  /// A point of a shortest edit that is neither the start nor the end of both ranges.
+  /// Returns a point of a shortest edit that is neither the start nor the end of both ranges.
   mutating func findSplit() -> Point {
     let meetsGoingForward = !(forward.center - backward.center).isMultiple(of: 2)
-    for _ in 0..<Self.longestSearchedEdit {
+    for _ in 0..<Self.maximumEditLength {
       if let meeting = stepForward(), meetsGoingForward { return meeting }
       if let meeting = stepBackward(), !meetsGoingForward { return meeting }
     }
     return furthestPoint()
   }
 
-  /// Where a forward edit reached a backward one.
+  /// Extends the forward edits, and returns the point where one meets a backward edit.
   private mutating func stepForward() -> Point? {
     forward.widen()
     var meeting: Point?
@@ -64,7 +65,7 @@ struct EditPaths {
     return meeting
   }
 
-  /// Where a backward edit reached a forward one.
+  /// Extends the backward edits, and returns the point where one meets a forward edit.
   private mutating func stepBackward() -> Point? {
     backward.widen()
     var meeting: Point?
@@ -85,7 +86,7 @@ struct EditPaths {
     return meeting
   }
 
-  /// Of all forward points the one with the most lines behind it; it is inside the ranges.
+  /// Returns the forward point with the most lines before it. It is inside the ranges.
   private func furthestPoint() -> Point {
     var best = Point(old: oldRange.lowerBound, new: newRange.lowerBound)
     for diagonal in forward.current {
@@ -102,7 +103,7 @@ struct EditPaths {
   }
 }
 
-/// The furthest place in the old text on each diagonal that was reached so far.
+/// The furthest position in the old text that was reached on each diagonal.
 private struct Diagonals {
   let limits: ClosedRange<Int>
   let center: Int
@@ -115,7 +116,7 @@ private struct Diagonals {
     self.limits = limits
     self.center = center
     self.outside = outside
-    // One more on either side, so that a diagonal at the limit has neighbours.
+    // One extra on either side, so that a diagonal at the limit has neighbors.
     values = Array(repeating: outside, count: limits.count + 2)
     low = center
     high = center
@@ -127,12 +128,12 @@ private struct Diagonals {
     set { values[diagonal - limits.lowerBound + 1] = newValue }
   }
 
-  /// The diagonals that edits of the current length end on.
+  /// The diagonals on which edits of the current length end.
   var current: StrideThrough<Int> { stride(from: high, through: low, by: -2) }
 
   func covers(_ diagonal: Int) -> Bool { low <= diagonal && diagonal <= high }
 
-  /// Lengthens the edits by one line: one more diagonal on either side, or one fewer where a text ends.
+  /// Extends the edits by one line: one more diagonal on either side, or one fewer where a text ends.
   mutating func widen() {
     low += low > limits.lowerBound ? -1 : 1
     high += high < limits.upperBound ? 1 : -1

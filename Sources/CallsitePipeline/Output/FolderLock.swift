@@ -1,16 +1,17 @@
 import CallsiteSource
 import Foundation
 
-/// A folder that one run at a time writes to; another one waits until this one is released, or its process ended.
+/// A lock on a folder that one run writes to at a time. Other runs wait until it is released or the process
+/// ends.
 ///
-/// The system holds the lock (`flock`) on the folder itself: there is no file with a process id in it, which a
-/// killed run would leave, and which would seem to be held where ids come again, as in containers. On file systems
-/// without locks nobody waits.
+/// The system holds the lock (`flock`) on the folder itself. A lock file with a process id would survive a
+/// killed run, and would appear valid in containers, where ids recur. On file systems without locks, runs
+/// don't wait.
 final class FolderLock {
   private let folder: Int32
   private let identity: Identity
 
-  /// Which folder it is, by whatever path.
+  /// The folder's identity, independent of the path to it.
   private struct Identity: Hashable, Comparable {
     let device: UInt64
     let inode: UInt64
@@ -20,7 +21,7 @@ final class FolderLock {
     }
   }
 
-  /// Waits for a folder. Nil if there is none.
+  /// Waits for the folder's lock. Returns `nil` if the folder doesn't exist.
   convenience init?(_ path: String) {
     self.init(opening: path)
     take()
@@ -45,11 +46,12 @@ final class FolderLock {
     while flock(folder, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  /// Makes folders and waits for each. All runs take them in one order, so that no two wait for each other.
+  /// Creates folders and waits for the lock of each. All runs lock them in the same order, to avoid
+  /// deadlocks.
   static func all(_ paths: [String]) -> [FolderLock] {
     var locks: [Identity: FolderLock] = [:]
     for path in paths {
-      // What is in the way is told when the folder is compared.
+      // If something is in the way, the comparison reports it.
       try? Disk.makeFolder(path)
       if let lock = FolderLock(opening: path) { locks[lock.identity] = lock }
     }

@@ -2,15 +2,15 @@ import CallsiteDiagnostics
 import CallsiteSource
 import Foundation
 
-/// Where runs leave their records: a folder that may be deleted at any time, outside of the project.
+/// The store of records of earlier runs: a folder outside the project that can be deleted at any time.
 ///
-/// A record that can't be read or written only costs the time of a whole run.
+/// If a record can't be read or written, the next run just takes longer.
 package struct GenerationRecords: Sendable {
   /// The folder of records.
   package let folder: String
-  /// The program: another one may generate something else from the same files.
+  /// The tool's identity. A different tool could generate different output from the same files.
   package let tool: String
-  /// The absolute folder that paths are relative to.
+  /// The absolute path that other paths are relative to.
   package let workingFolder: String
 
   package init(folder: String, tool: String, workingFolder: String) {
@@ -19,7 +19,7 @@ package struct GenerationRecords: Sendable {
     self.workingFolder = workingFolder
   }
 
-  /// What a run would report, if everything is as it was when it was recorded.
+  /// Returns the report of a run, if nothing has changed since it was recorded.
   package func report(for configuration: Configuration) -> GenerationReport? {
     guard let bytes = try? Disk.bytes(of: place(of: configuration)),
       let record = try? JSONDecoder().decode(GenerationRecord.self, from: Data(bytes)),
@@ -28,11 +28,11 @@ package struct GenerationRecords: Sendable {
     return record.report()
   }
 
-  /// Records a run, if the disk holds what it came to.
+  /// Records a run, if the disk contains its output.
   ///
-  /// What came from the network may have changed by the next run: such a run isn't recorded.
+  /// A run that read from the network isn't recorded, because the content may change.
   ///
-  /// - Parameter readings: What the run read, as it read it.
+  /// - Parameter readings: The files that the run read, as it read them.
   func record(
     _ report: GenerationReport, reading readings: [FileReading], for configuration: Configuration
   ) {
@@ -49,7 +49,7 @@ package struct GenerationRecords: Sendable {
     removeOldest()
   }
 
-  /// Keeps the folder small: nobody works on that many projects.
+  /// Limits the number of records.
   private func removeOldest() {
     let paths = Disk.paths(below: folder).filter { $0.hasSuffix(".json") }.map { Path.joined(folder, $0) }
     guard paths.count > Self.limit else { return }
@@ -59,7 +59,7 @@ package struct GenerationRecords: Sendable {
     }
   }
 
-  /// Records that are kept at most.
+  /// The maximum number of records.
   private static let limit = 200
 
   private func place(of configuration: Configuration) -> String {
@@ -76,16 +76,16 @@ package struct GenerationRecords: Sendable {
   }
 }
 
-/// What a run read and wrote, so that the next one can tell that there is nothing to do.
+/// The files that a run read and wrote, so that the next run can tell whether it has anything to do.
 ///
-/// It holds contents' fingerprints and no dates: a file that was touched, or checked out again, is the same.
+/// It contains fingerprints and no dates: a file that was touched or checked out again is unchanged.
 struct GenerationRecord: Codable {
   struct Module: Codable {
     let name: String
     let folder: String
     let inputs: [String]
-    /// For each file its fingerprint and its path relative to the folder: an array of texts is what Foundation encodes
-    /// fastest, and there may be thousands.
+    /// The fingerprint and relative path of each file. There can be thousands, and an array of strings is
+    /// what Foundation encodes fastest.
     private let outputs: [String]
 
     init(_ module: GenerationReport.Module, outputs: [String: Fingerprint]) {
@@ -95,7 +95,7 @@ struct GenerationRecord: Codable {
       self.outputs = outputs.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     }
 
-    /// The files by their paths; nil: the record isn't whole.
+    /// The files by path, or `nil` if the record is damaged.
     var fingerprints: [String: Fingerprint]? {
       var fingerprints: [String: Fingerprint] = [:]
       for output in outputs {
@@ -108,15 +108,16 @@ struct GenerationRecord: Codable {
     }
   }
 
-  /// The program and everything it was asked to do.
+  /// The tool and all settings of the run.
   let request: Fingerprint
-  /// The documents, overlays and templates as they were read, and the places where one was missing.
+  /// The documents, overlays and templates that were read, and the paths where one was missing.
   let readings: [FileReading]
   let modules: [Module]
-  /// Warnings are repeated as long as their cause is there.
+  /// The run's diagnostics, which are repeated until their cause is removed.
   let diagnostics: [Diagnostic]
 
-  /// - Parameter report: A run whose files the disk holds by now. Nil if there are others in their folders.
+  /// - Parameter report: The report of a run that has been written. Returns `nil` if the folders contain
+  ///   other files.
   init?(of report: GenerationReport, reading readings: [FileReading], request: Fingerprint) {
     var modules: [Module] = []
     for module in report.modules {
@@ -133,7 +134,7 @@ struct GenerationRecord: Codable {
     self.readings = readings
   }
 
-  /// What the run would report again; nil if it has to be made, because something isn't what it was.
+  /// Returns the run's report, or `nil` if the run has to be repeated because something changed.
   func report() -> GenerationReport? {
     guard readings.allSatisfy(\.isCurrent) else { return nil }
     var modules: [GenerationReport.Module] = []
@@ -149,7 +150,7 @@ struct GenerationRecord: Codable {
 }
 
 extension OutputFolder {
-  /// The folder as it is, if it holds exactly the files of these fingerprints.
+  /// Returns the folder's comparison if it contains exactly the files with these fingerprints.
   fileprivate func comparison(unchangedSince outputs: [String: Fingerprint]) -> OutputComparison? {
     guard Set(existingPaths()) == Set(outputs.keys) else { return nil }
     let found = outputs.sorted { $0.key < $1.key }.concurrentMap { relative, fingerprint in

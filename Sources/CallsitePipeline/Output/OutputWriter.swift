@@ -2,19 +2,20 @@ package import CallsiteDiagnostics
 import CallsiteSource
 import Foundation
 
-/// Makes a module's folder hold what was rendered, touching only what differs.
+/// Brings a module's folder up to date, changing only files that differ.
 package struct OutputWriter: Sendable {
   package init() {}
 
-  /// Removes stale files (and folders that this empties), then writes changed and added ones, each at once or
-  /// not at all. Unchanged and foreign files keep their bytes and their dates.
+  /// Removes stale files and the folders that this empties, then writes changed and added files, each
+  /// atomically. Unchanged and foreign files keep their bytes and dates.
   ///
-  /// - Throws: A failure that names the first file that could not be written; running again writes what is missing.
+  /// - Throws: A failure that names the first file that couldn't be written. Running again writes the
+  ///   remaining ones.
   package func write(_ comparison: OutputComparison) throws(DiagnosticFailure) {
     for folder in Set(comparison.files.map { Path.folder(of: comparison.displayPath(of: $0)) }) {
       Disk.removeAbandonedFiles(in: folder)
     }
-    // First, because `pet.swift` and `Pet.swift` are one file on many disks.
+    // Removal comes first because `pet.swift` and `Pet.swift` are the same file on many disks.
     try removeStale(comparison)
     let files = comparison.files.filter { $0.state == .changed || $0.state == .added }
     var folders: Set<String> = []
@@ -30,7 +31,7 @@ package struct OutputWriter: Sendable {
     for outcome in outcomes { try outcome.get() }
   }
 
-  /// Each folder is looked into once, however many files were in it.
+  /// Checks each folder once, however many files were removed from it.
   private func removeStale(_ comparison: OutputComparison) throws(DiagnosticFailure) {
     var left: Set<String> = []
     defer { for folder in left { removeEmptyFolders(from: folder, upTo: comparison.folder) } }
@@ -44,7 +45,7 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// A link that took the place of a file or a folder since they were compared.
+  /// Returns a link that replaced a file or a folder after the comparison.
   private func link(on relative: String, in folder: String) -> String? {
     let parts = relative.split(separator: "/")
     return parts.indices.lazy.map { Path.joined(folder, parts[...$0].joined(separator: "/")) }
@@ -66,9 +67,9 @@ package struct OutputWriter: Sendable {
   }
 }
 
-/// What a module's folder holds beside what it should hold, file by file; nothing is written by looking.
+/// The files of a module's folder on disk compared with the rendered ones.
 package struct OutputComparison: Hashable, Sendable {
-  /// How a file on disk stands to what was rendered.
+  /// How a file on disk compares with the rendered one.
   package enum State: String, Hashable, Sendable {
     /// The bytes are the same.
     case unchanged
@@ -76,40 +77,40 @@ package struct OutputComparison: Hashable, Sendable {
     case changed
     /// The file doesn't exist yet.
     case added
-    /// Callsite wrote the file once and doesn't any more.
+    /// Callsite generated the file once but no longer does.
     case stale
-    /// A Swift file that Callsite didn't write: never touched, but it doesn't belong there.
+    /// A Swift file that Callsite didn't generate. It is never changed, but doesn't belong in the folder.
     case foreign
   }
 
   /// One file of the folder.
   package struct File: Hashable, Sendable {
-    /// Relative to the folder, with `/` between its parts.
+    /// The path relative to the folder, with `/` as separator.
     package let path: String
     package let state: State
-    /// The bytes on disk, for a file that isn't foreign.
+    /// The bytes on disk, unless the file is foreign.
     let oldBytes: [UInt8]?
-    /// The rendered bytes, for a file that should exist.
+    /// The rendered bytes, if the file should exist.
     let newBytes: [UInt8]?
   }
 
   /// The folder's path as the user gave it.
   package let folder: String
-  /// Ordered by path.
+  /// The files, ordered by path.
   package let files: [File]
 
-  /// Whether the folder holds what it should, and nothing else.
+  /// Whether the folder contains exactly the rendered files.
   package var isFresh: Bool { files.allSatisfy { $0.state == .unchanged } }
 
-  /// The number of files that the folder should hold.
+  /// The number of files that the folder should contain.
   package var renderedCount: Int { files.count { $0.newBytes != nil } }
 
-  /// The paths of files in a state, as the user would write them.
+  /// Returns the paths of the files in a state, as the user would write them.
   package func paths(_ state: State) -> [String] {
     files.filter { $0.state == state }.map { displayPath(of: $0) }
   }
 
-  /// What would change in a file; empty for an unchanged or a foreign one.
+  /// Returns the changes to a file. Empty for an unchanged or foreign one.
   package func diff(of file: File) -> UnifiedDiff {
     file.state == .foreign
       ? UnifiedDiff(from: nil, to: nil, path: "")

@@ -1,15 +1,15 @@
-/// What turns one text into another, in the form that people and `patch` read: `---`, `+++`, and hunks with
+/// The differences between two texts in the format of `diff -u` and `patch`: `---`, `+++`, and hunks with
 /// three lines of context.
 ///
 /// Lines are compared byte by byte. A missing text (a file that doesn't exist) is `/dev/null`.
 package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
-  /// Empty for equal texts, else ends with a line break.
+  /// The diff, with a final line break, or an empty string for equal texts.
   package let description: String
 
   /// - Parameters:
-  ///   - old: The text as it is; nil if there is none.
-  ///   - new: The text as it should be; nil if there should be none.
-  ///   - path: Stands in the header as it is.
+  ///   - old: The current text, or `nil` if there is none.
+  ///   - new: The wanted text, or `nil` if there should be none.
+  ///   - path: The path to show in the header.
   package init(from old: [UInt8]?, to new: [UInt8]?, path: String, context: Int = 3) {
     guard old != new else {
       description = ""
@@ -25,7 +25,7 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// Lines with their line break, so that a missing one at the end of a text is a difference.
+  /// Returns the lines with their line breaks, so that a missing one at the end of a text is a difference.
   private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -37,7 +37,7 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
     return lines
   }
 
-  /// Changes that are closer to each other than their context share a hunk.
+  /// Groups changes that are close enough to share context into hunks.
   private static func hunks(
     _ changes: [LineDifference.Change], context: Int, oldCount: Int, newCount: Int
   ) -> [Hunk] {
@@ -85,7 +85,8 @@ private struct Hunk {
     return line.last == UInt8(ascii: "\n") ? mark + text : "\(mark)\(text)\n\\ No newline at end of file\n"
   }
 
-  /// `start,count`: the start counts from 1 and is the line before if there are none; a count of 1 is left out.
+  /// Returns `start,count`. `start` counts from 1, or is the line before if `count` is 0; a count of 1 is
+  /// omitted.
   private static func place(_ lines: Range<Int>) -> String {
     switch lines.count {
     case 0: "\(lines.lowerBound),0"
@@ -95,20 +96,19 @@ private struct Hunk {
   }
 }
 
-/// Which lines of an old text are gone and which of a new text have come: a shortest edit (Myers, 1986, in
-/// the form that needs linear space).
+/// The lines that were removed from an old text and added in a new one: a shortest edit (Myers, 1986, in its
+/// linear-space form).
 ///
-/// Equal texts cost one pass. For texts that have little in common the search for the shortest edit is given
-/// up in time, so that the result is correct but may be longer than need be. The same texts always give the
-/// same result.
+/// Equal texts cost one pass. For very different texts, the search for a shortest edit is cut short, so that
+/// the result is correct but not minimal. The result is deterministic.
 struct LineDifference: Sendable {
-  /// A stretch of lines that differs; one of the ranges may be empty.
+  /// A range of lines that differs. One side can be empty.
   struct Change: Equatable, Sendable {
     var old: Range<Int>
     var new: Range<Int>
   }
 
-  /// In order, never touching each other.
+  /// The changes in order, never adjacent.
   let changes: [Change]
 
   init<Line: Hashable>(from old: [Line], to new: [Line]) {
@@ -142,7 +142,7 @@ struct LineDifference: Sendable {
   }
 }
 
-/// Marks what is gone and what has come, by splitting both texts at a point of a shortest edit.
+/// Marks removed and added lines by splitting both texts at a point of a shortest edit.
 private struct Search {
   let old: [Int]
   let new: [Int]

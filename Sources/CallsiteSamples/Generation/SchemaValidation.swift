@@ -10,7 +10,7 @@ package struct SchemaValidation: Sendable {
   /// Whether properties that no schema lists are problems, and properties that don't go this way.
   package var isStrict = false
   /// Whether a write-only property of an answer may be required.
-  private let isRequiredBothWays: Bool
+  private let isRequiredInBothDirections: Bool
 
   package init(
     _ document: APIDocument, schemas: SchemaSet, contract: DocumentContract,
@@ -19,7 +19,7 @@ package struct SchemaValidation: Sendable {
     self.schemas = schemas
     self.contract = contract
     self.direction = direction
-    isRequiredBothWays = document.isRequiredBothWays && direction == .response
+    isRequiredInBothDirections = document.isRequiredInBothDirections && direction == .response
   }
 
   /// Answers follow the document to the letter. Requests are taken as backends take them: they know local times
@@ -27,10 +27,10 @@ package struct SchemaValidation: Sendable {
   private var policy: EvaluationPolicy {
     var policy = EvaluationPolicy()
     policy.direction = direction
-    policy.requiresBothWays = isRequiredBothWays
+    policy.requiresBothDirections = isRequiredInBothDirections
     policy.checksIntegerWidth = true
     policy.allowsOpenEnums = true
-    policy.refusesOtherWay = isStrict
+    policy.rejectsOtherDirection = isStrict
     if direction == .response {
       policy.formats = .exact
     } else {
@@ -77,7 +77,7 @@ package struct SchemaValidation: Sendable {
 
   /// A required property that doesn't go this way may be left out (OpenAPI, `readOnly`).
   package func isRequired(_ name: String, _ schema: Schema) -> Bool {
-    isRequiredBothWays || !(schema.properties[name].map(goesOtherWay) ?? false)
+    isRequiredInBothDirections || !(schema.properties[name].map(goesOtherWay) ?? false)
   }
 
   package func goesOtherWay(_ property: Schema) -> Bool {

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Generates a target's client when the target is built, from `openapi.yaml` (or `.json`), or from what its
-/// `callsite.yaml` lists.
+/// Generates a target's client when the target is built, from its `openapi.yaml` (or `.json`) or from the
+/// documents in its `callsite.yaml`.
 ///
-/// A plugin has to know the names of generated files before anything is read, so that all declarations go into a
+/// A plugin has to know the names of generated files before anything is read, so all declarations are put
+/// into a fixed number of files. Only those whose declarations changed are written and compiled again.
 /// fixed number of files. Of these only those are written, and compiled again, whose declarations changed.
 @main
 struct CallsitePlugin: BuildToolPlugin {
@@ -27,7 +28,7 @@ struct CallsitePlugin: BuildToolPlugin {
 }
 
 extension SourceModuleTarget {
-  /// Whether the target depends on the runtime, itself or through another target.
+  /// Whether the target depends on the runtime, directly or indirectly.
   fileprivate var linksRuntime: Bool {
     dependencies.contains { dependency in
       switch dependency {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// How the client of one target comes about.
+/// Plans how the client of a target is generated.
 struct ClientGeneration {
   /// The target's name, for messages.
   let name: String
@@ -10,10 +10,11 @@ struct ClientGeneration {
   let files: [URL]
   let folder: URL
 
-  /// The files that all declarations go into, whatever the documents declare.
+  /// The number of files for all declarations, which doesn't depend on the documents.
   private static let bucketCount = 16
 
-  /// The one command that writes them; none, with an error, for a target that doesn't say what to generate.
+  /// Returns the command that generates the client. Reports an error and returns no command if the target
+  /// doesn't specify what to generate.
   func commands(by generator: Generator, workFolder: URL) throws -> [Command] {
     guard let source = source() else { return [] }
     let output = workFolder.appendingPathComponent(module)
@@ -28,7 +29,7 @@ struct ClientGeneration {
     ]
   }
 
-  /// What the client is made of: the arguments that say so, and the files whose change calls for another run.
+  /// Returns the arguments for the generator, and the files whose changes require another run.
   private func source() -> (arguments: [String], inputs: [URL])? {
     let documents = files.filter { Self.isDocument($0) }.sorted { $0.path < $1.path }
     if let configuration = files.first(where: { $0.lastPathComponent == "callsite.yaml" }) {
@@ -48,16 +49,16 @@ struct ClientGeneration {
     return nil
   }
 
-  /// Every file of the target that a document may refer to, or that replaces a template.
+  /// All files of the target that a document could reference, or that override templates.
   private var descriptions: [URL] {
     files.filter { ["yaml", "yml", "json", "mustache"].contains($0.pathExtension.lowercased()) }
       .sorted { $0.path < $1.path }
   }
 
-  /// The target's own files, and those elsewhere that the configuration names.
+  /// Returns the target's own files, and files elsewhere that the configuration names.
   ///
-  /// A plugin can't use a YAML parser: a path that isn't found here only means that its change doesn't cause a
-  /// run by itself.
+  /// A plugin can't use a YAML parser. If a path isn't recognized here, changing that file doesn't trigger a
+  /// run.
   private func inputs(besides configuration: URL) -> [URL] {
     let text = (try? String(contentsOf: configuration, encoding: .utf8)) ?? ""
     let base = configuration.deletingLastPathComponent()
@@ -69,14 +70,14 @@ struct ClientGeneration {
     return inputs
   }
 
-  /// Every value of a configuration: what is quoted, and what stands between the signs of YAML.
+  /// Returns every potential path in a configuration: quoted text, and text between YAML indicators.
   private static func possiblePaths(in text: String) -> [String] {
     let quoted = text.matches(of: /"([^"\n]*)"|'([^'\n]*)'/).compactMap { $0.output.1 ?? $0.output.2 }
     let plain = text.split(separator: /(?m)[\[\]{},\n]|(?:^|\s)(?:\w+:|-|#)(?=\s)/)
     return (quoted + plain).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// The document at a place, or the templates in it.
+  /// Returns the document at a path, or the templates in a folder.
   private static func filesToWatch(at place: URL) -> [URL] {
     if ["yaml", "yml", "json"].contains(place.pathExtension.lowercased()) {
       return FileManager.default.fileExists(atPath: place.path) ? [place] : []
@@ -86,7 +87,7 @@ struct ClientGeneration {
     return entries.filter { $0.pathExtension == "mustache" }.sorted { $0.path < $1.path }
   }
 
-  /// `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
+  /// Whether the file is a document, such as `openapi.yaml`, `pets.openapi.json` or `swagger.yml`.
   private static func isDocument(_ file: URL) -> Bool {
     let name = file.lastPathComponent.lowercased()
     return ["openapi", "swagger"].contains { kind in

@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the stubs and samples of a client when a target for them is built.
+/// Generates the stubs and samples for a client when a target for them is built.
 ///
-/// The target depends on the client's, and needs nothing else: that one's document or `callsite.yaml` counts, which
-/// `CallsitePlugin` generates the client from. Samples need more of a document than a client does, and this plugin has
-/// a tool of its own, which a package that doesn't use it doesn't build.
+/// The target only has to depend on the client's. Its input is the document or `callsite.yaml` of that
+/// target, from which `CallsitePlugin` generates the client. Samples need more of the document than a client
+/// does, so this plugin has a separate tool, which isn't built for packages that don't use it.
 @main
 struct CallsiteTestingPlugin: BuildToolPlugin {
-  /// The files that all declarations go into, whatever the document declares: a plugin has to know their names.
+  /// The number of files for all declarations, because a plugin has to know their names in advance.
   private static let bucketCount = 16
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -41,15 +41,15 @@ struct CallsiteTestingPlugin: BuildToolPlugin {
   }
 }
 
-/// What a target's client is generated from.
+/// The input of a target's client.
 private struct ClientSource {
   let module: String
-  /// The document or the configuration, as `callsite generate` takes it.
+  /// The document or the configuration, as arguments for `callsite generate`.
   let arguments: [String]
-  /// The files whose change calls for another run.
+  /// The files whose changes require another run.
   let inputs: [URL]
 
-  /// Nil for a target that no client is generated for.
+  /// Returns `nil` if no client is generated for the target.
   init?(_ target: any SourceModuleTarget) {
     module = target.moduleName
     let files = target.sourceFiles.map(\.url).sorted { $0.path < $1.path }
@@ -64,7 +64,7 @@ private struct ClientSource {
     }
   }
 
-  /// `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
+  /// Whether the file is a document, such as `openapi.yaml`, `pets.openapi.json` or `swagger.yml`.
   private static func isDocument(_ file: URL) -> Bool {
     let name = file.lastPathComponent.lowercased()
     return ["openapi", "swagger"].contains { kind in

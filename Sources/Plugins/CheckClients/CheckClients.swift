@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package check-clients`: tells whether generated code is fresh, and writes nothing; arguments go to
-/// `callsite check`.
+/// `swift package check-clients`: reports whether generated code is up to date, without writing anything.
+/// Arguments are passed to `callsite check`.
 @main
 struct CheckClients: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-clients`: writes what the package's `callsite.yaml` lists; arguments go to
-/// `callsite generate`.
+/// `swift package generate-clients`: generates the modules in the package's `callsite.yaml`. Arguments are
+/// passed to `callsite generate`.
 @main
 struct GenerateClients: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

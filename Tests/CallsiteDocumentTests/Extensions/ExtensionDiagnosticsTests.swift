@@ -8,12 +8,12 @@ struct ExtensionDiagnosticsTests {
     arguments: [
       (
         "x-callsite-nam: B", "6:10", "unknown-extension",
-        "There is no extension 'x-callsite-nam'; expected 'x-callsite-name', 'x-callsite-enum' or "
+        "Unknown extension 'x-callsite-nam'; expected 'x-callsite-name', 'x-callsite-enum' or "
           + "'x-callsite-id'."
       ),
       (
         "x-callsite-flatten: true", "6:10", "unknown-extension",
-        "'x-callsite-flatten' has no meaning on a schema; expected 'x-callsite-name', 'x-callsite-enum' or "
+        "'x-callsite-flatten' isn't allowed in a schema; expected 'x-callsite-name', 'x-callsite-enum' or "
           + "'x-callsite-id'."
       ),
       (
@@ -26,7 +26,7 @@ struct ExtensionDiagnosticsTests {
       ),
       (
         "x-callsite-enum: {}", "6:27", "invalid-extension",
-        "'x-callsite-enum' needs an 'enum' beside it, whose cases it describes."
+        "'x-callsite-enum' requires an 'enum' in the same schema."
       ),
       (
         "enum: [a, b], x-callsite-enum: { cases: { c: {} } }", "6:52", "invalid-extension",
@@ -75,8 +75,8 @@ struct ExtensionDiagnosticsTests {
       ("x-callsite-pagination: { style: link }", "6:30", "'x-callsite-pagination' needs 'next'."),
       (
         "x-callsite-pagination: { style: linkHeader, next: next }", "6:51",
-        "'next' of 'x-callsite-pagination' has no meaning with the style linkHeader, whose links are in the "
-          + "header; for links in the page the style is link."
+        "'next' of 'x-callsite-pagination' has no effect with the style 'linkHeader', whose links are in the "
+          + "header; for links in the page, use the style 'link'."
       ),
       (
         "x-callsite-pagination: { style: page, page: pag }", "6:51",

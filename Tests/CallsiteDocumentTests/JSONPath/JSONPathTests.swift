@@ -103,7 +103,7 @@ struct JSONPathTests {
       ("$[0", 3, "expected ']'"),
       (
         "$[?@.a == @.*]", 13,
-        "a query in a comparison may only have names and indices, so that it selects one node at most"
+        "a query in a comparison can contain only names and indices, so that it selects at most one node"
       ),
       ("$[?1]", 4, "expected a comparison such as '=='"),
       ("$[?size(@)]", 7, "unknown function 'size'; expected 'length', 'count', 'value', 'match' or 'search'"),

@@ -82,7 +82,7 @@ struct OperationDiagnosticsTests {
     arguments: [
       (
         "name: id, in: path, schema: {}", "7:9", "optional-path-parameter",
-        "The path parameter 'id' must say 'required: true'; it is read as required."
+        "The path parameter 'id' must have 'required: true'; it is read as required."
       ),
       (
         "name: id, in: path, required: true", "7:9", "missing-field",
@@ -136,7 +136,7 @@ struct OperationDiagnosticsTests {
     #expect(try reading.operation.parameters.map(\.name) == ["X-A"])
     #expect(
       reading.diagnostics == """
-        a.yaml:7:9: warning: The header parameter 'x-a' is listed twice; the first one counts. \
+        a.yaml:7:9: warning: The header parameter 'x-a' is listed twice; the first one is used. \
         [duplicate-parameter]
           a.yaml:6:9: note: the first 'x-a' is here
         a.yaml:8:9: warning: OpenAPI ignores a parameter for the header 'Accept': media types and security \

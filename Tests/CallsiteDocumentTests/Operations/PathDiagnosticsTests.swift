@@ -12,8 +12,8 @@ struct PathDiagnosticsTests {
       """)
     #expect(
       reading.diagnostics == """
-        a.yaml:5:3: warning: The path '/a/{c}' is '/a/{b}' with other names, so a server can't tell them \
-        apart. [equal-paths]
+        a.yaml:5:3: warning: The path '/a/{c}' differs from '/a/{b}' only in parameter names, so a server can't \
+        tell them apart. [equal-paths]
           a.yaml:4:3: note: '/a/{b}' is here
 
         """)
@@ -25,7 +25,7 @@ struct PathDiagnosticsTests {
     #expect(try reading.operation.path == "/a")
     #expect(
       reading.diagnostics
-        == "a.yaml:4:3: warning: The path 'a' must begin with '/'; read as '/a'. [invalid-path]\n")
+        == "a.yaml:4:3: warning: The path 'a' must start with '/'; read as '/a'. [invalid-path]\n")
   }
 
   @Test("Braces enclose names", arguments: ["/a/{b", "/a/b}", "/a/{}", "/a/{b{c}}"])
@@ -48,7 +48,7 @@ struct PathDiagnosticsTests {
     "Statuses are three digits in quotes",
     arguments: [
       ("200: {}", "warning", "The status 200 must be a string; read as '200'. [unquoted-string]"),
-      ("2xx: {}", "warning", "A range of statuses is written '2XX'; read as such. [invalid-status]"),
+      ("2xx: {}", "warning", "A range of statuses must be written '2XX'; read as such. [invalid-status]"),
       (
         "'99': {}", "warning",
         "The key of a response must be a status such as '200' or '4XX', or 'default', but is '99'. "
@@ -121,7 +121,7 @@ struct PathDiagnosticsTests {
       """)
     #expect(
       reading.diagnostics
-        == "a.yaml:4:82: warning: 'in' beside '$ref' has no meaning here; it is ignored. [unknown-field]\n")
+        == "a.yaml:4:82: warning: 'in' next to '$ref' has no effect here; it is ignored. [unknown-field]\n")
   }
 
   @Test("A shared component's problem is reported once, also when nothing uses it")

@@ -124,7 +124,7 @@ struct NewerOverlayTests {
   func mixed() {
     #expect(
       apply("- { target: '$.info.*', update: x }") == """
-        o.yaml:4:15: error: '$.info.*' selects a primitive value and a list; an update needs targets of one kind. \
+        o.yaml:4:15: error: '$.info.*' selects a primitive value and a list; all targets of an update must be of the same kind. \
         [unsuitable-overlay-target]
           a.yaml:2:16: note: a primitive value is here
           a.yaml:2:28: note: a list is here
@@ -150,7 +150,7 @@ struct NewerOverlayTests {
       ),
       (
         "- { target: $, copy: $.a }", "1.0.0",
-        "4:18: error: 'copy' needs Overlay 1.1, but the overlay says 1.0; change 'overlay' to '1.1.0'. [unsupported-version]"
+        "4:18: error: 'copy' requires Overlay 1.1, but the overlay's version is 1.0; change 'overlay' to '1.1.0'. [unsupported-version]"
       ),
       (
         "- { target: $, copy: a }", "1.1.0",

@@ -10,7 +10,7 @@ struct DocumentDiagnosticsTests {
         == "a.yaml:1:1: error: An OpenAPI document must be an object, but is a list. [wrong-type]\n")
     #expect(
       try Reading("info: {}").diagnostics
-        == "a.yaml:1:1: error: Missing 'openapi', the version of OpenAPI, such as '3.1.1'. [missing-field]\n")
+        == "a.yaml:1:1: error: Missing 'openapi', the OpenAPI version, such as '3.1.1'. [missing-field]\n")
   }
 
   @Test("What is missing is reported together")
@@ -117,7 +117,7 @@ struct SkippedObjectsTests {
     #expect(
       reading.diagnostics == """
         a.yaml:5:3: warning: The webhook 'paid' and 1 more are skipped: clients don't receive requests. Models \
-        are generated for what they send. [unsupported-feature]
+        are generated for their payloads. [unsupported-feature]
 
         """)
     #expect(reading.document?.operations.isEmpty == true)

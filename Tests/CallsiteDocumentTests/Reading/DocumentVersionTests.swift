@@ -34,7 +34,7 @@ struct DocumentVersionTests {
     #expect(reading.document?.title == "A")
     #expect(
       reading.diagnostics == """
-        a.yaml:\(place): warning: \(field) must be a known version in full, such as '3.1.1' or '2.0', but is \
+        a.yaml:\(place): warning: \(field) must be a complete, known version such as '3.1.1' or '2.0', but is \
         \(found); read as \(name). [assumed-version]
 
         """)
@@ -91,7 +91,7 @@ struct DocumentVersionTests {
     #expect(reading.document == nil)
     #expect(
       reading.diagnostics == """
-        a.yaml:1:10: error: The version must be that of OpenAPI 3, such as '3.1.1', or '2.0' for Swagger, but \
+        a.yaml:1:10: error: The version must be an OpenAPI 3 version such as '3.1.1', or '2.0' for Swagger, but \
         is the string '\(version)'. [unsupported-version]
 
         """)
@@ -101,7 +101,7 @@ struct DocumentVersionTests {
   func withoutAVersionAndASign() throws {
     #expect(
       try Reading("info: {}\npaths: {}").diagnostics
-        == "a.yaml:1:1: error: Missing 'openapi', the version of OpenAPI, such as '3.1.1'. [missing-field]\n")
+        == "a.yaml:1:1: error: Missing 'openapi', the OpenAPI version, such as '3.1.1'. [missing-field]\n")
   }
 }
 

@@ -10,28 +10,28 @@ struct BundlingDiagnosticsTests {
   @Test(
     "A schema that can't be had reads as any value",
     arguments: [
-      ("b.yaml", "unresolved-reference", "'b.yaml' leads to 'api/b.yaml', where there is no file"),
+      ("b.yaml", "unresolved-reference", "'b.yaml' refers to 'api/b.yaml', which doesn't exist"),
       (
         "other.yaml#/Cta", "unresolved-reference",
-        "'other.yaml#/Cta' leads nowhere: there is no 'Cta' in 'api/other.yaml' (there is 'Cat')"
+        "'other.yaml#/Cta' can't be resolved: there is no 'Cta' in 'api/other.yaml' (did you mean 'Cat'?)"
       ),
       (
         "other.yaml#kitten", "unresolved-reference",
-        "'other.yaml#kitten' isn't a JSON Pointer, and there is no '$anchor' of that name (there is 'kitty')"
+        "'other.yaml#kitten' isn't a JSON Pointer or the name of an '$anchor' (did you mean 'kitty'?)"
       ),
       (
         "../../../etc/hosts", "refused-reference",
-        "'../../../etc/hosts' leads to '/etc/hosts', which isn't below 'api', where files may be read; "
+        "'../../../etc/hosts' refers to '/etc/hosts', which isn't below 'api', where files may be read; "
           + "set 'root' to a folder that contains both"
       ),
       (
         "../b.yaml", "refused-reference",
-        "'../b.yaml' leads to 'b.yaml', which isn't below 'api', where files may be read; "
+        "'../b.yaml' refers to 'b.yaml', which isn't below 'api', where files may be read; "
           + "set 'root' to a folder that contains both"
       ),
       (
         "link.yaml", "refused-reference",
-        "'link.yaml' leads to 'api/link.yaml', which isn't below 'api', where files may be read; "
+        "'link.yaml' refers to 'api/link.yaml', which isn't below 'api', where files may be read; "
           + "set 'root' to a folder that contains both"
       ),
       (
@@ -44,15 +44,18 @@ struct BundlingDiagnosticsTests {
       ),
       (
         "https://example.com/b.yaml#/Pet", "refused-reference",
-        "'https://example.com/b.yaml#/Pet' is on the network, where references are followed only if that is "
-          + "allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml)"
+        "'https://example.com/b.yaml#/Pet' is on the network, which isn't allowed (use --allow-network, "
+          + "or 'allowNetworkReferences: true' in callsite.yaml)"
       ),
       (
         "urn:pets:cat", "refused-reference",
-        "'urn:pets:cat' isn't the path of a file, and no document that was read has it as its '$id'"
+        "'urn:pets:cat' isn't a file path or the '$id' of a document that was read"
       ),
-      ("folder", "unreadable-reference", "'folder' leads to 'api/folder', which isn't a file"),
-      ("huge.yaml", "unreadable-reference", "'huge.yaml' leads to 'api/huge.yaml', which has more than 0 MB"),
+      ("folder", "unreadable-reference", "'folder' refers to 'api/folder', which isn't a file"),
+      (
+        "huge.yaml", "unreadable-reference",
+        "'huge.yaml' refers to 'api/huge.yaml', which is larger than 0 MB"
+      ),
     ])
   func aSchemaThatCantBeHad(
     reference: String, id: String, problem: String
@@ -77,7 +80,7 @@ struct BundlingDiagnosticsTests {
     let bundling = try Bundling(["a.yaml": Bundling.property("b.json"), "b.json": "{\"a\": }"])
     #expect(
       bundling.diagnostics == """
-        a.yaml:6:32: warning: 'b.json' leads to 'b.json', which can't be read; it is read as any value. \
+        a.yaml:6:32: warning: 'b.json' refers to 'b.json', which can't be read; it is read as any value. \
         [unreadable-reference]
           b.json:1:7: note: Expected a value, found '}'.
 
@@ -99,11 +102,11 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        a.yaml:4:15: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the path item is left \
+        a.yaml:4:15: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the path item is left \
         out. [unresolved-reference]
-        a.yaml:8:28: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the parameter is left \
+        a.yaml:8:28: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the parameter is left \
         out. [unresolved-reference]
-        a.yaml:9:37: warning: 'none.yaml' leads to 'none.yaml', where there is no file; the response is left \
+        a.yaml:9:37: warning: 'none.yaml' refers to 'none.yaml', which doesn't exist; the response is left \
         out. [unresolved-reference]
 
         """)
@@ -154,8 +157,8 @@ struct BundlingDiagnosticsTests {
     ])
     #expect(
       bundling.diagnostics == """
-        b.yaml:1:26: warning: '#/components/schemas/A' isn't in 'b.yaml', where it is written, but in 'a.yaml'; \
-        read as that. [misplaced-reference]
+        b.yaml:1:26: warning: '#/components/schemas/A' isn't in 'b.yaml' but in 'a.yaml'; using that one. \
+        [misplaced-reference]
 
         """)
     #expect(try bundling.reference("b", "a") == "A")
@@ -172,7 +175,8 @@ struct BundlingDiagnosticsTests {
     files["f30.yaml"] = "{}"
     let bundling = try Bundling(files)
     #expect(
-      bundling.diagnostics.contains("a.yaml:1:1: error: References make this document many times larger"))
+      bundling.diagnostics.contains(
+        "a.yaml:1:1: error: References expand this document to many times the size"))
   }
 }
 

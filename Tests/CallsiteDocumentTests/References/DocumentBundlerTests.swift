@@ -75,8 +75,8 @@ struct DocumentBundlerTests {
     #expect(try bundling.reference("A", "x") == "Pet2")
     #expect(
       bundling.diagnostics == """
-        b/Pet.yaml:1:1: warning: The schema at 'b/Pet.yaml#' would be called 'Pet' like another one; it is \
-        called 'Pet2'. Give one of them an x-callsite-name. [name-collision]
+        b/Pet.yaml:1:1: warning: The schema at 'b/Pet.yaml#' has the same name as another one, 'Pet'; it is \
+        named 'Pet2'. Give one of them an x-callsite-name. [name-collision]
 
         """)
   }

@@ -43,8 +43,8 @@ struct HoistingTests {
     #expect(bundling.schemas == ["A", "B", "BC", "BA", "BC2"])
     #expect(
       bundling.diagnostics
-        == "a.yaml:7:61: warning: The schema at 'a.yaml#/components/schemas/B/properties/c' would be called 'BC' "
-        + "like another one; it is called 'BC2'. Give one of them an x-callsite-name. [name-collision]\n")
+        == "a.yaml:7:61: warning: The schema at 'a.yaml#/components/schemas/B/properties/c' has the same name "
+        + "as another one, 'BC'; it is named 'BC2'. Give one of them an x-callsite-name. [name-collision]\n")
   }
 
   @Test("What is said of a use stays where the schema was")
@@ -94,9 +94,9 @@ struct HoistingTests {
     #expect(try bundling.reference("A", "n") == nil)
     #expect(
       bundling.diagnostics == """
-        a.yaml:5:49: warning: '#/$defs/N' isn't at the root of the document, but in '#/components/schemas/A', \
-        where it is written; read as that. [misplaced-reference]
-        a.yaml:5:95: warning: '#/$defs/M' leads nowhere: there is no '$defs'. [unresolved-reference]
+        a.yaml:5:49: warning: '#/$defs/N' isn't at the root of the document but in '#/components/schemas/A'; \
+        using that one. [misplaced-reference]
+        a.yaml:5:95: warning: '#/$defs/M' can't be resolved: there is no '$defs'. [unresolved-reference]
 
         """)
   }

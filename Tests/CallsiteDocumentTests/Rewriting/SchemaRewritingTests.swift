@@ -23,9 +23,9 @@ struct SchemaRewritingTests {
     #expect(schema.isReadOnly)
     #expect(
       reading.diagnostics == """
-        a.yaml:8:7: warning: 'type' beside '$ref' has no meaning before OpenAPI 3.1; it is ignored. \
+        a.yaml:8:7: warning: 'type' next to '$ref' has no effect before OpenAPI 3.1; it is ignored. \
         [ignored-sibling]
-        a.yaml:9:7: warning: 'maxProperties' beside '$ref' has no meaning before OpenAPI 3.1; it is ignored. \
+        a.yaml:9:7: warning: 'maxProperties' next to '$ref' has no effect before OpenAPI 3.1; it is ignored. \
         [ignored-sibling]
 
         """)

@@ -51,11 +51,11 @@ struct SchemaDiagnosticsTests {
     arguments: [
       (
         "type: [string, null]", "6:25", "unquoted-string",
-        "The type null has to be the string 'null'; read as such."
+        "The type null must be the string 'null'; read as such."
       ),
       (
         "nullable: true", "6:20", "outdated-keyword",
-        "'nullable' is OpenAPI 3.0's; read as a type that allows null. In 3.1 add 'null' to 'type'."
+        "'nullable' isn't part of OpenAPI 3.1; it is read as a type that allows null. Add 'null' to 'type' instead."
       ),
       (
         "readOnly: 'yes'", "6:20", "quoted-boolean",
@@ -73,7 +73,7 @@ struct SchemaDiagnosticsTests {
       ("anyOf: []", "6:17", "empty-branches", "'anyOf' lists no schemas; it is ignored."),
       (
         "enum: [a, a]", "6:20", "duplicate-enum-value",
-        "The 'enum' lists the string 'a' twice; once is enough."
+        "The 'enum' lists the string 'a' twice; the second one is ignored."
       ),
       (
         "type: string, enum: [1]", "6:31", "unquoted-string",

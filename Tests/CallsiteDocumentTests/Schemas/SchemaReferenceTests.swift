@@ -61,7 +61,7 @@ struct SchemaReferenceTests {
     arguments: [
       (
         "'#/components/schemas/A/properties/x'", "unresolved-reference",
-        "'#/components/schemas/A/properties/x' leads nowhere: there is no 'properties'."
+        "'#/components/schemas/A/properties/x' can't be resolved: there is no 'properties'."
       ),
       (
         "'pets.yaml#/Pet'", "unsupported-external-reference",
@@ -107,8 +107,8 @@ struct SchemaReferenceTests {
     let reading = try Reading.schemas((["A: {}"] + links + ["S41: {}"]).joined(separator: "\n"))
     #expect(
       reading.diagnostics == """
-        a.yaml:15:5: warning: The schema 'S9' is the first of more than 32 that are each composed of the next; it is \
-        read as any value. [long-reference-chain]
+        a.yaml:15:5: warning: The schema 'S9' starts a chain of more than 32 that are each composed of the next; it \
+        is read as any value. [long-reference-chain]
 
         """)
   }

@@ -163,7 +163,7 @@ struct OperationSelectorTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try select([pets], not: [pets]) }
     #expect(
       try TextDiagnostics.render(#require(failure).diagnostics)
-        == "error: Nothing is left of the document: every included operation is excluded. [empty-selection]\n"
+        == "error: No operations are selected: every included operation is also excluded. [empty-selection]\n"
     )
   }
 

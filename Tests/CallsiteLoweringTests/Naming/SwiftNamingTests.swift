@@ -104,7 +104,7 @@ struct TypeNamesTests {
     #expect(lowered.typeNames == ["PetTask", "PetError", "PetPetAPI", "PetClient2"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:9:5: warning: Schema 'PetClient' would be called PetClient in Swift like the client; it is called \
+        a.yaml:9:5: warning: Schema 'PetClient' would have the same Swift name as the client, PetClient; it is named \
         PetClient2. Give one of them an x-callsite-name. [name-collision]
 
         """)

@@ -61,7 +61,7 @@ struct ChunkMethodTests {
     #expect(
       lowered.diagnostics
         == "a.yaml:7:26: warning: x-callsite-chunks of 'uploadChunk' names '\(property)', which must be a property "
-        + "of the body that is \(kind). There is no method for whole files. [invalid-extension]\n")
+        + "of the body that is \(kind). No method for whole files is generated. [invalid-extension]\n")
   }
 
   @Test("A body that isn't flattened is told")
@@ -70,8 +70,9 @@ struct ChunkMethodTests {
     #expect(try lowered.method.chunks == nil)
     #expect(
       lowered.diagnostics
-        == "a.yaml:7:26: warning: 'uploadChunk' has x-callsite-chunks, but its body isn't made of parameters; give "
-        + "the request body x-callsite-flatten. There is no method for whole files. [invalid-extension]\n")
+        == "a.yaml:7:26: warning: 'uploadChunk' has x-callsite-chunks, but its body isn't flattened; set "
+        + "x-callsite-flatten on the request body. No method for whole files is generated. [invalid-extension]\n"
+    )
   }
 
   @Test("Bytes get a method that saves them, whose labels are free")

@@ -63,7 +63,7 @@ struct PageMethodsTests {
     #expect(try lowered.method.pages == nil)
     #expect(
       lowered.diagnostics.hasPrefix(
-        "a.yaml:8:30: warning: The pages of 'list' can be read one by one only: a sequence needs a query parameter"
+        "a.yaml:8:30: warning: The pages of 'list' can only be read individually: a sequence requires a query parameter"
       ))
   }
 }

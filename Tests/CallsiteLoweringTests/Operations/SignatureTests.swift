@@ -127,8 +127,8 @@ struct SignatureTests {
     #expect(try lowered.signature == ["a: String? = nil"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Parameter 'a' of 'list' is 'application/cbor', which has no type; it is a String that \
-        callers write themselves. [unsupported-parameter-content]
+        a.yaml:8:11: warning: Parameter 'a' of 'list' has the media type 'application/cbor', which isn't supported; it \
+        is a String that callers encode themselves. [unsupported-parameter-content]
 
         """)
   }

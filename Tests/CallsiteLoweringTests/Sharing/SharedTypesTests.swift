@@ -151,7 +151,7 @@ extension TypeDeclaration {
 }
 
 /// What several operations answer alike, inline, is one type with the name of the thing.
-struct AnswerTypesTests {
+struct ResponseTypesTests {
   private static let pet =
     "{ type: object, properties: { id: { type: integer }, name: { type: string }, age: { type: integer } } }"
   private static let receipt =

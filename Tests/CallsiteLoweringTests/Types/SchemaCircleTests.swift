@@ -104,8 +104,8 @@ struct SchemaCircleTests {
     _ = ModuleLowering(options: .make()).lower(document, into: &collector)
     #expect(
       TextDiagnostics.render(collector.diagnostics) == """
-        a.yaml:5:1: warning: This schema is part of itself without a name to refer to; it is JSONValue there. Make \
-        it a component. [endless-type]
+        a.yaml:5:1: warning: This schema contains itself but has no name to refer to; the inner value is \
+        JSONValue. Make it a component. [endless-type]
 
         """)
   }

@@ -194,7 +194,7 @@ struct StructureTests {
     #expect(try lowered.properties("A") == ["a2: String?", "a: String?"])
     #expect(
       lowered.diagnostics == """
-        a.yaml:6:38: warning: Property '_a' would be called a in Swift, which is taken; it is called a2. Give it an \
+        a.yaml:6:38: warning: Property '_a' would be named a in Swift, which is taken; it is named a2. Give it an \
         x-callsite-name. [name-collision]
 
         """)

@@ -205,7 +205,7 @@ struct UnionTests {
       """)
     #expect(
       lowered.diagnostics == """
-        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, which every object is read as. Give the schemas required \
+        a.yaml:8:11: warning: Nothing distinguishes .two of A from .one, as which every object is decoded. Give the schemas required \
         properties, or a discriminator. 1 more is like it. [alike-branches]
 
         """)

@@ -29,7 +29,7 @@ struct HARReaderTests {
         == .unrecorded("it is compressed with 'br'"))
     #expect(
       try body(#"{"text":"H4sIAAAAAAAC","encoding":"base64"}"#)
-        == .unrecorded("its compressed data ends too early"))
+        == .unrecorded("its compressed data is incomplete"))
   }
 
   @Test("may lack a body, which is then empty or forgotten")

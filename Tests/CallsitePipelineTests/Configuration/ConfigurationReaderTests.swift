@@ -136,8 +136,8 @@ struct ConfigurationReaderTests {
           "1:30: Unknown key 'format'; expected one of: zone.",
           "2:24: 'identifiers' must be idiomatic or verbatim, but is 'snake'.",
           "2:31: Unknown key 'schemas'; expected one of: identifiers, abbreviations.",
-          "6:29: 'schemas.A' must be a Swift name (letters, digits and _, not first a digit), but is '9a'.",
-          "6:36: 'schemas.B' must be a Swift name (letters, digits and _, not first a digit), but is empty.",
+          "6:29: 'schemas.A' must be a Swift name (letters, digits and _, not starting with a digit), but is '9a'.",
+          "6:36: 'schemas.B' must be a Swift name (letters, digits and _, not starting with a digit), but is empty.",
           "6:51: 'properties' must be an object, but is a list.",
         ])
   }
@@ -169,7 +169,7 @@ struct ConfigurationReaderTests {
           "5:5: An API needs the key 'module'.",
           "6:5: Unknown key 'modul'; did you mean 'module'?",
           "7:11: There is no file at '\(disk.path)/Specs/cats.yaml'; paths are relative to the configuration.",
-          "8:13: 'module' must be a Swift name (letters, digits and _, not first a digit), but is '9Lives'.",
+          "8:13: 'module' must be a Swift name (letters, digits and _, not starting with a digit), but is '9Lives'.",
           "9:13: 'strict' must be true or false, but is 1.",
           "10:12: 'enums' must be open or closed, but is 'opened'; did you mean 'open'?",
           "11:20: 'types.date' must be String, Date, CalendarDate, UUID, URL, Decimal, Double, Int or Data, but is "
@@ -205,7 +205,7 @@ struct ConfigurationReaderTests {
   func clientNamedLikeModule() {
     #expect(
       problems("apis: [{ spec: pets.yaml, module: PetAPI, client: PetAPI }]") == [
-        "1:51: The client can't have the module's name 'PetAPI': the module's other types could then not be named."
+        "1:51: The client can't be named 'PetAPI' like its module: the module's other types couldn't be referenced."
       ])
   }
 

@@ -32,12 +32,12 @@ struct DocumentFetchTests {
   @Test(
     "What can't be fetched is an error that says why",
     arguments: [
-      ("/missing", "the server answers with status 404"),
-      ("/page", "it is a web page, not a document"),
-      ("/large", "it has more than 100 bytes"),
-      ("/endless", "it has more than 100 bytes"),
+      ("/missing", "the server responded with status 404"),
+      ("/page", "it's a web page, not a document"),
+      ("/large", "it's larger than 100 bytes"),
+      ("/endless", "it's larger than 100 bytes"),
       ("/silent", "the response wasn't complete within 1 seconds"),
-      ("/broken", "the connection broke"),
+      ("/broken", "the connection was lost"),
       ("/circle", "it redirects to 'SERVER/circle', which isn't followed"),
       ("/elsewhere", "it redirects to 'ftp://example.com/a', which isn't followed"),
     ])

@@ -35,9 +35,9 @@ struct NetworkReferenceTests {
       let found = try problems(of: spec)
       #expect(
         text(found, server)
-          == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, where references are followed only if "
-          + "that is allowed (--allow-network, or 'allowNetworkReferences: true' in callsite.yaml); it is read as "
-          + "any value. [refused-reference]\n")
+          == "a.yaml:8:34: warning: 'SERVER/tag.yaml' is on the network, which isn't allowed (use --allow-network, "
+          + "or 'allowNetworkReferences: true' in callsite.yaml); it is read as any value. [refused-reference]\n"
+      )
       #expect(server.asked == [])
       #expect(try problems(of: spec, allowsNetwork: true) == [])
       #expect(server.asked == ["/tag.yaml"])
@@ -70,8 +70,8 @@ struct NetworkReferenceTests {
       let found = try problems(of: "\(server.address)/a.yaml", allowsNetwork: true)
       #expect(
         text(found, server)
-          == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network may "
-          + "not refer to; it is read as any value. [refused-reference]\n")
+          == "SERVER/a.yaml:8:32: warning: 'file://secret.yaml' is a file, which a document on the network can't "
+          + "refer to; it is read as any value. [refused-reference]\n")
     }
   }
 
@@ -83,7 +83,7 @@ struct NetworkReferenceTests {
       let found = try problems(of: spec, isStrict: true, allowsNetwork: true)
       #expect(
         text(found, server)
-          == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server answers with status 500; it "
+          == "a.yaml:8:34: error: 'SERVER/tag.yaml' can't be fetched: the server responded with status 500; it "
           + "is read as any value. [unreadable-reference]\n")
     }
   }

@@ -77,14 +77,14 @@ struct OutputFolderTests {
 
   @Test(
     "A file where a folder has to be is named", arguments: ["Taken", "Taken/PetAPI", "Taken/Clients/PetAPI"])
-  func fileInTheWay(path: String) throws {
+  func obstructingFile(path: String) throws {
     try disk.write("", to: "Taken")
     var collector = DiagnosticCollector()
     let taken = OutputFolder(path: disk.path(path))
     _ = taken.compare([RenderedFile(path: "Pet.swift", text: generated("Pet"))], into: &collector)
     #expect(collector.diagnostics.map(\.id) == ["occupied-output-path"])
     #expect(
-      collector.diagnostics.first?.message.hasPrefix("'\(disk.path("Taken"))' is a link or not") == true)
+      collector.diagnostics.first?.message.hasPrefix("'\(disk.path("Taken"))' is a link or isn't") == true)
   }
 
   @Test(

@@ -2,8 +2,8 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Makes `requestBody` of the parameters of Swagger 2.0 that are a body (`in: body`) or the fields of a form
-/// (`in: formData`).
+/// Rewrites the Swagger 2.0 parameters that are a body (`in: body`) or form fields (`in: formData`) to a
+/// `requestBody`.
 struct SwaggerBodyRewriting {
   private let session: ReadingSession
 
@@ -12,8 +12,8 @@ struct SwaggerBodyRewriting {
   }
 
   /// - Parameters:
-  ///   - parameters: The body or the fields, references followed.
-  ///   - consumes: The media types of the operation.
+  ///   - parameters: The body or the fields, with references resolved.
+  ///   - consumes: The operation's media types.
   func body(of parameters: [SourceNode], consumes: [SourceNode]) -> SourceMapping.Entry? {
     let bodies = parameters.filter { $0.mapping?["in"]?.string == "body" }
     let fields = parameters.filter { $0.mapping?["in"]?.string != "body" }
@@ -40,7 +40,7 @@ struct SwaggerBodyRewriting {
     return requestBody(parameter, content)
   }
 
-  /// The body parameter's description and extensions with the content.
+  /// Returns a request body with the content and the parameter's description and extensions.
   private func requestBody(_ parameter: SourceNode, _ content: [SourceMapping.Entry]) -> SourceNode {
     let kept = parameter.filteringEntries {
       ["description", "required"].contains($0.key) || $0.key.hasPrefix("x-")
@@ -82,7 +82,8 @@ extension SwaggerBodyRewriting {
     return SourceNode(["required": isRequired, "content": body], at: position)
   }
 
-  /// Files need a multipart form; else the forms that are named, or that of HTML.
+  /// Returns the media types of a form: multipart if it contains files, otherwise the given ones or
+  /// URL-encoded.
   private func formTypes(_ fields: [SourceNode], _ consumes: [SourceNode]) -> [String] {
     let named = consumes.map(SwaggerMediaType.name).filter(SwaggerMediaType.forms.contains)
     guard let file = fields.first(where: { $0.mapping?["type"]?.string == "file" }) else {
@@ -94,7 +95,7 @@ extension SwaggerBodyRewriting {
     return [SwaggerMediaType.multipartForm]
   }
 
-  /// A field as a property: its schema with its description and extensions.
+  /// Returns a field as a property: its schema with its description and extensions.
   private func property(_ field: SourceNode) -> SourceNode {
     field.filteringEntries { entry in
       !["name", "in", "required", "allowEmptyValue", "collectionFormat"].contains(entry.key)
@@ -116,7 +117,7 @@ extension Diagnostic {
   }
 }
 
-/// The media types that decide how Swagger 2.0 is rewritten.
+/// The media types that affect how Swagger 2.0 is rewritten.
 enum SwaggerMediaType {
   static let json = "application/json"
   static let urlEncodedForm = "application/x-www-form-urlencoded"
@@ -124,7 +125,7 @@ enum SwaggerMediaType {
   static let bytes = "application/octet-stream"
   static let forms = [urlEncodedForm, multipartForm]
 
-  /// The type without parameters, in lower case: `Text/HTML; charset=utf-8` → `text/html`.
+  /// Returns the media type in lower case, without parameters: `Text/HTML; charset=utf-8` → `text/html`.
   static func name(_ node: SourceNode) -> String {
     let text = node.scalar?.text ?? ""
     return String(text.prefix { $0 != ";" && $0 != " " }).lowercased()

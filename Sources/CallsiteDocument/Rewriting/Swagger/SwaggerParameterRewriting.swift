@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Rewrites parameters and headers of Swagger 2.0, which are schemas with a name.
+/// Rewrites the parameters and headers of Swagger 2.0, which are schemas with a name.
 struct SwaggerParameterRewriting {
   private let session: ReadingSession
 
@@ -10,7 +10,7 @@ struct SwaggerParameterRewriting {
     self.session = session
   }
 
-  /// `name: n, in: query, type: string` → `name: n, in: query, schema: {type: string}`
+  /// Rewrites `name: n, in: query, type: string` to `name: n, in: query, schema: {type: string}`.
   func rewrite(_ parameter: SourceNode) -> SourceNode {
     let styles = SwaggerCollectionFormat(parameter, session)?.entries ?? []
     return withSchema(parameter).adding(styles)
@@ -36,7 +36,7 @@ struct SwaggerParameterRewriting {
   }
 }
 
-/// How Swagger 2.0 writes lists in parameters, in the words of OpenAPI 3.
+/// Swagger 2.0's format for lists in parameters, as OpenAPI 3 expresses it.
 ///
 /// | collectionFormat | style          | explode |
 /// |------------------|----------------|---------|
@@ -46,8 +46,8 @@ struct SwaggerParameterRewriting {
 /// | pipes            | pipeDelimited  | false   |
 /// | multi            | form           | true    |
 ///
-/// OpenAPI 3 has no style for tabs, and the other two delimited styles only in the query; such a parameter gets
-/// a style of Callsite's own, ``Parameter/Style/init(collectionFormat:)``.
+/// OpenAPI 3 has no style for tabs, and allows the other two delimited styles only in the query. Such a
+/// parameter gets a style that only Callsite defines: ``Parameter/Style/init(collectionFormat:)``.
 struct SwaggerCollectionFormat {
   private enum Name: String, CaseIterable {
     case csv, ssv, tsv, pipes, multi
@@ -57,7 +57,7 @@ struct SwaggerCollectionFormat {
   private let position: SourcePosition
   private let location: String?
 
-  /// Nil for what is no list.
+  /// Returns `nil` if the parameter isn't a list.
   init?(_ parameter: SourceNode, _ session: ReadingSession) {
     guard let mapping = parameter.mapping, mapping["type"]?.string == "array" else { return nil }
     location = mapping["in"]?.string
@@ -75,7 +75,7 @@ struct SwaggerCollectionFormat {
     self.name = isAllowed ? name ?? .csv : .csv
   }
 
-  /// `style` and `explode` of a parameter; none where the default of its location says the same.
+  /// The `style` and `explode` of a parameter, unless they are the default for its location.
   var entries: [SourceMapping.Entry] {
     let isDefault = name == .csv && location != "query" || name == .multi && location == "query"
     if isDefault { return [] }
@@ -86,7 +86,7 @@ struct SwaggerCollectionFormat {
     ]
   }
 
-  /// The encoding of a field of a form; nil for OpenAPI 3's default.
+  /// The encoding of a form field, or `nil` for OpenAPI 3's default.
   var encoding: SourceNode? {
     guard name != .multi else { return nil }
     let explode = SourceNode(.scalar(SourceScalar("false", .boolean)), at: position)
@@ -105,10 +105,10 @@ struct SwaggerCollectionFormat {
 }
 
 extension Parameter.Style {
-  /// What a style is called that OpenAPI 3 doesn't have, or not in this place: `x-collection-tsv`.
+  /// The prefix for styles that OpenAPI 3 doesn't have in this location: `x-collection-tsv`.
   static let collectionFormatPrefix = "x-collection-"
 
-  /// The style of a rewritten `collectionFormat`; nil for OpenAPI 3's own.
+  /// Creates the style of a rewritten `collectionFormat`, or returns `nil` if it is one of OpenAPI 3.
   init?(collectionFormat text: String) {
     guard text.hasPrefix(Self.collectionFormatPrefix) else { return nil }
     switch text.dropFirst(Self.collectionFormatPrefix.count) {

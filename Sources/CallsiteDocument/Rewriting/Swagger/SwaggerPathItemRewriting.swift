@@ -2,8 +2,8 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// Rewrites path items of Swagger 2.0 with their operations, where bodies are parameters and media types stand
-/// apart from what they are the types of.
+/// Rewrites the path items and operations of Swagger 2.0, in which bodies are parameters and media types are
+/// separate from their schemas.
 struct SwaggerPathItemRewriting {
   private let form: SwaggerRewriting
   private let session: ReadingSession
@@ -42,7 +42,8 @@ struct SwaggerPathItemRewriting {
     return body.map { rewritten.adding($0) } ?? rewritten
   }
 
-  /// Shared responses are put in place: what media types they have depends on the operation.
+  /// Rewrites responses. Shared ones are inserted in place, because their media types depend on the
+  /// operation.
   private func rewrite(responses: SourceNode, produces: [SourceNode]) -> SourceNode {
     responses.mappingEntries { entry in
       if entry.key.hasPrefix("x-") { return entry }
@@ -55,7 +56,7 @@ struct SwaggerPathItemRewriting {
     }
   }
 
-  /// Parameters that stay such, as written, and bodies and their fields, references followed.
+  /// Separates ordinary parameters, as written, from bodies and form fields, with references resolved.
   private func split(_ list: SourceNode?) -> (others: [SourceNode], bodies: [SourceNode]) {
     var others: [SourceNode] = []
     var bodies: [SourceNode] = []
@@ -67,7 +68,7 @@ struct SwaggerPathItemRewriting {
     return (others, bodies)
   }
 
-  /// An operation's body or field takes the place of the path item's.
+  /// Merges parameters. An operation's body or field replaces the path item's.
   private func merge(_ shared: [SourceNode], _ own: [SourceNode]) -> [SourceNode] {
     func identity(_ node: SourceNode) -> [String?] {
       let location = node.mapping?["in"]?.string
@@ -84,7 +85,7 @@ extension SourceMapping.Entry {
   }
 }
 
-/// Rewrites responses of Swagger 2.0: `schema` becomes the content of each media type that the operation
+/// Rewrites Swagger 2.0 responses: `schema` becomes the content for each media type that the operation
 /// produces.
 struct SwaggerResponseRewriting {
   private let session: ReadingSession
@@ -113,7 +114,7 @@ struct SwaggerResponseRewriting {
     return SourceNode(media, at: type.position)
   }
 
-  /// What the operation produces, else JSON; a file is whatever bytes there are.
+  /// Returns the media types that the operation produces, or JSON by default. A file can have any media type.
   private func mediaTypes(of schema: SourceNode, _ produces: [SourceNode]) -> [SourceNode] {
     guard schema.mapping?["type"]?.string == "file" else {
       return produces.isEmpty ? [.string(SwaggerMediaType.json, at: schema.position)] : produces

@@ -1,12 +1,13 @@
 import CallsiteSource
 import OrderedCollections
 
-/// Rewrites Swagger 2.0, whose operations, parameters and responses have another shape than OpenAPI 3's.
+/// Rewrites Swagger 2.0, in which operations, parameters and responses have a different structure than in
+/// OpenAPI 3.
 struct SwaggerRewriting: UpwardRewriting {
-  /// The media types of the document, for operations that name none.
+  /// The document's media types, which operations use by default.
   let consumes: [SourceNode]
   let produces: [SourceNode]
-  /// The shared parameters that are bodies, or fields of one.
+  /// The shared parameters that are bodies or form fields.
   let bodies: Set<String>
 
   func rewrite(_ object: SourceNode, as kind: RewrittenKind, _ session: ReadingSession) -> SourceNode {
@@ -20,7 +21,7 @@ struct SwaggerRewriting: UpwardRewriting {
     }
   }
 
-  /// `#/definitions/Pet` → `#/components/schemas/Pet`
+  /// Rewrites `#/definitions/Pet` to `#/components/schemas/Pet`.
   func rewrite(_ pointer: JSONPointer) -> JSONPointer {
     guard let first = pointer.tokens.first, pointer.tokens.count > 1 else { return pointer }
     let name = pointer.tokens[1]
@@ -37,7 +38,7 @@ struct SwaggerRewriting: UpwardRewriting {
   }
 }
 
-/// Rewrites schemas of Swagger 2.0: those of OpenAPI 3.0, and a few words that it has no more.
+/// Rewrites Swagger 2.0 schemas: those of OpenAPI 3.0, with a few keywords that it no longer has.
 struct SwaggerSchemaRewriting {
   private let session: ReadingSession
 
@@ -59,10 +60,10 @@ struct SwaggerSchemaRewriting {
     return SchemaRewriting(session).rewrite(result)
   }
 
-  /// Extensions of go-swagger, AutoRest and others, since 2.0 has no `nullable`.
+  /// The extensions of go-swagger, AutoRest and others, because Swagger 2.0 has no `nullable`.
   private static let nullableKeys = ["x-nullable", "x-isnullable"]
 
-  /// `discriminator: kind` → `discriminator: {propertyName: kind}`
+  /// Rewrites `discriminator: kind` to `discriminator: {propertyName: kind}`.
   private func withDiscriminatorObject(_ schema: SourceNode) -> SourceNode {
     schema.mappingEntries { entry in
       guard entry.key == "discriminator" else { return entry }
@@ -70,7 +71,7 @@ struct SwaggerSchemaRewriting {
     }
   }
 
-  /// `type: file` → `type: string, format: binary`
+  /// Rewrites `type: file` to `type: string, format: binary`.
   private func withBytes(_ schema: SourceNode, _ type: SourceNode) -> SourceNode {
     schema.mappingEntries {
       $0.key == "format" ? nil : $0.key == "type" ? $0.replacing(.string("string", at: type.position)) : $0
@@ -80,9 +81,9 @@ struct SwaggerSchemaRewriting {
   }
 }
 
-/// Rewrites security schemes of Swagger 2.0.
+/// Rewrites Swagger 2.0 security schemes.
 ///
-/// | before                                | after                                    |
+/// | Before                                | After                                    |
 /// |---------------------------------------|------------------------------------------|
 /// | `type: basic`                         | `type: http, scheme: basic`              |
 /// | `type: oauth2, flow: accessCode, …`   | `type: oauth2, flows: {authorizationCode: …}` |

@@ -2,16 +2,16 @@ import CallsiteDiagnostics
 import CallsiteSource
 import OrderedCollections
 
-/// The root of a Swagger 2.0 document (Swagger Object), in OpenAPI 3's shape.
+/// The root of a Swagger 2.0 document (Swagger Object), in OpenAPI 3 form.
 struct SwaggerRoot {
-  /// The root as OpenAPI 3 writes it.
+  /// The root in OpenAPI 3 form.
   let root: SourceNode
-  /// What brings the rest there.
+  /// The rewriting of the objects below the root.
   let rewriting: SwaggerRewriting
 
-  /// Where shared parameters are kept that are bodies, or fields of one: OpenAPI 3 has no such parameters.
+  /// The key for shared parameters that are bodies or form fields, which OpenAPI 3 doesn't have.
   static let bodiesKey = "x-swagger-bodies"
-  /// The key of an operation for what it produces, whether or not a response has a body.
+  /// The key for an operation's media types, which are kept even if no response has a body.
   static let producesKey = "x-swagger-produces"
 
   init(_ document: SourceNode, _ session: ReadingSession) {
@@ -55,18 +55,18 @@ struct SwaggerRoot {
 }
 
 extension SourceNode {
-  /// Whether a parameter is a body or a field of one.
+  /// Whether a parameter is a body or a form field.
   var isSwaggerBody: Bool {
     let location = mapping?["in"]?.string
     return location == "body" || location == "formData"
   }
 }
 
-/// `host`, `basePath` and `schemes` of a Swagger 2.0 document as `servers`.
+/// The `servers` for a Swagger 2.0 document's `host`, `basePath` and `schemes`.
 ///
-/// `schemes: [https], host: api.pets.org, basePath: /v1/` → `https://api.pets.org/v1`. Without a host the
-/// server is relative, `/v1`; without a path either there is none. `https` is taken where it is offered: the
-/// same calls without encryption are no second environment.
+/// `schemes: [https], host: api.pets.org, basePath: /v1/` → `https://api.pets.org/v1`. Without a host, the
+/// server is relative: `/v1`. Without either, there is no server. If `https` is available, only that is used:
+/// the same server without encryption isn't another environment.
 struct SwaggerServers {
   private let document: SourceMapping
   private let position: SourcePosition
@@ -78,7 +78,7 @@ struct SwaggerServers {
     self.session = session
   }
 
-  /// The field `servers`; nothing when the document doesn't say where it is served.
+  /// The field `servers`, or nothing if the document doesn't specify where the API is served.
   var entries: [SourceMapping.Entry] {
     guard let entry = document.entry("host") ?? document.entry("basePath"), let url = url(entry) else {
       return []

@@ -1,32 +1,32 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Inline types that several operations answer with, and that are the same thing: what `get`, `create` and `update` of
-/// a service answer is one type, so that an app has one function for it.
+/// Merges equal inline types that several operations return, so that `get`, `create` and `update` of a
+/// service return the same type, and an app needs one function for it.
 ///
-/// A document with its schemas inline says of each operation anew what a pet is. Alike are structs of three properties
-/// or more, of one thing, and unions whose declarations are equal but for their own name. They are the component that
-/// says the same; else what `get` or `list` answers, called after the service (`Pet`) or after what is asked for
-/// (`PetSettings`).
-/// Answers that are alike without such a one, `{ success, message, code }`, stay apart.
-struct AnswerTypes {
+/// A document with inline schemas describes a pet anew in every operation. Types are merged if they are
+/// structs with at least three properties, describe the same thing, or are unions, and their declarations
+/// differ only in the name. The shared type is the component that is equal; otherwise it is the type that
+/// `get` or `list` returns, named after the service (`Pet`) or after the requested thing (`PetSettings`).
+/// Equal responses without such a type, such as `{ success, message, code }`, stay separate.
+struct ResponseTypes {
   private struct Answer {
     let place: SharedTypes.Place
-    /// Where the service stands in the client; nil: the client itself.
+    /// The index of the service in the client, or `nil` for the client itself.
     let service: Int?
     let type: Int
-    let name: AnswerName
+    let name: ResponseTypeName
   }
 
   private var module: SwiftModule
   private let scopes: ModuleScopes
-  /// How many answers look alike.
+  /// The number of responses for each outline.
   private var counts: [Int: Int] = [:]
   private var groups: [SharedTypes.Group] = []
 
-  /// The module with names for one type in the places of the others.
+  /// Returns the module with aliases in place of merged types.
   static func shared(_ module: SwiftModule) -> (module: SwiftModule, groups: [SharedTypes.Group]) {
-    var sharing = AnswerTypes(module: module, scopes: ModuleScopes(of: module))
+    var sharing = ResponseTypes(module: module, scopes: ModuleScopes(of: module))
     sharing.share()
     return (sharing.module, sharing.groups)
   }
@@ -46,7 +46,7 @@ struct AnswerTypes {
     var answers: OrderedDictionary<TypeDeclaration, [Answer]> = [:]
     for (offset, entry) in operations.enumerated() {
       for (index, type) in entry.group.types.enumerated() where type.isAnswer {
-        guard counts[type.outline(named: ""), default: 0] > 1, let name = AnswerName(of: type) else {
+        guard counts[type.outline(named: ""), default: 0] > 1, let name = ResponseTypeName(of: type) else {
           continue
         }
         let root = entry.scopes.last?.path ?? ""
@@ -63,7 +63,7 @@ struct AnswerTypes {
     }
   }
 
-  /// Components that look like answers, by what they say.
+  /// Returns the components that look like responses, by their meaning.
   private mutating func components() -> [TypeDeclaration: SharedTypes.Place] {
     var places: [TypeDeclaration: SharedTypes.Place] = [:]
     var ambiguous: Set<TypeDeclaration> = []
@@ -72,7 +72,7 @@ struct AnswerTypes {
       let path = type.name.code
       let place = SharedTypes.Place(path: path, root: path, isInService: false, scopes: scopes.top)
       let meaning = meaning(of: type, at: path, in: scopes.top)
-      // Two components that say the same are two things.
+      // Two components with the same meaning are different things.
       if places.updateValue(place, forKey: meaning) != nil { ambiguous.insert(meaning) }
     }
     for meaning in ambiguous { places[meaning] = nil }
@@ -104,28 +104,29 @@ struct AnswerTypes {
     declare(Array(answers.dropFirst()), as: group)
   }
 
-  /// What the type that an operation answers with is called in its service.
+  /// Returns the name in its service of the type that an operation returns.
   private func thing(of answer: Answer) -> String {
     guard answer.name.thing.isEmpty, let index = answer.service else { return answer.name.thing }
     return Self.noun(of: module.client.services[index].typeName)
   }
 
-  /// The same in the singular: structs of three properties are alike by chance where they are of different things.
+  /// Returns that name in the singular. Structs with three properties can be equal by coincidence if they
+  /// describe different things.
   private func name(of answer: Answer) -> String {
     answer.name.thing.isEmpty ? thing(of: answer) : answer.name.key
   }
 
-  /// What goes before that at the top of the module: a rule of `autoModeration.rules` is an `AutoModerationRule`.
+  /// Returns the prefix for the top level: a rule in `autoModeration.rules` is an `AutoModerationRule`.
   private func owner(of answer: Answer) -> String {
     guard let index = answer.service else { return "" }
     let service = module.client.services[index]
     return (answer.name.thing.isEmpty ? service.owners.last?.typeName : service.typeName).map(Self.noun) ?? ""
   }
 
-  /// `ScheduledEventsService` → `ScheduledEvent`.
+  /// Returns the noun of a service: `ScheduledEventsService` → `ScheduledEvent`.
   private static func noun(of service: SwiftIdentifier) -> String {
     let name = service.name.hasSuffix("Service") ? String(service.name.dropLast(7)) : service.name
-    return AnswerName.singular(SwiftNaming.words(of: name)).joined()
+    return ResponseTypeName.singular(SwiftNaming.words(of: name)).joined()
   }
 
   private mutating func declare(_ answers: [Answer], as group: SharedTypes.Group) {
@@ -151,17 +152,17 @@ struct AnswerTypes {
   }
 }
 
-/// The name of a type that an operation answers with, taken apart: `GetSettingsResponse` is `Settings`, of a `get`.
-private struct AnswerName {
-  /// What is asked for, in the words of the operation; empty: what its service is about.
+/// The parts of a response type's name: `GetSettingsResponse` is `Settings` of `get`.
+private struct ResponseTypeName {
+  /// The requested thing in the operation's words. Empty for the service's own subject.
   let thing: String
-  /// The same for all that ask for one thing.
+  /// A key that is equal for all operations on the same thing.
   let key: String
-  /// Whether the answer is the thing itself, as those of `get` and `list` are.
+  /// Whether the response is the thing itself, as for `get` and `list`.
   let isOfThing: Bool
   let isItem: Bool
 
-  /// - Returns: nil for what isn't called after an operation.
+  /// - Returns: `nil` if the type isn't named after an operation.
   init?(of type: TypeDeclaration) {
     guard let name = type.answerName else { return nil }
     var words = SwiftNaming.words(of: name.operation)
@@ -176,7 +177,8 @@ private struct AnswerName {
     key = Self.singular(words).joined().lowercased()
   }
 
-  /// `["Scheduled", "Events"]` → `["Scheduled", "Event"]`.
+  /// Returns the words with the last one in the singular: `["Scheduled", "Events"]` → `["Scheduled",
+  /// "Event"]`.
   static func singular(_ words: [String]) -> [String] {
     guard let last = words.last else { return [] }
     let singular = CallWords.singular(last.lowercased())
@@ -188,7 +190,7 @@ private struct AnswerName {
 }
 
 extension TypeDeclaration {
-  /// The operation that a type is called after, as what it answers or an item of it.
+  /// The operation that the type is named after, as its response or as an item of its response.
   fileprivate var answerName: (operation: String, isItem: Bool)? {
     for (ending, isItem) in [("ResponseItem", true), ("Response", false)] where name.name.hasSuffix(ending) {
       return (String(name.name.dropLast(ending.count)), isItem)
@@ -196,7 +198,7 @@ extension TypeDeclaration {
     return nil
   }
 
-  /// Whether it is what an operation answers, and enough to be told from others.
+  /// Whether the type is a response that is large enough to be compared with others.
   fileprivate var isAnswer: Bool { isSubstantial && answerName != nil }
 
   fileprivate var isSubstantial: Bool {
