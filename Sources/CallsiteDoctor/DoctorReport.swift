@@ -1,9 +1,11 @@
 package import CallsiteDiagnostics
 
-/// What a bug report needs, and what is wrong with a set-up. Nothing of it is secret: contents of documents and values of
-/// the environment aren't in it, and the user's folder is `~`.
+/// The information for a bug report, and the problems with a setup.
+///
+/// It contains no secrets: neither contents of documents nor values of environment variables, and `~` for the home
+/// folder.
 package struct DoctorReport: Hashable, Sendable {
-  /// Name and value, in the order in which they are told.
+  /// A named value.
   package struct Fact: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -14,16 +16,16 @@ package struct DoctorReport: Hashable, Sendable {
     }
   }
 
-  /// One document of the configuration, with every default filled in.
+  /// A configured document, with defaults filled in.
   package struct API: Hashable, Sendable {
     package let module: String
     package let spec: String
     package let output: String
-    /// What isn't as it is without a configuration.
+    /// The options that differ from the defaults.
     package let options: [Fact]
   }
 
-  /// What a module's folder holds beside what it should hold.
+  /// The state of a module's folder.
   package struct Module: Hashable, Sendable {
     package let name: String
     package let folder: String
@@ -34,24 +36,24 @@ package struct DoctorReport: Hashable, Sendable {
     package let removed: Int
   }
 
-  /// A target of the package that a plugin of Callsite generates for.
+  /// A target of the package that uses a plugin of Callsite.
   package struct Target: Hashable, Sendable {
     package let name: String
     package let plugins: [String]
     package let inputs: [String]
   }
 
-  /// The records of former runs.
+  /// The cached records of previous runs.
   package struct Records: Hashable, Sendable {
-    /// What the records say of this configuration.
+    /// The state of the records for this configuration.
     package enum State: String, Hashable, Sendable {
-      /// There is none, or it is of other files: the next run does everything.
+      /// There is no matching record, so the next run regenerates everything.
       case outdated
-      /// The next run ends at once, and rightly so.
+      /// The next run has nothing to do.
       case current
-      /// The next run would end at once, though there is something to do.
+      /// The next run would do nothing, although there is something to do.
       case wrong
-      /// There is no configuration, or one that can't be generated.
+      /// There is no valid configuration.
       case unknown
     }
 
@@ -62,24 +64,24 @@ package struct DoctorReport: Hashable, Sendable {
   }
 
   package let versions: [Fact]
-  /// The path of the `callsite.yaml` in use; nil if there is none.
+  /// The path of the `callsite.yaml` in use, if there is one.
   package let configurationFile: String?
   package let apis: [API]
   package let modules: [Module]
-  /// The state of the cache; nil if there is no folder for it.
+  /// The state of the cache, or `nil` if there is no folder for it.
   package let records: Records?
-  /// The path of the package's manifest; nil if there is none.
+  /// The path of the package's manifest, if there is one.
   package let manifest: String?
   package let targets: [Target]
-  /// What is wrong, errors first.
+  /// The problems, errors first.
   package let findings: [Diagnostic]
 
-  /// Whether there is something that ought to be put right.
+  /// Whether there are no errors or warnings.
   package var isHealthy: Bool { !findings.contains { $0.severity != .note } }
 }
 
 extension DoctorReport {
-  /// For people, and for bug reports.
+  /// The report as text for people and bug reports.
   package var text: String {
     var sections = [section("Versions", versions.map { "\($0.name): \($0.value)" })]
     sections.append(section("Configuration: \(configurationFile ?? "none")", apis.flatMap(lines)))
@@ -98,9 +100,9 @@ extension DoctorReport {
   }
 
   private func lines(_ module: Module) -> [String] {
-    let changes = [(module.changed, "changed"), (module.added, "missing"), (module.removed, "left over")]
+    let changes = [(module.changed, "changed"), (module.added, "missing"), (module.removed, "obsolete")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let state = changes.isEmpty ? "fresh" : changes.joined(separator: ", ")
+    let state = changes.isEmpty ? "up to date" : changes.joined(separator: ", ")
     return [
       "\(module.name): \(module.files) \(module.files == 1 ? "file" : "files") in \(module.folder), \(state)",
       "  from \(module.inputs.joined(separator: ", "))",
@@ -116,22 +118,22 @@ extension DoctorReport {
     let size =
       "\(records.count) \(records.count == 1 ? "record" : "records"), \((records.bytes + 1023) / 1024) KB"
     return switch records.state {
-    case .outdated: "\(size); the next run does everything"
+    case .outdated: "\(size); the next run regenerates everything"
     case .current: "\(size); the next run has nothing to do"
-    case .wrong: "\(size); the record of this configuration is wrong"
+    case .wrong: "\(size); the record of this configuration is incorrect"
     case .unknown: size
     }
   }
 
   private var verdict: String {
-    if findings.isEmpty { return "Nothing is wrong with the set-up.\n" }
+    if findings.isEmpty { return "No problems found.\n" }
     return "Findings\n"
       + DiagnosticFormat.text.render(findings).split(separator: "\n").map { "  \($0)\n" }.joined()
   }
 }
 
 extension DoctorReport {
-  /// For tools: one object, whose keys and lists always stand in the same order. What isn't there is null.
+  /// The report as a JSON object for tools, with keys and lists in a stable order. Missing values are null.
   package var json: String {
     let fields = [
       ("versions", object(versions)),

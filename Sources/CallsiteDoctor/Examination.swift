@@ -4,13 +4,15 @@ package import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Looks at a set-up and writes nothing: versions, the configuration, what it comes to, the cache, and the package.
+/// Examines a setup without writing anything: versions, configuration, output, cache and package.
 package struct Examination {
   private let request: GenerationRequest
   private let surroundings: Surroundings
   private let testing: GeneratorPipeline.TestingGenerator?
 
-  /// - Parameter testing: Makes modules for tests, as `generate` has it.
+  /// Creates an examination.
+  ///
+  /// - Parameter testing: Generates modules for tests, as in `generate`.
   package init(
     _ request: GenerationRequest, in surroundings: Surroundings,
     testing: GeneratorPipeline.TestingGenerator? = nil
@@ -20,13 +22,14 @@ package struct Examination {
     self.testing = testing
   }
 
+  /// Examines the setup and reports the result.
   package func report() -> DoctorReport {
     var findings = otherPrograms
     let output = examineOutput()
     findings += output.findings
     let package = examinePackage(writing: output.modules)
     findings += package.findings
-    // A package whose plugins generate everything needs no configuration.
+    // A package that only uses plugins needs no configuration.
     if !package.targets.isEmpty { findings.removeAll { $0.id == "no-configuration" } }
     return DoctorReport(
       versions: ([.init("callsite", surroundings.version), .init("program", surroundings.program)]
@@ -43,7 +46,7 @@ package struct Examination {
     }
   }
 
-  // MARK: What is generated
+  // MARK: Output
 
   private struct Output {
     var configuration: Configuration?
@@ -66,7 +69,7 @@ package struct Examination {
           .staleOutput(module.name, in: module.folder, files: module.differences))
       }
       guard let records = surroundings.records else { return output }
-      // What was read is the same, and yet there is something to do.
+      // The inputs are the same, and yet the output differs.
       let recorded = records.report(for: configuration)
       let isStale = output.modules.contains { $0.differences > 0 }
       output.state = recorded == nil ? .outdated : isStale ? .wrong : .current
@@ -77,7 +80,7 @@ package struct Examination {
     return output
   }
 
-  /// The other one of two configurations, where the first is found because it comes first.
+  /// A warning about a second configuration, which is ignored because the first one takes precedence.
   private var secondConfiguration: [Diagnostic] {
     guard case .nearestConfiguration = request.source, let used = request.configurationFile,
       let first = ConfigurationLocator.candidates.first, used.hasSuffix(first)
@@ -140,14 +143,14 @@ package struct Examination {
     return result
   }
 
-  /// The nearest folder with a manifest, as a person in the working folder would write it.
+  /// The path of the nearest folder with a manifest, relative to the working folder.
   private var packageFolder: String? {
     let depth = surroundings.workingFolder.split(separator: "/").count
     return (0...depth).lazy.map { Array(repeating: "..", count: $0).joined(separator: "/") }
       .first { Disk.type(of: "\(surroundings.workingFolder)/\($0)/Package.swift") != nil }
   }
 
-  /// The errors that a build of the target would end with; nothing is written.
+  /// Returns the errors that building a target would report, without writing anything.
   private func problems(of target: DoctorReport.Target, in folder: String) -> [Diagnostic] {
     guard target.inputs.count == 1, let input = target.inputs.first else { return [] }
     let output = Path.joined(folder, ".build/callsite-doctor")
@@ -164,7 +167,7 @@ package struct Examination {
     }
   }
 
-  /// Versions of Callsite that the package builds and that this program isn't of.
+  /// Returns warnings about other versions of Callsite that the package builds.
   private func checkouts(of package: PackageDescription, in folder: String) -> [Diagnostic] {
     (package.dependencies ?? []).compactMap { dependency in
       let place = dependency.path ?? Path.joined(folder, ".build/checkouts/\(dependency.identity)")
@@ -177,7 +180,7 @@ package struct Examination {
     }
   }
 
-  // MARK: What isn't told
+  // MARK: Redaction
 
   private func redacted(_ text: String) -> String {
     surroundings.home.count > 1 ? text.replacing(surroundings.home + "/", with: "~/") : text
@@ -198,7 +201,7 @@ extension DoctorReport.Module {
   fileprivate var differences: Int { changed + added + removed }
 }
 
-/// The options of an API that aren't as they are without a configuration, by the names that they have there.
+/// The options of an API that differ from the defaults, by their names in the configuration.
 struct ConfiguredOptions {
   let facts: [DoctorReport.Fact]
 
@@ -212,14 +215,14 @@ struct ConfiguredOptions {
       .sorted { $0.name < $1.name }
   }
 
-  /// The keys of `callsite.yaml` for what is called otherwise within.
+  /// The keys in `callsite.yaml` of options with other internal names.
   private static let keys = [
     "isStrict": "strict", "allowsNetwork": "allowNetworkReferences", "hasOpenEnums": "enums (open)",
     "timeZone": "zone", "clientName": "client", "selection": "include, exclude", "calls": "naming",
     "isHashable": "conformances (Hashable)", "isIdentifiable": "conformances (Identifiable)",
   ]
 
-  /// By name, those of `options` among the others, as JSON.
+  /// Returns all options as JSON by name, including those of `options`.
   private static func values(of api: APIConfiguration) -> [String: String] {
     guard let data = try? JSONEncoder().encode(api),
       let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]

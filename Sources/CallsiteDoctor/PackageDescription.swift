@@ -1,4 +1,4 @@
-/// What `swift package dump-package` says of a package, as far as it matters here.
+/// The relevant part of the output of `swift package dump-package`.
 package struct PackageDescription: Decodable, Hashable, Sendable {
   package struct Target: Decodable, Hashable, Sendable {
     package let name: String
@@ -7,7 +7,7 @@ package struct PackageDescription: Decodable, Hashable, Sendable {
     let pluginUsages: [PluginUsage]?
   }
 
-  /// A product or another target that a target depends on.
+  /// A product or target that a target depends on.
   struct Dependency: Hashable, Sendable {
     let name: String
     let isProduct: Bool
@@ -15,14 +15,14 @@ package struct PackageDescription: Decodable, Hashable, Sendable {
 
   struct PluginUsage: Hashable, Sendable {
     let name: String
-    /// Nil for a plugin of the package itself.
+    /// The package of the plugin, or `nil` for the package itself.
     let package: String?
   }
 
   /// A package that this one depends on.
   struct PackageDependency: Hashable, Sendable {
     let identity: String
-    /// The folder of a local package; nil for one that has an address.
+    /// The folder of a local package, or `nil` for a remote one.
     let path: String?
   }
 
@@ -36,7 +36,8 @@ extension PackageDescription.PackageDependency: Decodable {
     case identity, path
   }
 
-  /// `{"fileSystem": [{"identity": "callsite", "path": "/…/callsite"}]}`, `{"sourceControl": [{"identity": …}]}`.
+  /// Decodes `{"fileSystem": [{"identity": "callsite", "path": "/…/callsite"}]}` or
+  /// `{"sourceControl": [{"identity": …}]}`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     var list = try container.onlyList()
@@ -47,18 +48,19 @@ extension PackageDescription.PackageDependency: Decodable {
 }
 
 extension PackageDescription.Dependency: Decodable {
-  /// `{"product": ["CallsiteRuntime", "callsite", null, null]}`, `{"byName": ["Pets", null]}`, `{"target": …}`.
+  /// Decodes `{"product": ["CallsiteRuntime", "callsite", null, null]}`, `{"byName": ["Pets", null]}` or
+  /// `{"target": …}`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     var list = try container.onlyList()
     name = try list.decode(String.self)
-    // By name, it is either; a target of that name is preferred, as SwiftPM has it.
+    // A dependency by name may be either. Like SwiftPM, prefer a target with the name.
     isProduct = container.allKeys.first?.stringValue == "product"
   }
 }
 
 extension PackageDescription.PluginUsage: Decodable {
-  /// `{"plugin": ["CallsitePlugin", "callsite"]}`.
+  /// Decodes `{"plugin": ["CallsitePlugin", "callsite"]}`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     var list = try container.onlyList()
@@ -76,10 +78,10 @@ private struct AnyKey: CodingKey {
 }
 
 extension KeyedDecodingContainer<AnyKey> {
-  /// The list under the only key.
+  /// Returns the list for the only key.
   fileprivate func onlyList() throws -> any UnkeyedDecodingContainer {
     guard let key = allKeys.first else {
-      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "There is no key."))
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "Expected a key."))
     }
     return try nestedUnkeyedContainer(forKey: key)
   }

@@ -3,15 +3,15 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Looks at the targets of a package that Callsite generates for: by a plugin, or into their folders.
+/// Examines the targets of a package that Callsite generates code for, with a plugin or by writing to their folders.
 struct PackageExamination {
   let package: PackageDescription
-  /// The package's folder, as a person in the working folder would write it; empty is the working folder.
+  /// The package's folder relative to the working folder, or empty for the working folder itself.
   let folder: String
-  /// The folders that the configuration has output written to.
+  /// The output folders of the configuration.
   let outputs: [(module: String, folder: String)]
 
-  /// Those that make clients, from source and as a binary.
+  /// The plugins that generate clients, built from source and as a binary.
   static let clientPlugins = ["CallsitePlugin", "CallsiteBinaryPlugin"]
   private static let ownPlugins = clientPlugins + ["CallsiteTestingPlugin", "CallsiteBinaryTestingPlugin"]
 
@@ -50,7 +50,7 @@ struct PackageExamination {
     return found
   }
 
-  /// Plugins of two packages are two tools, which may be of two versions.
+  /// A warning if plugins from several packages are used, whose tools may have different versions.
   private var packagesOfPlugins: [Diagnostic] {
     let packages = Set(package.targets.flatMap(ownPlugins).compactMap(\.package)).sorted()
     return packages.count > 1 ? [.pluginsOfSeveralPackages(packages)] : []
@@ -60,7 +60,7 @@ struct PackageExamination {
     (target.pluginUsages ?? []).filter { Self.ownPlugins.contains($0.name) }
   }
 
-  /// Whether the target depends on the runtime, itself or through another target.
+  /// Returns whether a target depends on the runtime, directly or through another target.
   private func linksRuntime(_ target: PackageDescription.Target) -> Bool {
     var pending = [target]
     var seen: Set<String> = []
@@ -76,7 +76,7 @@ struct PackageExamination {
 
   // MARK: Files
 
-  /// Where SwiftPM looks for a target that has no path.
+  /// The folders in which SwiftPM looks for targets without a path.
   private static let folders = ["Sources", "Source", "src", "srcs", "Tests"]
 
   private func place(of target: PackageDescription.Target) -> String {
@@ -94,7 +94,7 @@ struct PackageExamination {
     if let configuration = configuration(of: target) { return [configuration] }
     let documents = documents(of: target)
     if !documents.isEmpty { return documents }
-    // A module for tests is made of what its client is made of.
+    // A module for tests has the same inputs as its client.
     let clients = target.dependencies.flatMap { dependency in
       dependency.isProduct ? [] : package.targets.filter { $0.name == dependency.name }
     }.filter { $0.pluginUsages?.contains { Self.clientPlugins.contains($0.name) } ?? false }
@@ -105,7 +105,7 @@ struct PackageExamination {
     files(of: target).first { Path.lastComponent($0) == "callsite.yaml" }
   }
 
-  /// As the plugin has it: `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
+  /// Returns the documents in a target, like the plugin: `openapi.yaml`, `pets.openapi.json`, `swagger.yml`…
   private func documents(of target: PackageDescription.Target) -> [String] {
     files(of: target).filter { file in
       let name = Path.lastComponent(file).lowercased()
@@ -123,7 +123,7 @@ struct PackageExamination {
 }
 
 extension Path {
-  /// Whether a place is a folder or in it.
+  /// Returns whether a path is a folder or inside it.
   fileprivate static func isInside(_ place: String, _ folder: String) -> Bool {
     place == folder || place.hasPrefix(folder + "/")
   }

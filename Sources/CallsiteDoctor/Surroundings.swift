@@ -1,24 +1,24 @@
 package import CallsitePipeline
 
-/// What an examination can't find out from files: the program, the machine, and what other programs say.
+/// The environment of an examination: the program, the machine, and the output of other programs.
 package struct Surroundings: Sendable {
   /// The version of this program.
   package var version: String
-  /// Absolute, links resolved.
+  /// The absolute path of this program, with links resolved.
   package var program: String
-  /// What else is told of the program and the machine.
+  /// Further facts about the program and the machine.
   package var facts: [DoctorReport.Fact]
-  /// The user's folder, which is `~` in the report.
+  /// The user's home folder, which is `~` in the report.
   package var home: String
-  /// Absolute, links resolved.
+  /// The absolute path of the working folder, with links resolved.
   package var workingFolder: String
-  /// The other programs called `callsite` that a shell would find, absolute, with their versions.
+  /// The absolute paths and versions of other programs named `callsite` that a shell would find.
   package var otherPrograms: [(path: String, version: String)]
   package var records: GenerationRecords?
-  /// What `swift package dump-package` prints for a folder, or why it doesn't.
+  /// Returns the output of `swift package dump-package` for a folder, or the reason for its failure.
   package var describePackage: @Sendable (_ folder: String) -> Result<[UInt8], PackageProblem>
 
-  /// Why a package can't be described.
+  /// The reason why a package can't be described.
   package struct PackageProblem: Error, Hashable, Sendable {
     package let reason: String
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A day of the Gregorian calendar, without a time or a zone: when something is accepted until, or goes away.
+/// A day of the Gregorian calendar, without a time or a time zone.
 package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let year: Int
   package let month: Int
@@ -12,7 +12,8 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     self.day = day
   }
 
-  /// `2026-11-21`, and the same with a time behind it (RFC 3339), which is left out; nil for anything else.
+  /// Creates a day from a text such as `2026-11-21`, ignoring a time after it (RFC 3339). Returns `nil` for anything
+  /// else.
   package init?(_ text: String) {
     guard let match = text.firstMatch(of: /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[Tt ].*)?$/),
       let year = Int(match.1), let month = Int(match.2), let day = Int(match.3),
@@ -21,7 +22,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day of a moment in a zone.
+  /// Creates the day of a date in a time zone.
   package init(of date: Date, in zone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
@@ -31,7 +32,7 @@ package struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConverti
     day = parts.day ?? 0
   }
 
-  /// Whether the day is over; nobody knows where there is no today.
+  /// Returns whether the day is before today, or `false` if today isn't known.
   func isPast(on today: CalendarDay?) -> Bool { today.map { self < $0 } ?? false }
 
   package static func < (lhs: Self, rhs: Self) -> Bool {

@@ -1,11 +1,12 @@
-/// What a person reviewing a change is told: the findings that count, and what they are findings about.
+/// The content of a report: the findings, and the versions or recordings that they come from.
 package struct DriftReview: Sendable {
   /// Two versions of one API.
   package struct Comparison: Sendable {
-    /// Of several APIs this one; nil where there is only one.
+    /// The API's module, if several APIs are compared.
     package var api: String?
-    /// The versions as they were asked for, such as `git:main:Specs/pets.yaml`.
+    /// The old version as the user named it, such as `git:main:Specs/pets.yaml`.
     package var old: String
+    /// The new version as the user named it.
     package var new: String
     package var findings: [Finding]
 
@@ -17,16 +18,16 @@ package struct DriftReview: Sendable {
     }
   }
 
-  /// What the findings come from.
+  /// The source of the findings.
   package enum Kind: Hashable, Sendable {
     /// Two versions of an API.
     case changes
-    /// A spec and what a server publishes about itself.
+    /// A document, and the one that the server publishes.
     case publication
-    /// A spec and what was recorded.
+    /// A document and recorded traffic.
     case recording
 
-    /// What the two sides are called.
+    /// The names of the two sides.
     var sides: (old: String, new: String) {
       switch self {
       case .changes: ("old", "new")
@@ -35,7 +36,7 @@ package struct DriftReview: Sendable {
       }
     }
 
-    /// The command that found it.
+    /// The command that produces the findings.
     var command: String {
       switch self {
       case .changes: "callsite diff"
@@ -44,7 +45,7 @@ package struct DriftReview: Sendable {
       }
     }
 
-    /// For the top of a page.
+    /// The heading of a page.
     var heading: String {
       switch self {
       case .changes: "API changes"
@@ -53,25 +54,25 @@ package struct DriftReview: Sendable {
       }
     }
 
-    /// Where there is nothing to tell.
-    var silence: String {
+    /// The text for a report without findings.
+    var emptyText: String {
       switch self {
-      case .changes: "Nothing changed that a client can notice."
-      case .publication: "The server publishes what the spec says."
+      case .changes: "No changes that affect clients."
+      case .publication: "The server's document matches the spec."
       case .recording: "The recorded traffic matches the spec."
       }
     }
   }
 
   package var comparisons: [Comparison]
-  /// How many findings aren't listed since somebody has accepted them.
+  /// The number of findings that aren't listed because they were accepted.
   package var acceptedCount: Int
-  /// Which findings fail the run.
+  /// The gate that decides which findings fail the run.
   package var gate: DriftGate
-  /// The texts that positions of findings point into, by file.
+  /// The contents of the files that the findings' positions refer to.
   package var texts: [String: String]
   package var kind: Kind
-  /// How many files of an app's code were looked at; nil: none were to be.
+  /// The number of files of the app's code that were searched, or `nil` if no search was requested.
   package var appFileCount: Int?
 
   package init(
@@ -86,11 +87,11 @@ package struct DriftReview: Sendable {
     self.appFileCount = appFileCount
   }
 
-  /// For the top of a page: `The API changed: 2 breaking`.
+  /// A title such as `API changes: 2 breaking`.
   var title: String {
     let counts = FindingCounts(of: self).description
     switch kind {
-    case .changes: return counts.isEmpty ? "The API: nothing changed" : "The API changed: \(counts)"
+    case .changes: return counts.isEmpty ? "No API changes" : "API changes: \(counts)"
     case .publication:
       return counts.isEmpty
         ? "The server matches the spec" : "The server doesn't match the spec: \(counts)"
@@ -100,7 +101,7 @@ package struct DriftReview: Sendable {
     }
   }
 
-  /// The axes that there may be findings on: neither a server nor a recording says anything about Swift code.
+  /// The axes that findings can be on. Servers and recordings say nothing about Swift code.
   var axes: [Finding.Axis] { kind == .changes ? Finding.Axis.allCases : [.wire] }
 
   package var findings: [Finding] { comparisons.flatMap(\.findings) }
@@ -115,11 +116,11 @@ package struct DriftReview: Sendable {
   }
 }
 
-/// Which findings make a run fail.
+/// The condition for findings to fail a run.
 package struct DriftGate: Hashable, Sendable {
-  /// Findings of other axes never fail a run; none: nothing does.
+  /// The axes whose findings can fail a run.
   package var axes: Set<Finding.Axis>
-  /// The least severity that fails a run; nil: that of each axis, see ``leastSeverity(on:)``.
+  /// The lowest severity that fails a run, or `nil` for the default of each axis; see ``leastSeverity(on:)``.
   package var level: Finding.Severity?
 
   package init(axes: Set<Finding.Axis> = [], level: Finding.Severity? = nil) {
@@ -127,37 +128,40 @@ package struct DriftGate: Hashable, Sendable {
     self.level = level
   }
 
-  /// Without a level, what breaks on the wire and in source; on the silent axis warnings too, since nothing
-  /// there stops working: it only behaves differently, and no compiler tells.
+  /// Returns the lowest severity that fails a run.
+  ///
+  /// Without a level, that's `breaking` on the wire and source axes, and `warning` on the silent axis, where nothing
+  /// stops working and no compiler complains.
   package func leastSeverity(on axis: Finding.Axis) -> Finding.Severity {
     level ?? (axis == .silent ? .warning : .breaking)
   }
 
+  /// Returns whether a finding fails the run.
   package func stops(_ finding: Finding) -> Bool {
     axes.contains(finding.axis) && finding.severity >= leastSeverity(on: finding.axis)
   }
 }
 
-/// The forms in which a review is written for people and machines.
+/// An output format of a review.
 package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
-  /// For a terminal, grouped by operation.
+  /// Text for a terminal, grouped by operation.
   case text
-  /// For the comment on a pull request.
+  /// Markdown for a comment on a pull request.
   case markdown
-  /// For tools, see ``JSONDriftReport``.
+  /// JSON for tools; see ``JSONDriftReport``.
   case json
-  /// One page that needs nothing but a browser.
+  /// A self-contained HTML page.
   case html
-  /// Annotations for a GitHub workflow.
+  /// Annotations of a GitHub workflow.
   case github
-  /// Test results, for CI systems that show those.
+  /// JUnit test results for CI systems.
   case junit
-  /// Alerts, for code scanning.
+  /// SARIF alerts for code scanning.
   case sarif
 
-  /// The review, ending in a line feed unless there is nothing to say.
+  /// Returns the report, which ends in a line feed unless it's empty.
   ///
-  /// - Parameter isColored: Whether text is for a terminal that shows colours.
+  /// - Parameter isColored: Whether to use colors in the text format.
   package func render(_ review: DriftReview, isColored: Bool = false) -> String {
     switch self {
     case .text: TextDriftReport(review, isColored: isColored).render()
@@ -170,7 +174,7 @@ package enum DriftFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A line for each axis, for people who have the report elsewhere.
+  /// Returns a line for each axis, for the terminal when the report goes to a file.
   package static func summary(of review: DriftReview, isColored: Bool) -> String {
     TextDriftReport(review, isColored: isColored).summary
   }

@@ -1,16 +1,16 @@
-/// What a comparison can find: an id, whom it concerns, how much it matters and what happened.
+/// A kind of finding: its id, the axis it's on, how severe it is, and what happened.
 package struct DriftRule: Hashable, Sendable {
-  /// Which way what changed travels.
+  /// The direction in which a changed value travels.
   package enum Direction: String, Hashable, Sendable, CaseIterable {
     case request, response
   }
 
   package enum Action: String, Hashable, Sendable, CaseIterable {
-    /// Something came, or more is allowed.
+    /// Something was added, or more is allowed.
     case add
-    /// Something went, or less is allowed.
+    /// Something was removed, or less is allowed.
     case remove
-    /// Neither more nor less.
+    /// Something changed without allowing more or less.
     case change
 
     package var opposite: Action {
@@ -22,32 +22,32 @@ package struct DriftRule: Hashable, Sendable {
     }
   }
 
-  /// Where a rule of the wire axis stands among the others.
+  /// The position of a wire rule among the other rules.
   ///
-  /// Where two rules share the first three, one is the ``Action/opposite`` of the other's action, so that comparing the
-  /// new version with the old one tells the same story backwards; a test demands it.
+  /// Two rules that share the first three coordinates have opposite actions, so comparing the new version with the old
+  /// one reports the same changes in reverse. A test enforces it.
   package struct Coordinates: Hashable, Sendable {
-    /// nil: both ways, or neither.
+    /// The direction, or `nil` if the rule applies to both or to neither.
     package let direction: Direction?
-    /// What it happens to: `property`, `parameter`, `security`…
+    /// The part of the API that changed, such as `property`, `parameter` or `security`.
     package let area: String
-    /// What about it changes: `existence`, `type`, `nullability`…
+    /// The aspect that changed, such as `existence`, `type` or `nullability`.
     package let kind: String
     package let action: Action
 
-    /// Those of the same change on the way back.
+    /// The coordinates of the reverse change.
     package var opposite: Coordinates {
       Coordinates(direction: direction, area: area, kind: kind, action: action.opposite)
     }
   }
 
-  /// The id of its findings.
+  /// The id of the rule's findings.
   package let id: String
   package let axis: Finding.Axis
   package let severity: Finding.Severity
-  /// What happened, in a sentence.
+  /// A sentence that says what happened.
   package let explanation: String
-  /// nil: it isn't of a comparison of documents.
+  /// The rule's coordinates, or `nil` if it doesn't come from comparing documents.
   package let coordinates: Coordinates?
 
   package init(
@@ -61,7 +61,7 @@ package struct DriftRule: Hashable, Sendable {
     self.coordinates = coordinates
   }
 
-  /// A rule of the wire axis.
+  /// Creates a rule of the wire axis.
   init(
     _ id: String, _ severity: Finding.Severity, direction: Direction?, area: String, kind: String,
     _ action: Action, _ explanation: String
@@ -72,12 +72,12 @@ package struct DriftRule: Hashable, Sendable {
   }
 }
 
-// What only a verification finds: that a backend leaves open what a spec says.
+// Rules that only `callsite verify` uses: the backend leaves something undocumented that the document describes.
 extension DriftRule {
   static let backendAnswerUndocumented = DriftRule(
-    "backend-answer-undocumented", .wire, .info, "The backend doesn't document what an operation answers.")
+    "backend-answer-undocumented", .wire, .info, "The backend doesn't document an operation's response.")
   static let backendBodyUndocumented = DriftRule(
-    "backend-body-undocumented", .wire, .info, "The backend doesn't document the body of a request.")
+    "backend-body-undocumented", .wire, .info, "The backend doesn't document an operation's request body.")
 
   static let verifications: [DriftRule] = [backendAnswerUndocumented, backendBodyUndocumented]
 }

@@ -1,24 +1,24 @@
 package import CallsiteDiagnostics
 
-/// One thing that changed between two versions of an API, and what it means.
+/// A change between two versions of an API, and what it means.
 package struct Finding: Hashable, Sendable {
-  /// Whom a change concerns. The axes are judged apart: a change may break one and be nothing on another.
+  /// The code that a change affects. Each axis has its own verdict: a change may break one and not concern another.
   package enum Axis: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Clients in the field that were built against the old version and talk to the new one.
+    /// Deployed clients that were built for the old version and talk to the new one.
     case wire
-    /// Swift code that calls the generated client, and is compiled against the new one.
+    /// Swift code that calls the generated client and is compiled with the new one.
     case source
-    /// Swift code that compiles against the new client and behaves differently.
+    /// Swift code that compiles with the new client and behaves differently.
     case silent
   }
 
-  /// How much a change matters; the order is that of the cases.
+  /// The severity of a change, in ascending order.
   package enum Severity: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
     /// Nothing stops working.
     case info
     /// Something may stop working, depending on what clients or servers do.
     case warning
-    /// Something that worked doesn't any more.
+    /// Something that worked no longer does.
     case breaking
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
@@ -32,7 +32,7 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// What callers see of a declaration, as Swift; nil where there is none.
+  /// The declarations before and after a change, or `nil` where there is none.
   package struct SwiftChange: Hashable, Sendable {
     package var before: String?
     package var after: String?
@@ -43,34 +43,34 @@ package struct Finding: Hashable, Sendable {
     }
   }
 
-  /// Stable kebab-case name of what happened, e.g. `response-property-removed`.
+  /// The stable kebab-case id of the rule, such as `response-property-removed`.
   package var id: String
   package var axis: Axis
   package var severity: Severity
-  /// Method and path, e.g. `GET /pets`; nil for what isn't of one operation.
+  /// The method and path of the operation, such as `GET /pets`, or `nil` if the finding doesn't concern one operation.
   package var operation: String?
-  /// All operations that the change reaches, the first of them ``operation``: a change of something shared, such
-  /// as a schema, is one finding, told at its first place.
+  /// All operations that the change affects, starting with ``operation``. A change of something shared, such as a
+  /// schema, is a single finding, reported at its first place.
   package var operations: [String]
-  /// The place in the API or in the Swift module, in stable words, e.g. `response 200 / items[].name` or `Pet.name`.
+  /// The stable place in the API or in the Swift module, such as `response 200 / items[].name` or `Pet.name`.
   package var path: String
-  /// What changed, in one line.
+  /// One sentence that says what changed.
   package var message: String
-  /// What it means for users of the Swift API, in one line.
+  /// One sentence that says what the change means for users of the Swift API.
   package var consequence: String?
   package var swift: SwiftChange?
   package var old: SourcePosition?
   package var new: SourcePosition?
-  /// For what was found in a recording.
+  /// The evidence, for findings from recorded traffic.
   package var evidence: Evidence?
-  /// For what is there as before under another name.
+  /// The rename, if something was renamed.
   package var rename: Rename?
-  /// What callers wrote and have to write, for what has another name in Swift.
+  /// The old and new Swift name, if a declaration was renamed.
   package var codeRename: CodeRename?
-  /// The lines of an app that it concerns, as far as its code was looked at.
+  /// The affected lines of the app's code, if it was searched.
   package var callSites: [CallSite] = []
 
-  /// - Parameter operation: Method and path; nil or empty: it isn't of one operation.
+  /// - Parameter operation: The method and path, or `nil` or empty if the finding doesn't concern one operation.
   package init(
     _ rule: DriftRule, operation: String? = nil, path: String, message: String, consequence: String? = nil,
     swift: SwiftChange? = nil, old: SourcePosition? = nil, new: SourcePosition? = nil, rename: Rename? = nil
@@ -89,7 +89,7 @@ package struct Finding: Hashable, Sendable {
     self.rename = rename
   }
 
-  /// The finding of something that has another name.
+  /// Returns the finding with a rename.
   func of(_ rename: Rename, _ code: CodeRename?) -> Finding {
     var finding = self
     finding.rename = rename
@@ -98,12 +98,12 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// How often something was found in what was recorded, and what it looked like.
+/// How often something occurred in recorded traffic, with an example.
 package struct Evidence: Hashable, Sendable {
   package var count: Int
-  /// How many there were that could have had it.
+  /// How many messages could have contained it.
   package var total: Int
-  /// One of them, with secrets hidden; nil: there is nothing to show.
+  /// An example with secrets redacted, if there is something to show.
   package var example: String?
 
   package init(count: Int, total: Int, example: String?) {
@@ -112,18 +112,18 @@ package struct Evidence: Hashable, Sendable {
     self.example = example
   }
 
-  /// `Found in 3 of 17, such as "Rex".`
+  /// A sentence such as `Found in 3 of 17, such as "Rex".`
   var sentence: String {
     "Found in \(count) of \(total)\(example.map { ", such as \($0)" } ?? "")."
   }
 }
 
-/// A place in an app's code that uses what a finding is about.
+/// A line of an app's code that a finding affects.
 package struct CallSite: Hashable, Sendable {
   package var position: SourcePosition
-  /// The line, without the blanks around it.
+  /// The line without surrounding white space.
   package var text: String
-  /// Whether the type of what is used could be told. Otherwise only its name is that of a declaration.
+  /// Whether the type of the used declaration is known. Otherwise only the name matches.
   package var isCertain: Bool
 
   package init(position: SourcePosition, text: String, isCertain: Bool) {
@@ -134,7 +134,7 @@ package struct CallSite: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-  /// By axis, path of the operation, method, place, and what happened; positions only tell equal ones apart.
+  /// Compares by axis, operation path, method, place and rule. Positions only order otherwise equal findings.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.axis != rhs.axis { return lhs.axis.rank < rhs.axis.rank }
     if lhs.operation != rhs.operation { return lhs.operationOrder < rhs.operationOrder }
@@ -150,8 +150,8 @@ extension Finding: Comparable {
     return (severity, consequence ?? "") < (other.severity, other.consequence ?? "")
   }
 
-  /// The path before the method, so that what is done to one resource stands together; what is of no operation
-  /// comes first.
+  /// The sort key of the operation: the path before the method, so that operations on a resource stay together.
+  /// Findings without an operation come first.
   package var operationOrder: String {
     guard let operation, let space = operation.firstIndex(of: " ") else { return operation ?? "" }
     return "\(operation[operation.index(after: space)...]) \(operation[..<space])"
@@ -169,8 +169,9 @@ extension Finding.Axis {
 }
 
 extension Finding {
-  /// Sixteen hexadecimal digits that are the same as long as the id, the operation and the path are: the
-  /// 64-bit FNV-1a hash of the three, separated by line feeds. An operation that isn't there is empty.
+  /// A fingerprint of 16 hexadecimal digits that depends only on the id, the operation and the path.
+  ///
+  /// It's the 64-bit FNV-1a hash of the three, separated by line feeds. A missing operation is empty.
   package var fingerprint: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in "\(id)\n\(operation ?? "")\n\(path)".utf8 {

@@ -1,22 +1,23 @@
 package import CallsiteDocument
 package import CallsiteModel
 
-/// Compares two versions of an API: documents for the wire, modules for Swift source, both for what changes silently.
+/// Compares two versions of an API: the documents for the wire axis, and the modules for the source and silent axes.
 package struct VersionComparison: Sendable {
   private let today: CalendarDay?
   private let app: AppCode?
   private let rulings: RenameRulings
 
   /// - Parameters:
-  ///   - today: What sunsets are measured by; nil: no day has passed.
-  ///   - app: Code that uses the old version's client; findings come with its lines that they concern.
-  ///   - rulings: What was renamed and what wasn't, where somebody has said so.
+  ///   - today: The day to compare sunset dates with. If `nil`, no sunset date has passed.
+  ///   - app: Code that uses the old version's client. Findings list the lines that they affect.
+  ///   - rulings: The renames that a team has confirmed or ruled out.
   package init(today: CalendarDay? = nil, app: AppCode? = nil, rulings: RenameRulings = RenameRulings()) {
     self.today = today
     self.app = app
     self.rulings = rulings
   }
 
+  /// Returns everything that changed between two versions.
   package func compare(_ old: APIVersion, with new: APIVersion) -> DriftReport {
     let operations = OperationRenames(old.document, new.document, rulings: rulings, today: today)
     let modules = ModulePair(
@@ -29,7 +30,7 @@ package struct VersionComparison: Sendable {
   }
 }
 
-/// One version of an API: what its document says, and the Swift that is generated from it.
+/// One version of an API: its document, and the Swift module that is generated from it.
 package struct APIVersion: Sendable {
   package var document: APIDocument
   package var module: SwiftModule
@@ -40,9 +41,9 @@ package struct APIVersion: Sendable {
   }
 }
 
-/// What changed between two versions of an API, and the verdict on each axis.
+/// The changes between two versions of an API.
 package struct DriftReport: Hashable, Sendable {
-  /// In order of axis, operation and place, each once, so that equal changes give equal reports.
+  /// The findings without duplicates, sorted by axis, operation and place, so that equal changes give equal reports.
   package let findings: [Finding]
 
   package init(findings: [Finding]) {
@@ -50,16 +51,16 @@ package struct DriftReport: Hashable, Sendable {
     self.findings = findings.filter { seen.insert($0).inserted }.sorted()
   }
 
-  /// The most severe finding of an axis; nil: it has none.
+  /// Returns the highest severity on an axis, or `nil` if it has no findings.
   package func verdict(on axis: Finding.Axis) -> Finding.Severity? {
     findings.lazy.filter { $0.axis == axis }.map(\.severity).max()
   }
 }
 
-/// Finds what compiles as before and behaves differently.
+/// Finds code that compiles as before and behaves differently.
 ///
-/// Judged by what the generated code tells the runtime, under the names that callers go on using. What was
-/// written in another way and comes to the same is no finding.
+/// The verdict depends on what the generated code passes to the runtime, for declarations whose names stay the same.
+/// Equivalent rewrites aren't findings.
 struct SilentComparison: Sendable {
   let modules: ModulePair
 

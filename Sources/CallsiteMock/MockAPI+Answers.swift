@@ -5,8 +5,8 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-// The steps of an answer: what a script or the request itself wants, what speaks against the request, what the
-// document says.
+// The steps of a response: what a script or the request itself asks for, reasons to refuse the request, and what the
+// document describes.
 extension MockAPI {
   func answer(_ call: MockCall, _ state: inout MockState) -> MockResponse {
     var script = MockAnswer.documented
@@ -28,7 +28,7 @@ extension MockAPI {
     case .documented: break
     }
     if let code = preference.unusableCode {
-      let reason = "'Prefer: code=' must be a status from 200 to 599, but is '\(code)'."
+      let reason = "Invalid 'Prefer: code=': expected a status from 200 to 599, found '\(code)'."
       return errors.answer(
         Refusal(statuses: [400], reason: reason), for: call.operation, accept: call.accept)
     }
@@ -41,7 +41,7 @@ extension MockAPI {
     return success(call, &state)
   }
 
-  /// An answer that was asked for, whatever the request is like.
+  /// Returns a response that was asked for explicitly, even if the request is invalid.
   private func forced(
     _ code: Int?, _ example: String?, _ call: MockCall, _ state: inout MockState
   ) -> MockResponse {
@@ -72,7 +72,7 @@ extension MockAPI {
     }
     let contents = call.operation.responses.flatMap(\.content)
     let names = Array(OrderedSet(contents.flatMap(\.examples.keys))).prefix(20)
-    let known = names.isEmpty ? "." : ", only \(names.map { "'\($0)'" }.joined(separator: ", "))."
+    let known = names.isEmpty ? "." : "; expected one of \(names.map { "'\($0)'" }.joined(separator: ", "))."
     return Refusal(
       statuses: [400], reason: "The document has no example '\(name)' for \(call.operation.id)\(known)")
   }
@@ -88,7 +88,7 @@ extension MockAPI {
     if let type = call.checked.unsupportedType {
       let wanted = call.operation.requestBody?.content.map(\.mediaType).joined(separator: ", ") ?? ""
       return Refusal(
-        statuses: [415], reason: "The body's type is '\(type)'; expected \(wanted).")
+        statuses: [415], reason: "Unsupported media type '\(type)'; expected \(wanted).")
     }
     let problems = call.checked.problems
     guard !problems.isEmpty else { return nil }
@@ -110,12 +110,14 @@ extension MockAPI {
     let rest = Int((limit.seconds - (call.time - state.period.start)).rounded(.up))
     let seconds = limit.seconds.rounded() == limit.seconds ? "\(Int(limit.seconds))" : "\(limit.seconds)"
     return Refusal(
-      statuses: [429], reason: "The limit is \(limit.requests) requests in \(seconds) seconds.",
+      statuses: [429],
+      reason: "Rate limit exceeded: \(limit.requests) \(limit.requests == 1 ? "request" : "requests") in "
+        + "\(seconds) \(seconds == "1" ? "second" : "seconds").",
       headers: ["Retry-After": String(max(rest, 1))])
   }
 }
 
-// What the document says when nothing speaks against it.
+// Responses that the document describes.
 extension MockAPI {
   private func success(_ call: MockCall, _ state: inout MockState) -> MockResponse {
     let answer = call.operation.successAnswer(accept: call.accept)
@@ -125,7 +127,7 @@ extension MockAPI {
       switch resource(call, role, answer, value, &state) {
       case .missing:
         let id = role.id.flatMap { call.match.pathValues[$0] }.map { PercentText.decoded($0) } ?? ""
-        let reason = "There is no item with the id '\(id)'."
+        let reason = "No item has the id '\(id)'."
         return errors.answer(
           Refusal(statuses: [404], reason: reason), for: call.operation, accept: call.accept)
       case .value(let kept, let location):
@@ -143,7 +145,7 @@ extension MockAPI {
     return response
   }
 
-  /// The value of an answer, made once.
+  /// Returns the value of a response, which is generated once.
   func value(_ answer: DocumentedAnswer, _ call: MockCall, _ state: inout MockState) -> DocumentValue? {
     value(answer, call.match.index, &state)
   }
@@ -165,7 +167,7 @@ extension MockAPI {
     }
     guard let schema = content.schema else { return examples.first ?? .object([:]) }
     let type = MediaTypeName(content.mediaType)
-    // What isn't JSON is text, whatever its schema says; an example is how it looks.
+    // A body that isn't JSON is text, whatever its schema says, and an example shows the text.
     if !type.isJSON, let text = examples.first, text.text != nil { return text }
     return generator.value(for: schema, named: name, examples: examples).value
   }

@@ -4,9 +4,9 @@ import CallsiteSamples
 import CallsiteSource
 import OrderedCollections
 
-// Lists, paged or kept.
+// Lists.
 extension MockAPI {
-  /// The items of a list that the document says pages; nil for any other answer.
+  /// Returns the items of a paginated list, or `nil` for other responses.
   func pagedItems(
     _ answer: DocumentedAnswer, _ call: MockCall, _ base: DocumentValue?, _ state: inout MockState
   ) -> [DocumentValue]? {
@@ -23,7 +23,7 @@ extension MockAPI {
     return items
   }
 
-  /// Where the items of a page are.
+  /// Returns the pointer to the items of a page.
   private static func place(_ pagination: PaginationExtension) -> ValuePointer {
     pagination.itemsProperty.map { ValuePointer($0) } ?? ValuePointer()
   }
@@ -34,12 +34,12 @@ extension MockAPI {
     for name in place.tokens {
       lists = lists.flatMap { schemas.possibleParts(of: $0).compactMap { $0.properties[name] } }
     }
-    // A general page may have a list of anything, and the page of a list narrow it down: both hold.
+    // A general page schema may allow any items, and a specific one restrict them: both apply.
     let items = lists.flatMap { schemas.possibleParts(of: $0).compactMap(\.items) }
     return items.count < 2 ? items.first : Schema(allOf: items, position: schema.position)
   }
 
-  /// The items that the document shows, and more like them, told apart by their ids.
+  /// Returns the example items and further generated ones, with unique ids.
   static func items(
     _ shown: [DocumentValue], _ schema: Schema, count: Int, _ generator: ValueGenerator, named name: String
   ) -> [DocumentValue] {
@@ -69,13 +69,13 @@ extension MockAPI {
     return items
   }
 
-  /// A list in an answer: the page that was asked for, or all of it.
+  /// Returns the value of a response with the requested page of a list, or all of it.
   func list(
     _ items: [DocumentValue], on base: DocumentValue?, _ answer: DocumentedAnswer, _ call: MockCall,
     _ headers: inout MockHeaders
   ) -> DocumentValue? {
     guard let schema = answer.content?.schema, let base else { return base }
-    // A list that may be paged or plain is plain if that is what the document shows.
+    // A list that may be paginated or plain is plain if the example is.
     guard let pagination = call.operation.pagination, base[Self.place(pagination)]?.elements != nil else {
       return whole(items, on: base, schema)
     }
@@ -99,7 +99,7 @@ extension MockAPI {
     return generator.validation.isValid(value, schema) ? value : base
   }
 
-  /// Where the list is: the body itself, or its first list of objects.
+  /// Returns the pointer to the list: the body itself, or its first array of objects.
   func listPlace(_ value: DocumentValue) -> ValuePointer? {
     if value.elements != nil { return ValuePointer() }
     let lists = (value.members ?? [:]).filter { $0.value.elements != nil }
@@ -133,7 +133,7 @@ extension MockAPI {
     return outcome
   }
 
-  /// What a list shows before anything was created.
+  /// Returns the items of a list before anything was created.
   private func initialItems(_ index: Int, _ state: inout MockState) -> [DocumentValue] {
     let operation = document.operations[index]
     let answer = operation.successAnswer(accept: nil)

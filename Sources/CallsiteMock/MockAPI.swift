@@ -5,9 +5,9 @@ import CallsiteSamples
 import Foundation
 import OrderedCollections
 
-/// An API that answers by its document: what is asked and what is remembered go in, an answer comes out.
+/// An API that responds to requests as its document describes.
 ///
-/// Nothing here knows a socket or a clock.
+/// It's a function of a request and the server's state, and knows neither sockets nor clocks.
 package struct MockAPI: Sendable {
   package let document: APIDocument
   package let options: MockOptions
@@ -34,12 +34,12 @@ package struct MockAPI: Sendable {
     roles = ResourceRoles(document)
   }
 
-  /// Answers a request.
+  /// Responds to a request.
   ///
   /// - Parameters:
-  ///   - time: In seconds from any start.
-  ///   - state: What the server remembers.
-  /// - Returns: The answer, and the operation that the request was for.
+  ///   - time: The time of the request, in seconds since any reference time.
+  ///   - state: The server's state.
+  /// - Returns: The response, and the operation that the request was for.
   package func respond(
     to request: MockRequest, at time: Double, _ state: inout MockState
   ) -> (response: MockResponse, operation: Operation?) {
@@ -70,7 +70,7 @@ package struct MockAPI: Sendable {
     return (response, operation)
   }
 
-  /// Answers what is no request.
+  /// Returns the response to bytes that aren't a valid request.
   package func refuse(status: Int, reason: String) -> MockResponse {
     errors.answer(Refusal(statuses: [status], reason: reason), for: nil, accept: nil)
   }
@@ -81,7 +81,8 @@ package struct MockAPI: Sendable {
     case unknown
   }
 
-  /// Of paths that differ only in their parameters' names, the one that the request fits.
+  /// Finds the operation of a request. Of paths that differ only in parameter names, the one that the request fits is
+  /// chosen.
   private func find(_ request: MockRequest) -> Route {
     let query = request.query ?? ""
     var outcome = router.route(request.method, request.path, query: query)
@@ -112,7 +113,8 @@ package struct MockAPI: Sendable {
     requests.check(request, for: document.operations[match.index], match.pathValues)
   }
 
-  /// A path that ends alike is meant rather than one that is spelled alike: what is missing is the start.
+  /// Returns a message about an unknown path. It suggests a path with the same end, since the server's path is often
+  /// missing, or else one with a similar spelling.
   private func unknownPath(_ path: String) -> String {
     let server = router.serverPath(of: path)
     let known = document.operations.map { server + $0.path }
@@ -138,7 +140,7 @@ package struct MockAPI: Sendable {
   }
 }
 
-/// A request for an operation, as far as it is understood.
+/// A request for an operation, with its checked parameters and body.
 struct MockCall: Sendable {
   let request: MockRequest
   let match: OperationRouter.Match
@@ -148,20 +150,20 @@ struct MockCall: Sendable {
   let accept: String?
 }
 
-/// What a server remembers from one request to the next.
+/// The state of a server between requests.
 package struct MockState: Sendable {
   package init() {}
 
   var tokens = TokenLedger()
   var resources = ResourceStore()
-  /// What scripts still have to answer, by operation.
+  /// The remaining scripted responses, by operation.
   var scripts: [String: [MockAnswer]] = [:]
-  /// When the current period of the rate limit began, and how many requests came in it.
+  /// The start of the current period of the rate limit, and the number of requests in it.
   var period: (start: Double, count: Int) = (0, 0)
-  /// Values that were made before; as many as the document has answers.
+  /// The generated values of responses, at most one for each content in the document.
   var values: [ValueKey: DocumentValue] = [:]
 
-  /// The items of lists that page, made before.
+  /// The generated items of paginated lists.
   var items: [ValueKey: [DocumentValue]] = [:]
 
   struct ValueKey: Hashable, Sendable {
@@ -176,5 +178,5 @@ package struct MockState: Sendable {
   }
 }
 
-/// An operation of the document, and not Foundation's unit of work.
+/// An operation of the document, as opposed to Foundation's `Operation`.
 package typealias Operation = CallsiteDocument.Operation

@@ -2,10 +2,12 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
 
-/// Reads the document of a server: what can be put right is, silently.
+/// Reads the document of a server, and silently repairs what can be repaired.
 enum MockDocument {
-  /// - Parameter root: The folder that files which the document refers to must be in; nil: its own, or the
-  ///   working folder.
+  /// Reads a document from a file.
+  ///
+  /// - Parameter root: The folder that must contain all files that the document refers to, or `nil` for the document's
+  ///   own folder or the working folder.
   static func read(path: String, root: String? = nil) throws(MockServerError) -> APIDocument {
     try read { () throws(DiagnosticFailure) in
       try SourceReader().read(path: path)
@@ -32,7 +34,7 @@ enum MockDocument {
       let document = DocumentReader().read(node, into: &collector)
       try collector.throwIfErrors()
       guard let document else {
-        preconditionFailure("A document that can't be read has an error that says why.")
+        preconditionFailure("Reading a document must either succeed or report an error.")
       }
       return document
     } catch {

@@ -4,7 +4,7 @@ import CallsiteDocument
 import CallsiteSource
 import Foundation
 
-/// Answers to give before those of the document, read from a file:
+/// Scripted responses that come before those of the document, read from a file:
 ///
 ///     listPets:
 ///       - status: 503
@@ -20,6 +20,8 @@ package struct MockScript: Sendable {
     let position: SourcePosition
   }
 
+  /// Reads a script file.
+  ///
   /// - Throws: ``MockServerError`` with every problem of the file.
   package init(path: String) throws(MockServerError) {
     do throws(DiagnosticFailure) {
@@ -33,16 +35,17 @@ package struct MockScript: Sendable {
 }
 
 extension MockScript {
-  /// Those entries whose operation a document doesn't have.
+  /// Returns a diagnostic for each entry whose operation the document doesn't have.
   func unknownOperations(among ids: [String]) -> [Diagnostic] {
     entries.filter { !ids.contains($0.operation) }.map { entry in
       let suggestion = NearestNames(entry.operation, among: ids).suggestion
-      return .invalidScript("There is no operation '\(entry.operation)'\(suggestion)", at: entry.position)
+      return .invalidScript(
+        "The document has no operation '\(entry.operation)'\(suggestion)", at: entry.position)
     }
   }
 }
 
-/// Reads scripts, with all that is wrong with them.
+/// Reads a script and collects all of its problems.
 private struct MockScriptReader {
   private(set) var problems: [Diagnostic] = []
 
@@ -51,13 +54,14 @@ private struct MockScriptReader {
   mutating func read(_ root: SourceNode) -> [MockScript.Entry] {
     guard let mapping = root.mapping else {
       problems.append(
-        .invalidScript("A script must be an object with a list for each operation.", at: root.position))
+        .invalidScript(
+          "A script must be an object with a list of responses for each operation.", at: root.position))
       return []
     }
     return mapping.entries.map { entry in
       guard let list = entry.value.sequence else {
         problems.append(
-          .invalidScript("The answers of '\(entry.key)' must be a list.", at: entry.value.position))
+          .invalidScript("The responses of '\(entry.key)' must be a list.", at: entry.value.position))
         return MockScript.Entry(operation: entry.key, answers: [], position: entry.position)
       }
       let answers = list.flatMap { readStep($0) }
@@ -67,12 +71,13 @@ private struct MockScriptReader {
 
   private mutating func readStep(_ node: SourceNode) -> [MockAnswer] {
     guard let mapping = node.mapping else {
-      problems.append(.invalidScript("An answer must be an object.", at: node.position))
+      problems.append(.invalidScript("A scripted response must be an object.", at: node.position))
       return []
     }
     for entry in mapping.entries where !Self.keys.contains(entry.key) {
       let suggestion = NearestNames(entry.key, among: Self.keys).suggestion
-      problems.append(.invalidScript("An answer has no '\(entry.key)'\(suggestion)", at: entry.position))
+      problems.append(
+        .invalidScript("Unknown key '\(entry.key)' in a scripted response\(suggestion)", at: entry.position))
     }
     let status = number("status", mapping).map { Int($0) }
     var answer = MockAnswer.documented
@@ -119,18 +124,18 @@ public struct MockAnswer: Sendable, Hashable {
   var headers: MockHeaders = [:]
   var delay: Duration = .zero
 
-  /// The response that the document describes, as without a script.
+  /// The response that the document describes.
   public static let documented = MockAnswer(content: .documented)
 
-  /// The document's response for a status: `404`, `503`.
+  /// Returns the document's response for a status, such as 404 or 503.
   public static func status(_ code: Int, headers: MockHeaders = [:]) -> MockAnswer {
     MockAnswer(content: .status(code), headers: headers)
   }
 
-  /// The document's example of a name.
+  /// Returns the document's example with a name.
   public static func example(_ name: String) -> MockAnswer { MockAnswer(content: .example(name)) }
 
-  /// A response that replaces the document's.
+  /// Returns a response that replaces the document's.
   public static func response(_ response: MockResponse) -> MockAnswer {
     MockAnswer(content: .response(response))
   }

@@ -2,7 +2,9 @@ import CallsiteDiagnostics
 package import CallsiteDocument
 public import Foundation
 
-/// A backend for tests, which responds on loopback as an OpenAPI document describes, and checks requests.
+/// A backend for tests that responds as an OpenAPI document describes, and checks requests.
+///
+/// The server listens on the loopback interface by default.
 ///
 ///     let server = try MockServer(spec: "openapi.yaml")
 ///     let url = try await server.start()
@@ -17,23 +19,28 @@ public actor MockServer {
   private let started = ContinuousClock.now
   private var observe: @Sendable (MockRequest, MockResponse) -> Void = { _, _ in }
 
-  /// Creates a server of a document on disk, in any version since Swagger 2.0, in YAML or JSON.
+  /// Creates a server from a document on disk, in any version from Swagger 2.0 on, in YAML or JSON.
   ///
-  /// - Parameter root: The folder that files which the document refers to must be in; nil: its own, or the
-  ///   working folder.
-  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - root: The folder that must contain all files that the document refers to. By default, that's the document's
+  ///     own folder or the working folder.
+  ///   - options: The options of the server.
+  /// - Throws: ``MockServerError`` with every problem if the document can't be read.
   public init(spec path: String, root: String? = nil, options: MockOptions = MockOptions()) throws {
     api = MockAPI(try MockDocument.read(path: path, root: root), options: options)
   }
 
-  /// Creates a server of a document's text.
+  /// Creates a server from the text of a document.
   ///
-  /// - Throws: ``MockServerError`` with every problem, when the document can't be read.
+  /// - Throws: ``MockServerError`` with every problem if the document can't be read.
   public init(text: String, options: MockOptions = MockOptions()) throws {
     api = MockAPI(try MockDocument.read(text: text), options: options)
   }
 
-  /// - Parameter observe: Told of every answer.
+  /// Creates a server from a document.
+  ///
+  /// - Parameter observe: Is called with every request and response.
   package init(
     _ document: APIDocument, options: MockOptions,
     observe: @escaping @Sendable (MockRequest, MockResponse) -> Void
@@ -42,18 +49,18 @@ public actor MockServer {
     self.observe = observe
   }
 
-  /// Answers as another document says from now on; what was created and handed out is kept.
+  /// Switches to another document, and keeps created resources and issued tokens.
   package func serve(_ document: APIDocument) {
     api = MockAPI(document, options: api.options)
   }
 
-  /// Starts to listen, and returns when the server accepts requests.
+  /// Starts listening, and returns once the server accepts requests.
   ///
   /// - Parameters:
-  ///   - host: An address of this machine; others can reach the server at `0.0.0.0`.
-  ///   - port: 0 for one that is free.
-  /// - Returns: ``baseURL``.
-  /// - Throws: ``MockServerError`` when the port is taken.
+  ///   - host: An address of this machine. Use `0.0.0.0` to accept connections from other machines.
+  ///   - port: The port, or 0 for any free port.
+  /// - Returns: The server's ``baseURL``.
+  /// - Throws: ``MockServerError`` if the server can't listen, for example because the port is in use.
   @discardableResult
   public func start(host: String = "127.0.0.1", port: UInt16 = 0) async throws -> URL {
     if let baseURL { return baseURL }
@@ -67,7 +74,7 @@ public actor MockServer {
     return socket.url
   }
 
-  /// The URL at which the server listens, without a trailing slash; nil before it is started.
+  /// The URL at which the server listens, without a trailing slash, or `nil` if it isn't running.
   public var baseURL: URL? { socket?.url }
 
   /// Stops the server and closes all connections.
@@ -88,7 +95,7 @@ public actor MockServer {
     return response
   }
 
-  /// What can't be read as a request is no one's: it is answered, and not recorded.
+  /// Responds to bytes that aren't a valid request, without recording them.
   private func refuse(_ malformed: MalformedRequest) -> MockResponse {
     let response = api.refuse(status: malformed.status, reason: malformed.reason)
     observe(MockRequest("-", "-"), response)
@@ -100,7 +107,7 @@ public actor MockServer {
     request.operation = operation?.id
     log.append(request)
     let limit = max(api.options.recordedRequests, 0)
-    // In steps, since moving a long list for each request takes its time.
+    // Trims in steps, because moving a long array for each request is slow.
     if log.count > 2 * limit { log.removeFirst(log.count - limit) }
   }
 
@@ -112,26 +119,28 @@ public actor MockServer {
     requests.filter { $0.operation == operation }
   }
 
-  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
+  /// Responds to the next requests for an operation with these responses, each once, and then as the document
+  /// describes.
   ///
-  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  /// - Throws: ``MockServerError`` if the document has no such `operationId`.
   public func script(_ operation: String, _ answers: MockAnswer...) throws {
     try script(operation, answers)
   }
 
-  /// Responds to the next requests for an operation with these responses, each once, then as the document describes.
+  /// Responds to the next requests for an operation with these responses, each once, and then as the document
+  /// describes.
   ///
-  /// - Throws: ``MockServerError`` when the document has no such `operationId`.
+  /// - Throws: ``MockServerError`` if the document has no such `operationId`.
   public func script(_ operation: String, _ answers: [MockAnswer]) throws {
     let ids = api.document.operations.map(\.id)
     guard ids.contains(operation) else {
       let suggestion = NearestNames(operation, among: ids).suggestion
-      throw MockServerError(problems: ["There is no operation '\(operation)'\(suggestion)"])
+      throw MockServerError(problems: ["The document has no operation '\(operation)'\(suggestion)"])
     }
     state.scripts[operation, default: []] += answers
   }
 
-  /// Responds as a script file describes: for each operation a list of responses, in YAML or JSON.
+  /// Responds as a script file describes, which lists responses for each operation in YAML or JSON.
   ///
   /// - Throws: ``MockServerError`` with every problem of the file.
   public func script(path: String) throws {
@@ -153,7 +162,7 @@ public actor MockServer {
 
 /// The behavior of a mock server beyond its document.
 public struct MockOptions: Sendable, Hashable {
-  /// The lifetime of the tokens that the server issues.
+  /// The lifetime of issued tokens.
   public enum TokenLifetime: Sendable, Hashable {
     /// The number of requests for which a token is valid.
     case requests(Int)
@@ -161,7 +170,7 @@ public struct MockOptions: Sendable, Hashable {
     case seconds(Double)
   }
 
-  /// The number of requests that are allowed in a period.
+  /// A limit on the number of requests in a period.
   public struct RateLimit: Sendable, Hashable {
     /// The number of requests.
     public var requests: Int
@@ -175,25 +184,25 @@ public struct MockOptions: Sendable, Hashable {
     }
   }
 
-  /// The seed of generated values; the same seed gives the same values.
+  /// The seed for generated values. The same seed gives the same values.
   public var seed: UInt64 = 0
   /// The time to wait before each response.
   public var latency: Duration = .zero
   /// The time to wait between two events or lines of a stream.
   public var streamInterval: Duration = .zero
-  /// Whether what is created is kept, so that it can be read, listed, changed and deleted.
+  /// Whether created resources are kept, so that clients can read, list, change and delete them.
   public var isStateful = false
-  /// Whether what the document doesn't describe is refused: query parameters, properties, tokens.
+  /// Whether to refuse what the document doesn't describe: query parameters, properties and tokens.
   public var isStrict = false
-  /// Whether requests are checked at all.
+  /// Whether to check requests at all.
   public var checksRequests = true
-  /// The lifetime of issued tokens; nil if they don't expire.
+  /// The lifetime of issued tokens, or `nil` if they don't expire.
   public var tokenLifetime: TokenLifetime?
-  /// The limit beyond which requests are refused with 429; nil for no limit.
+  /// The limit beyond which requests are refused with status 429, or `nil` for no limit.
   public var rateLimit: RateLimit?
-  /// Whether web pages of other origins may read responses (CORS).
+  /// Whether web pages from other origins may read responses (CORS).
   public var allowsOtherOrigins = false
-  /// The number of items in a paged list.
+  /// The number of items in a paginated list.
   public var listLength = 5
   /// The number of recent requests to keep.
   public var recordedRequests = 1_000
@@ -202,16 +211,16 @@ public struct MockOptions: Sendable, Hashable {
   public init() {}
 }
 
-/// The reason why a mock server can't be created, or a script can't be followed.
+/// An error that occurs when a mock server can't be created or started, or a script is invalid.
 public struct MockServerError: Error, Sendable, CustomStringConvertible {
-  /// The problems, each on a line, with file, line and column if it has a location in the document.
+  /// The problems, with file, line and column if they have a location in a file.
   public let problems: [String]
 
   /// The problems, one on each line.
   public var description: String { problems.joined(separator: "\n") }
 }
 
-/// Lets pages of any origin read what the server answers (Fetch Standard, "CORS protocol").
+/// Lets web pages from any origin read responses (Fetch Standard, "CORS protocol").
 struct CrossOriginAccess: Sendable {
   private let request: MockRequest
 
@@ -219,16 +228,16 @@ struct CrossOriginAccess: Sendable {
     self.request = request
   }
 
-  /// Whether a browser asks what it may send, before it sends it.
+  /// Whether the request is a preflight request of a browser.
   private var isPreflight: Bool {
     request.method == "OPTIONS" && request.headers["Access-Control-Request-Method"] != nil
   }
 
-  /// The answer with what the browser wants to see, or the one to its question.
+  /// Returns the response with the headers that browsers require, or the response to a preflight request.
   func granted(in answer: MockResponse) -> MockResponse {
     guard let origin = request.headers["Origin"] else { return answer }
     var response = isPreflight ? MockResponse(status: 204) : answer
-    // Not `*`, with which a browser sends no cookies.
+    // Browsers send no cookies if the value is `*`.
     response.headers["Access-Control-Allow-Origin"] = origin
     response.headers["Access-Control-Allow-Credentials"] = "true"
     response.headers.append("Vary", "Origin")

@@ -9,15 +9,16 @@ import Foundation
 /// let helpPet = HelpPetClient(configuration: .init(transport: MockTransport(server)))
 /// ```
 ///
-/// Requests and answers are what they would be over a connection; what connections do besides, such as breaking off,
-/// isn't imitated.
+/// Requests and responses are the same as over a connection. Connection failures aren't simulated.
 public struct MockTransport: Transport {
-  /// The server that responds. Its scripts and its record of requests are those of any mock server.
+  /// The server that responds, with its scripts and recorded requests.
   public let server: MockServer
 
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: What the delays that a script asks for are waited by.
+  /// Creates a transport.
+  ///
+  /// - Parameter clock: The clock for delays in scripts.
   public init(_ server: MockServer, clock: any Clock<Duration> = ContinuousClock()) {
     self.server = server
     self.clock = clock
@@ -25,7 +26,7 @@ public struct MockTransport: Transport {
 
   /// Returns the mock's response.
   ///
-  /// - Throws: What reading the request's body throws; `CancellationError`.
+  /// - Throws: An error that occurs while reading the request's body, or `CancellationError`.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     let components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     let query = components?.percentEncodedQuery.map { "?\($0)" } ?? ""
@@ -79,14 +80,14 @@ public struct MockTransport: Transport {
 }
 
 extension ClientConfiguration {
-  /// Returns a configuration whose calls get responses as an OpenAPI document describes, in the process.
+  /// Returns a configuration whose calls get responses as an OpenAPI document describes, without leaving the process.
   ///
   /// ```swift
   /// let helpPet = HelpPetClient(configuration: try .mock(spec: "Specs/helppet.yaml"))
   /// ```
   ///
-  /// - Parameter path: The document, in any version from Swagger 2.0 on, in YAML or JSON.
-  /// - Throws: `MockServerError` with every problem, when the document can't be read.
+  /// - Parameter path: The path of the document, in any version from Swagger 2.0 on, in YAML or JSON.
+  /// - Throws: `MockServerError` with every problem if the document can't be read.
   public static func mock(spec path: String) throws -> ClientConfiguration {
     ClientConfiguration(transport: MockTransport(try MockServer(spec: path)))
   }

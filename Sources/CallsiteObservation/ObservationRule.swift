@@ -4,7 +4,7 @@ import CallsiteDocument
 import CallsiteDrift
 import OrderedCollections
 
-/// What a recording can show that a spec doesn't say.
+/// A kind of deviation of recorded traffic from the document.
 package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   case fieldUndocumented = "recorded-field-undocumented"
   case fieldMissing = "recorded-field-missing"
@@ -25,31 +25,31 @@ package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   case bodyMissing = "recorded-body-missing"
   case bodyMalformed = "recorded-body-malformed"
 
-  /// What it is, in a line.
+  /// A sentence that says what the rule reports.
   package var explanation: String {
     switch self {
-    case .fieldUndocumented: "An object has a property that its schema doesn't list."
+    case .fieldUndocumented: "An object has an undocumented property."
     case .fieldMissing: "An object lacks a property that its schema requires."
-    case .nullUndocumented: "A value is null where its schema doesn't allow that."
-    case .enumValueUndocumented: "A value isn't one of those that its schema lists."
-    case .typeDifferent: "A value is of another type than its schema says."
-    case .formatDifferent: "A value isn't written as the format of its schema says."
-    case .variantUndocumented: "A discriminator has a value that names no schema."
-    case .readOnlySent: "A request has a property that is read-only."
-    case .writeOnlyReturned: "A response has a property that is write-only."
-    case .pathUndocumented: "A path was called that the spec doesn't have."
-    case .methodUndocumented: "A path was called with a method that the spec doesn't have for it."
-    case .parameterUndocumented: "A request has a query parameter that its operation doesn't have."
+    case .nullUndocumented: "A value is null, but its schema doesn't allow null."
+    case .enumValueUndocumented: "A value isn't among those that its schema lists."
+    case .typeDifferent: "A value doesn't have the documented type."
+    case .formatDifferent: "A value doesn't have the documented format."
+    case .variantUndocumented: "A discriminator has a value that doesn't name a schema."
+    case .readOnlySent: "A request contains a read-only property."
+    case .writeOnlyReturned: "A response contains a write-only property."
+    case .pathUndocumented: "A request has an undocumented path."
+    case .methodUndocumented: "A request has an undocumented method for its path."
+    case .parameterUndocumented: "A request has an undocumented query parameter."
     case .parameterMissing: "A request lacks a parameter that its operation requires."
-    case .statusUndocumented: "A response has a status that its operation doesn't have."
-    case .contentTypeUndocumented: "A body is of a media type that its place doesn't have."
-    case .bodyUndocumented: "There is a body where the spec has none."
-    case .bodyMissing: "There is no body where the spec has one."
-    case .bodyMalformed: "A body isn't what its media type says."
+    case .statusUndocumented: "A response has an undocumented status."
+    case .contentTypeUndocumented: "A body has an undocumented media type."
+    case .bodyUndocumented: "A message has an undocumented body."
+    case .bodyMissing: "A message lacks a documented body."
+    case .bodyMalformed: "A body doesn't match its media type."
     }
   }
 
-  /// The rule of its findings, as it concerns the client that is generated from the spec.
+  /// Returns the rule of the findings, with their severity for the generated client.
   func driftRule(inRequest isRequest: Bool) -> DriftRule {
     DriftRule(rawValue, .wire, severity(inRequest: isRequest), explanation)
   }
@@ -57,7 +57,7 @@ package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
   private func severity(inRequest isRequest: Bool) -> Finding.Severity {
     switch self {
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
-      // The server has taken the request as it was.
+      // The server accepted the request nevertheless.
       isRequest ? .warning : .breaking
     case .enumValueUndocumented, .variantUndocumented, .pathUndocumented, .methodUndocumented,
       .parameterMissing, .statusUndocumented, .contentTypeUndocumented, .bodyUndocumented:
@@ -68,7 +68,9 @@ package enum ObservationRule: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Finding {
-  /// - Parameter total: How many things there were that could have shown it.
+  /// Creates the finding for an entry.
+  ///
+  /// - Parameter total: The number of messages that could have shown the deviation.
   init(_ entry: ObservationTally.Entry, total: Int) {
     let rule = entry.rule
     self.init(
@@ -82,41 +84,41 @@ extension Finding {
   private static func message(of entry: ObservationTally.Entry) -> String {
     let name = entry.place.path.split { " /.".contains($0) }.last.map(String.init) ?? ""
     switch entry.rule {
-    case .fieldUndocumented: return "The spec doesn't have the property `\(name)`."
+    case .fieldUndocumented: return "The property `\(name)` isn't documented."
     case .fieldMissing: return "The required property `\(name)` is missing."
     case .nullUndocumented: return "Expected \(entry.expectation), found null."
     case .enumValueUndocumented:
       return "Expected \(entry.expectation), found \(entry.shownValues)."
     case .typeDifferent: return "Expected \(entry.expectation), found \(entry.shownTypes)."
-    case .formatDifferent: return "The value isn't written as `\(entry.expectation)`."
-    case .variantUndocumented: return "There is \(entry.shownValues), which names no schema of the spec."
-    case .readOnlySent: return "The property `\(name)` is read-only, but is sent."
-    case .writeOnlyReturned: return "The property `\(name)` is write-only, but is returned."
-    case .pathUndocumented: return "The spec doesn't have this path."
-    case .methodUndocumented: return "The spec doesn't have this method for the path."
-    case .parameterUndocumented: return "The operation doesn't have this query parameter."
+    case .formatDifferent: return "The value doesn't have the format `\(entry.expectation)`."
+    case .variantUndocumented: return "The discriminator value \(entry.shownValues) doesn't name a schema."
+    case .readOnlySent: return "The read-only property `\(name)` was sent."
+    case .writeOnlyReturned: return "The write-only property `\(name)` was returned."
+    case .pathUndocumented: return "The path isn't documented."
+    case .methodUndocumented: return "The method isn't documented for this path."
+    case .parameterUndocumented: return "The query parameter isn't documented."
     case .parameterMissing: return "The required parameter is missing."
-    case .statusUndocumented: return "The operation doesn't have this status."
-    case .contentTypeUndocumented: return "The spec doesn't have this media type here."
+    case .statusUndocumented: return "The status isn't documented."
+    case .contentTypeUndocumented: return "The media type isn't documented."
     case .bodyUndocumented: return "Expected no body, found one."
     case .bodyMissing: return "Expected a body, found none."
-    case .bodyMalformed: return "The body can't be read as JSON (\(entry.expectation))."
+    case .bodyMalformed: return "The body isn't valid JSON: \(entry.expectation)."
     }
   }
 }
 
 extension ObservationRule {
-  /// What it means for the generated client.
+  /// Returns what the deviation means for the generated client.
   fileprivate func consequence(inRequest isRequest: Bool) -> String? {
     if isRequest { return requestConsequence }
     switch self {
     case .fieldMissing, .nullUndocumented, .typeDifferent, .formatDifferent, .bodyMalformed, .bodyMissing:
-      return "The client can't decode such a response."
-    case .enumValueUndocumented: return "Swift sees an unknown case, which keeps the raw value."
-    case .variantUndocumented: return "Swift sees an unknown variant."
+      return "The client can't decode the response."
+    case .enumValueUndocumented: return "Swift code gets the case for unrecognized values."
+    case .variantUndocumented: return "Swift code gets an unrecognized variant."
     case .statusUndocumented, .contentTypeUndocumented:
-      return "The client throws an error without the response's own type."
-    case .fieldUndocumented, .bodyUndocumented: return "Swift code can't see it."
+      return "The client throws an error without a typed body."
+    case .fieldUndocumented, .bodyUndocumented: return "Swift code can't access it."
     default: return nil
     }
   }
@@ -128,14 +130,14 @@ extension ObservationRule {
       .enumValueUndocumented:
       "The generated client can't send it."
     case .fieldMissing, .parameterMissing, .bodyMissing:
-      "The generated client requires what the server doesn't."
+      "The generated client requires it, but the server doesn't."
     default: nil
     }
   }
 }
 
 extension ObservationTally.Subject {
-  /// Where the document says what isn't so.
+  /// The position in the document that the traffic deviates from.
   fileprivate var position: SourcePosition? {
     switch self {
     case .schemas(_, let position): position
@@ -149,7 +151,7 @@ extension ObservationTally.Subject {
 }
 
 extension ObservationTally.Entry {
-  /// The different values; those that may be secret aren't told apart.
+  /// The distinct values, with secrets redacted.
   fileprivate var shownValues: String {
     let shown = values.prefix(5).map { value in
       if case .string(let text) = value { SecretRedaction.text(text) } else { value.scalarText ?? "null" }
@@ -159,7 +161,7 @@ extension ObservationTally.Entry {
 
   fileprivate var shownTypes: String { ValueType.name(of: shape.types) }
 
-  /// Values that the message has already, and null, needn't be shown.
+  /// The example, unless the message already shows it or it's null.
   fileprivate var shownExample: String? {
     switch rule {
     case .enumValueUndocumented, .variantUndocumented, .nullUndocumented: nil

@@ -2,15 +2,14 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// Shows recorded values without what isn't anybody else's business: credentials, addresses of persons, and
-/// most of any long text.
+/// Redacts recorded values: credentials and personal addresses are hidden, and long texts shortened.
 enum SecretRedaction {
   private static let hidden = "‹hidden›"
   private static let maximumLength = 24
 
-  /// A value as JSON, on one line, with secrets hidden and the rest shortened.
+  /// Returns a value as JSON on one line, with secrets hidden and the rest shortened.
   ///
-  /// - Parameter name: What the value is called: a property, a parameter.
+  /// - Parameter name: The name of the property or parameter.
   static func example(of value: DocumentValue, named name: String) -> String {
     example(of: value, named: name, depth: 0)
   }
@@ -36,19 +35,19 @@ enum SecretRedaction {
     }
   }
 
-  /// A text in quotes, shortened, or that it is hidden.
+  /// Returns a text in quotation marks, shortened or hidden.
   static func text(_ text: String) -> String {
     if isSecret(text) { return hidden }
     let short = text.count > maximumLength ? text.prefix(maximumLength) + "…" : text[...]
     return "\"" + short.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// A name of a property as a place may show it: of a map, names are values.
+  /// Returns the name of a property, shortened or hidden, since the names of a map are values.
   static func name(_ text: String) -> String {
     isSecret(text) ? hidden : text.count > 80 ? text.prefix(80) + "…" : text
   }
 
-  /// Whether what is called so is nobody else's business.
+  /// Returns whether values with a name are secret.
   static func isSecret(name: String) -> Bool {
     let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return words.contains { word.contains($0) }
@@ -62,7 +61,7 @@ enum SecretRedaction {
     "latitude", "longitude",
   ]
 
-  /// Whether a text looks like a credential or like a person's address, whatever it is called.
+  /// Returns whether a text looks like a credential or a personal address, whatever its name.
   static func isSecret(_ text: String) -> Bool {
     let text = text.prefix(4_000)
     if text.firstMatch(of: /[^\s@]+@[^\s@]+\.[A-Za-z]{2}/) != nil { return true }
@@ -74,7 +73,8 @@ enum SecretRedaction {
     return text.wholeMatch(of: /\+?[0-9][0-9 ()\-\/.]{8,}[0-9]/) != nil && !isDate(text)
   }
 
-  /// Long words of letters alone, such as those of a URL, are no keys.
+  /// Returns whether a text contains a long word with both letters and digits. Words with only letters, as in URLs,
+  /// aren't keys.
   private static func isMixed(_ text: Substring) -> Bool {
     text.matches(of: /[A-Za-z0-9+\/_\-]{32,}/).contains { match in
       match.output.contains(where: \.isNumber) && match.output.contains(where: \.isLetter)

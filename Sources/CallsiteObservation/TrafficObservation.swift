@@ -2,23 +2,26 @@ import CallsiteContract
 package import CallsiteDocument
 package import CallsiteDrift
 
-/// Compares what was recorded between clients and a server with a spec.
+/// Compares recorded traffic with a document.
 ///
-/// What isn't a call of the API is left out: other hosts and other parts of the same, pages and their parts,
-/// calls without an answer, and preflights. Limits such as `maxLength` aren't looked at, as nothing of them
-/// shows in Swift.
+/// Traffic that doesn't belong to the API is ignored: other hosts and paths, web pages and their resources, requests
+/// without a response, and preflight requests. Limits such as `maxLength` aren't checked, because they don't affect
+/// Swift code.
 package struct TrafficObservation {
   private let document: ObservedDocument
   private let router: OperationRouter
   private let unknownPath: UnknownPath
 
-  /// - Parameter servers: URLs of the servers that were called, in place of those of the document.
+  /// Creates an observation.
+  ///
+  /// - Parameter servers: The URLs of the recorded servers, which replace those of the document.
   package init(_ document: APIDocument, servers: [String] = []) {
     self.document = ObservedDocument(document)
     router = OperationRouter(document, servers: servers, allowsRoot: false)
     unknownPath = UnknownPath(document)
   }
 
+  /// Compares exchanges with the document.
   package func observe(_ exchanges: [RecordedExchange]) -> ObservationResult {
     let routes = exchanges.map(route)
     let hosts = hostsOfAPI(exchanges, routes)
@@ -35,9 +38,9 @@ package struct TrafficObservation {
 
   private enum Route {
     case operation(Operation, pathValues: [String: String])
-    /// The path is this operation's.
+    /// The path of an operation, with another method.
     case otherMethod(Operation)
-    /// A path below a server that no operation has, as a template.
+    /// A path that no operation has, as a template.
     case unknownPath(String)
     case elsewhere
   }
@@ -72,7 +75,7 @@ package struct TrafficObservation {
       let check = ExchangeCheck(exchange, operation, document)
       check.check(pathValues: values, into: &result.tally)
     case .otherMethod(let operation):
-      // Every server answers both, and documents leave them out (RFC 9110, sections 9.3.2 and 9.3.7).
+      // Servers support both without documenting them (RFC 9110, sections 9.3.2 and 9.3.7).
       if exchange.method == "OPTIONS" || exchange.method == "HEAD" { return result.otherCount += 1 }
       add(.methodUndocumented, exchange, operation.path, into: &result)
     case .unknownPath(let path):
@@ -97,7 +100,7 @@ package struct TrafficObservation {
     ) { $0.traffic.add(exchange) }
   }
 
-  /// Where the document doesn't say which hosts are the API's, those of which a call is one of its
+  /// Returns the API's hosts. If the document doesn't name them, these are the hosts with a request for one of its
   /// operations.
   private func hostsOfAPI(_ exchanges: [RecordedExchange], _ routes: [Route]) -> Set<String> {
     var hosts: Set<String> = []
@@ -116,7 +119,7 @@ extension RecordedExchange {
     if case .address(let address) = target { address.host } else { nil }
   }
 
-  /// Whether the answer is for people, or a part of what is.
+  /// Whether the response is a web page or one of its resources.
   fileprivate var isPage: Bool {
     guard let type = response.mediaType.map({ MediaTypeName($0).name }) else { return false }
     return ["text/html", "text/css", "text/javascript", "application/javascript", "application/wasm"]
@@ -124,16 +127,16 @@ extension RecordedExchange {
   }
 }
 
-/// What came of comparing a recording with a spec.
+/// The result of comparing recorded traffic with a document.
 package struct ObservationResult {
-  /// How many exchanges the recording has.
+  /// The number of recorded exchanges.
   package let exchangeCount: Int
-  /// How many of them are calls of the API.
+  /// The number of exchanges that belong to the API.
   package internal(set) var checkedCount = 0
-  /// How many are of other hosts, pages, or preflights.
+  /// The number of exchanges with other hosts, for web pages, and for preflight requests.
   package internal(set) var otherCount = 0
   package internal(set) var unansweredCount = 0
-  /// Why bodies couldn't be looked at, and how many.
+  /// The number of bodies that couldn't be checked, by reason.
   package internal(set) var unrecordedBodies: [String: Int] = [:]
   var tally = ObservationTally()
 
@@ -141,7 +144,7 @@ package struct ObservationResult {
     self.exchangeCount = exchangeCount
   }
 
-  /// How many findings there is no room for.
+  /// The number of findings beyond the limit.
   package var droppedCount: Int { tally.droppedCount }
 
   package var findings: [Finding] {

@@ -3,7 +3,7 @@ package import CallsiteDrift
 import CallsitePipeline
 import CallsiteSource
 
-/// The committed file of what is accepted, see ``AcceptanceReader``.
+/// The committed file of accepted findings; see ``AcceptanceReader``.
 package struct AcceptanceFile: Sendable {
   package let path: String
 
@@ -11,22 +11,22 @@ package struct AcceptanceFile: Sendable {
     self.path = path
   }
 
-  /// What the file says; it has to be there.
+  /// Reads the file, which must exist.
   package func read() throws(DiagnosticFailure) -> AcceptancePolicy {
     let node = try SourceReader().read(path: path)
     var reader = AcceptanceReader()
     return try reader.read(node)
   }
 
-  /// What it says of renames; nothing where there is no file yet.
+  /// Reads the rulings on renames, or returns none if there is no file yet.
   package func rulings() throws(DiagnosticFailure) -> RenameRulings {
     Disk.type(of: path) == nil ? RenameRulings() : try read().rulings
   }
 
-  /// Makes the file accept what fails a review; makes the file if there is none. Its old bytes are kept if they
-  /// are right already.
+  /// Updates the file to accept the findings that fail a review, and creates it if necessary. A file that is up to date
+  /// isn't written.
   ///
-  /// - Returns: What the file says then, and how many acceptances are new and gone.
+  /// - Returns: The content of the file, and the number of added and removed acceptances.
   package func update(
     for review: DriftReview, today: CalendarDay
   ) throws(DiagnosticFailure) -> (policy: AcceptancePolicy, update: AcceptanceUpdate) {
@@ -42,7 +42,7 @@ package struct AcceptanceFile: Sendable {
   }
 }
 
-/// A file that a report is written to; the folders above it are made.
+/// A file for a report, whose folder is created if necessary.
 package struct ReportFile: Sendable {
   private let path: String
 
@@ -61,8 +61,8 @@ package struct ReportFile: Sendable {
 }
 
 extension Diagnostic {
-  // No position: there is no text to point into.
+  // There is no position, because the problem isn't in a text.
   fileprivate static func unwritableReport(_ path: String, _ reason: String) -> Diagnostic {
-    Diagnostic(.error, "unwritable-report", "'\(path)' can't be written: \(reason).")
+    Diagnostic(.error, "unwritable-report", "Can't write '\(path)': \(reason).")
   }
 }

@@ -1,6 +1,6 @@
 import CallsiteSource
 
-/// What a project that has nothing yet starts with.
+/// The document that a new project starts with.
 enum ExampleDocument {
   /// A document with every part that most APIs need.
   static let text = """
@@ -81,7 +81,7 @@ enum ExampleDocument {
 
     """
 
-  /// A document without operations.
+  /// Returns a document without operations.
   static func frame(title: String) -> String {
     """
     openapi: 3.1.1
@@ -94,9 +94,9 @@ enum ExampleDocument {
   }
 }
 
-/// A document as text for people: a comment before each part, and a blank line between paths and schemas.
+/// Formats a document for people, with a comment before each part, and blank lines between paths and schemas.
 struct CommentedDocument {
-  /// What stands before everything, a line each.
+  /// The lines of the comment at the top.
   var head: [String]
   let root: SourceNode
   private let writer = YAMLWriter()
@@ -106,7 +106,9 @@ struct CommentedDocument {
     self.root = root
   }
 
-  /// - Throws: What the YAML emitter says.
+  /// Returns the text of the document.
+  ///
+  /// - Throws: The error of the YAML emitter.
   func text() throws -> String {
     let parts = try (root.mapping?.entries ?? []).map { entry in
       (Self.comments[entry.key].map { "# \($0)\n" } ?? "") + (try part(entry))
@@ -114,7 +116,7 @@ struct CommentedDocument {
     return head.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + parts.joined(separator: "\n")
   }
 
-  /// What each part of a document is for, for somebody who writes one for the first time.
+  /// The comments that explain each part of a document.
   private static let comments = [
     "servers":
       "The servers of the API. Each becomes a constant of the client's Server type; the first is the default.",
@@ -132,7 +134,7 @@ struct CommentedDocument {
     }
   }
 
-  /// A map whose values, at a depth, are kept apart by blank lines.
+  /// Returns an object whose entries at a depth are separated by blank lines.
   private func spaced(_ entry: SourceMapping.Entry, depth: Int) throws -> String {
     guard depth > 0, let entries = entry.value.mapping?.entries, !entries.isEmpty else {
       return try block(entry)
@@ -145,7 +147,7 @@ struct CommentedDocument {
     try writer.write(SourceNode(.mapping(SourceMapping([entry])), at: entry.position))
   }
 
-  /// The key as YAML writes it.
+  /// Returns a key in YAML.
   private func key(_ entry: SourceMapping.Entry) throws -> String {
     let null = SourceNode(.scalar(SourceScalar("null", .null)), at: entry.position)
     let line = try block(SourceMapping.Entry(key: entry.key, value: null, at: entry.position))

@@ -3,15 +3,15 @@ import CallsiteDocument
 import CallsitePipeline
 import CallsiteSource
 
-/// The first files of a project: a document to go on with by hand, and the configuration that lists it.
+/// The initial files of a project: a document to edit, and the configuration that lists it.
 package struct ProjectStart: Sendable {
-  /// What the document is made of.
+  /// The origin of the document.
   package enum Origin: Sendable {
-    /// Nothing: an example to write over.
+    /// An example to replace.
     case example
-    /// Another document, of any version: a file or a URL.
+    /// The path or URL of another document in any version.
     case document(String)
-    /// Names of things, and files with values of them as JSON.
+    /// The names of schemas, and JSON files with sample values.
     case samples([(name: String, file: String)])
   }
 
@@ -22,11 +22,12 @@ package struct ProjectStart: Sendable {
   }
 
   package var origin: Origin
-  /// The module's name; nil: the document's title with `API`.
+  /// The module's name, or `nil` to derive it from the document's title.
   package var module: String?
-  /// Where the files go.
+  /// The folder for the files.
   package var folder: String
-  /// The folder that files which the document refers to must be in; nil: the working folder and the document's.
+  /// The folder that must contain all files that the document refers to, or `nil` for the working folder and the
+  /// document's folder.
   package var root: String?
 
   package init(origin: Origin, module: String? = nil, folder: String, root: String? = nil) {
@@ -36,9 +37,9 @@ package struct ProjectStart: Sendable {
     self.root = root
   }
 
-  /// The document and the configuration.
+  /// Returns the document and the configuration.
   ///
-  /// - Throws: What makes the origin unreadable.
+  /// - Throws: `DiagnosticFailure` if the origin can't be read.
   package func files(into collector: inout DiagnosticCollector) throws(DiagnosticFailure) -> [File] {
     let root: SourceNode = try document(into: &collector)
     let name = module ?? moduleName(of: root)
@@ -96,7 +97,7 @@ package struct ProjectStart: Sendable {
     return inference.components(addedTo: frame)
   }
 
-  /// `ShopAPI` → `Shop API`; without a module's name, after what there is.
+  /// Returns the title of the document: `ShopAPI` → `Shop API`, or based on a name if there is no module.
   private func title(for name: String) -> String {
     guard let module else { return "\(name) API" }
     return module.hasSuffix("API") && module.count > 3 ? "\(module.dropLast(3)) API" : module
@@ -136,7 +137,7 @@ package struct ProjectStart: Sendable {
     return (name.isEmpty ? "My" : name) + "API"
   }
 
-  /// `PetShopAPI` → `pet-shop.yaml`
+  /// Returns the name of the document's file: `PetShopAPI` → `pet-shop.yaml`.
   private func fileName(of module: String) -> String {
     let name = module.hasSuffix("API") && module.count > 3 ? module.dropLast(3) : module[...]
     var words = ""
@@ -149,9 +150,10 @@ package struct ProjectStart: Sendable {
 }
 
 extension ProjectStart {
-  /// Writes files that don't exist yet; says which.
+  /// Writes files and returns their paths.
   ///
-  /// - Throws: ``DiagnosticFailure`` if any of them exists, and nothing is written, or if one can't be written.
+  /// - Throws: ``DiagnosticFailure`` if any of the files exists, in which case nothing is written, or if one can't be
+  ///   written.
   package func write(_ files: [File]) throws(DiagnosticFailure) -> [String] {
     let taken = files.filter { Disk.type(of: $0.path) != nil }
     if !taken.isEmpty { throw DiagnosticFailure(taken.map { .existingFile($0) }) }

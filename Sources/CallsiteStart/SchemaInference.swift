@@ -3,19 +3,19 @@ import CallsiteDocument
 package import CallsiteSource
 import OrderedCollections
 
-/// Finds the schemas of values from samples of them: types, what may be missing or null, formats and enums.
+/// Infers schemas from sample values: types, optional and nullable properties, formats and enums.
 ///
-/// What samples can't tell is decided for a client that must go on working: a property that is in every sample is
-/// required, one that was ever null may be null, and texts are an enum only if few words repeat.
+/// Properties that are in every sample are required, properties that are null in any sample are nullable, and texts
+/// are an enum only if a few words repeat.
 package struct SchemaInference: Sendable {
   /// The schemas found so far, by name, in order of appearance.
   private(set) var schemas: OrderedDictionary<String, SourceNode> = [:]
 
   package init() {}
 
-  /// Adds the schema of a named thing, and those of the objects in it.
+  /// Adds a named schema, and the schemas of nested objects.
   ///
-  /// - Parameter samples: Values of it. A list of objects counts as that many samples of one of them.
+  /// - Parameter samples: The sample values. An array of objects counts as several samples.
   package mutating func add(_ name: String, samples: [SourceNode]) {
     let values = samples.flatMap { $0.sequence ?? [$0] }
     guard let first = values.first ?? samples.first else { return }
@@ -23,7 +23,7 @@ package struct SchemaInference: Sendable {
     schemas[name] = schema(of: values, named: name)
   }
 
-  /// A document with the schemas found as its components.
+  /// Returns a document with the inferred schemas as its components.
   package func components(addedTo document: SourceNode) -> SourceNode {
     let schemas = SourceNode(schemas, at: document.position)
     let components = SourceNode(["schemas": schemas], at: document.position)
@@ -31,7 +31,7 @@ package struct SchemaInference: Sendable {
       SourceMapping.Entry(key: "components", value: components, at: document.position))
   }
 
-  /// The schema that all values fit.
+  /// Returns a schema that matches all values.
   private mutating func schema(of values: [SourceNode], named name: String) -> SourceNode {
     let present = values.filter { $0.scalar?.kind != .null }
     guard let place = values.first?.position, let first = present.first else {
@@ -80,7 +80,7 @@ package struct SchemaInference: Sendable {
     return fields
   }
 
-  /// An object in an object is a schema of its own, called by both names.
+  /// Returns the schema of a property. A nested object becomes a schema of its own, which is named after both.
   private mutating func property(_ values: [SourceNode], named key: String, of owner: String) -> SourceNode {
     let objects = values.filter { $0.mapping?.entries.isEmpty == false }
     guard let first = objects.first else { return schema(of: values, named: "\(owner)_\(key)") }
@@ -114,14 +114,14 @@ package struct SchemaInference: Sendable {
     return SourceNode(["$ref": .string("#/components/schemas/\(key)", at: place)], at: place)
   }
 
-  /// A key that components may have (OpenAPI, Components Object) and that needs no escapes in a reference.
+  /// Returns a valid component name (OpenAPI, Components Object) that needs no escaping in references.
   private static func componentName(of text: String) -> String {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.isEmpty ? "Value" : name
   }
 
-  /// The name of one of many: `tags` → `tag`, `categories` → `category`.
+  /// Returns the singular of a name: `tags` → `tag`, `categories` → `category`.
   private static func singular(_ name: String) -> String {
     if name.hasSuffix("ies") { return name.dropLast(3) + "y" }
     if name.hasSuffix("ses") || name.hasSuffix("xes") { return String(name.dropLast(2)) }
@@ -129,7 +129,7 @@ package struct SchemaInference: Sendable {
   }
 }
 
-/// Finds what a text, number or truth value is from samples of it.
+/// Infers the schema of strings, numbers and booleans from samples.
 struct ScalarInference {
   let samples: [SourceScalar]
 
@@ -137,7 +137,7 @@ struct ScalarInference {
     self.samples = samples
   }
 
-  /// The keywords of the schema; none if the samples have nothing in common.
+  /// Returns the keywords of the schema, or none if the samples have nothing in common.
   func fields(at place: SourcePosition) -> OrderedDictionary<String, SourceNode> {
     let kinds = Set(samples.map(\.kind))
     var fields: OrderedDictionary<String, SourceNode> = [:]
@@ -157,7 +157,7 @@ struct ScalarInference {
     return fields
   }
 
-  /// The format that every sample has; empty texts don't count.
+  /// The format that all samples match, ignoring empty texts.
   private var format: String? {
     let texts = samples.map(\.text).filter { !$0.isEmpty }
     guard !texts.isEmpty else { return nil }
@@ -175,7 +175,7 @@ struct ScalarInference {
     ("decimal", { /-?\d+\.\d+/ }),
   ]
 
-  /// The values of an enum: few words, of which each was seen again and again on average.
+  /// The values of an enum: a few words that occur several times on average.
   private var words: [String]? {
     let distinct = OrderedSet(samples.map(\.text))
     guard format == nil, distinct.count >= 2, distinct.count <= 12, samples.count >= distinct.count * 3,

@@ -1,32 +1,32 @@
 public import CallsiteRuntime
 public import Foundation
 
-/// A transport that replays a recording of real traffic, or makes one.
+/// A transport that replays or records real traffic.
 ///
 /// ```swift
 /// let transport = try RecordedTransport(fixture, over: URLSessionTransport())
 /// let helpPet = HelpPetClient(server: .production, configuration: .init(transport: transport))
 /// ```
 ///
-/// A test that runs with the environment variable `CALLSITE_RECORD_TRAFFIC=1` sends its requests to the server and
-/// writes the recording; any other run answers from it, without a network. The recording is an HTTP Archive (HAR 1.2),
-/// which `callsite observe` and the developer tools of browsers read as well.
+/// If the environment variable `CALLSITE_RECORD_TRAFFIC` is `1`, requests go to the server and the recording is
+/// written. Otherwise, responses come from the recording, without a network. The recording is an HTTP Archive (HAR
+/// 1.2), which `callsite observe` and the developer tools of browsers can read, too.
 ///
-/// Passwords, tokens and keys aren't recorded: neither what has the name of one, nor the same values in other places.
-/// Whatever the app sends in the place of such a value when the recording is replayed is right.
+/// Passwords, tokens and keys aren't recorded, neither in fields that are named like one, nor the same values in other
+/// places. When the recording is replayed, any value matches in place of a redacted one.
 ///
-/// A request is answered by the first recorded one that has its method, path, query and body and hasn't answered
-/// yet. The server, the headers, the order of query items and of properties, and the boundary of a form don't count.
+/// A request gets the response of the first unused recorded request with the same method, path, query and body. The
+/// server, headers, the order of query items and properties, and the boundary of a form don't matter.
 public final class RecordedTransport: Transport {
   /// The source of responses.
   public enum Mode: Sendable {
-    /// The recording. A request that isn't in it is an error, and nothing is sent.
+    /// The recording. A request that isn't recorded is an error, and isn't sent.
     case replay
 
     /// The server. The recording is replaced as soon as the first response is complete.
     case record
 
-    /// ``record`` where `CALLSITE_RECORD_TRAFFIC` is `1`, else ``replay``.
+    /// ``record`` if `CALLSITE_RECORD_TRAFFIC` is `1`, and ``replay`` otherwise.
     public static var environment: Mode {
       ProcessInfo.processInfo.environment["CALLSITE_RECORD_TRAFFIC"] == "1" ? .record : .replay
     }
@@ -39,12 +39,14 @@ public final class RecordedTransport: Transport {
 
   private let source: Source
 
+  /// Creates a transport for a recording.
+  ///
   /// - Parameters:
-  ///   - file: The recording, whose folder must be there.
-  ///   - transport: What reaches the server when a recording is made.
-  ///   - mode: By default what the environment says.
-  ///   - secrets: Values that aren't recorded, whatever their names are.
-  /// - Throws: ``RecordingError`` if `file` is to be replayed and isn't a recording.
+  ///   - file: The recording, whose folder must exist.
+  ///   - transport: The transport that reaches the server while recording.
+  ///   - mode: The source of responses, which depends on the environment by default.
+  ///   - secrets: Values that are redacted, whatever their names.
+  /// - Throws: ``RecordingError`` in replay mode if `file` isn't a recording.
   public init(
     _ file: URL, over transport: any Transport = URLSessionTransport(), mode: Mode = .environment,
     secrets: [String] = []
@@ -58,8 +60,7 @@ public final class RecordedTransport: Transport {
 
   /// Returns the recorded response, or the server's.
   ///
-  /// - Throws: `APIError` with an underlying ``RecordingError`` for a request that isn't in the recording. It isn't
-  ///   sent again.
+  /// - Throws: `APIError` with an underlying ``RecordingError`` for a request that isn't recorded, which isn't retried.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     switch source {
     case .replay(let replay): try await replay.answer(request)
@@ -67,9 +68,9 @@ public final class RecordedTransport: Transport {
     }
   }
 
-  /// The recorded requests that nobody has sent yet, such as `GET /pets/7`; empty while a recording is made.
+  /// The recorded requests that haven't been sent yet, such as `GET /pets/7`, or none while recording.
   ///
-  /// A test that must have made all calls of its recording expects none.
+  /// A test that should make all recorded calls can expect this to be empty.
   public var unsentRequests: [String] {
     get async {
       switch source {
@@ -80,7 +81,7 @@ public final class RecordedTransport: Transport {
   }
 }
 
-/// The reason why a recording has no response for a request.
+/// An error that occurs when a recording is missing, or has no response for a request.
 public struct RecordingError: Error, Hashable, CustomStringConvertible {
   /// A description of the problem and what to do about it.
   public let description: String
@@ -89,5 +90,5 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  static let advice = "Set CALLSITE_RECORD_TRAFFIC=1 for one run to record anew."
+  static let advice = "Set CALLSITE_RECORD_TRAFFIC=1 for one run to record again."
 }

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// Recorded requests and their answers, as an HTTP Archive has them (HAR 1.2).
+/// Recorded requests and responses in the format of an HTTP Archive (HAR 1.2).
 struct TrafficArchive: Codable {
   struct Log: Codable {
     var version = "1.2"
@@ -15,7 +15,7 @@ struct TrafficArchive: Codable {
   }
 
   struct Entry: Codable {
-    // The same for each recording, so that a new one shows what has changed.
+    // The same in all recordings, so that a new one shows only real changes.
     var startedDateTime = "1970-01-01T00:00:00.000Z"
     var time = 0
     var request: Request
@@ -53,11 +53,11 @@ struct TrafficArchive: Codable {
     var value: String
   }
 
-  /// A body. HAR has an encoding for answers only; that of a request is an addition of ours.
+  /// A body. The encoding of request bodies is an addition to HAR, which defines it only for responses.
   struct Content: Codable {
     var size: Int?
     var mimeType: String
-    /// `nil` for a body that wasn't recorded.
+    /// The text, or `nil` if the body wasn't recorded.
     var text: String?
     var encoding: String?
   }
@@ -68,13 +68,15 @@ struct TrafficArchive: Codable {
     log = Log(entries: entries)
   }
 
+  /// Reads an archive.
+  ///
   /// - Throws: ``RecordingError``.
   init(_ file: URL) throws {
     let data: Data
     do {
       data = try Data(contentsOf: file)
     } catch {
-      throw RecordingError("There is no recording at \(file.path). \(RecordingError.advice)")
+      throw RecordingError("No recording at \(file.path). \(RecordingError.advice)")
     }
     do {
       self = try JSONDecoder().decode(TrafficArchive.self, from: data)
@@ -105,7 +107,7 @@ extension TrafficArchive.Content {
     }
   }
 
-  /// The bytes; `nil` if they weren't recorded.
+  /// The bytes, or `nil` if they weren't recorded.
   var data: Data? {
     guard let text else { return nil }
     return encoding == "base64" ? Data(base64Encoded: text) : Data(text.utf8)

@@ -1,9 +1,9 @@
 import CallsiteRuntime
 import Foundation
 
-/// Sends requests to the server, and writes what was said.
+/// Sends requests to the server and records the traffic.
 actor TrafficRecorder {
-  /// One request, and its answer once that is complete.
+  /// A request, and its response once that is complete.
   private struct Exchange {
     let request: ClientRequest
     let requestBody: Data?
@@ -22,8 +22,8 @@ actor TrafficRecorder {
     self.secrets = Set(secrets)
   }
 
-  /// The server's answer. It is in the recording by the time its body has been read, or let go of. What fails without
-  /// an answer isn't recorded.
+  /// Returns the server's response, which is recorded when its body has been read or discarded. Requests that fail
+  /// without a response aren't recorded.
   func send(_ request: ClientRequest) async throws -> ClientResponse {
     let index = exchanges.count
     exchanges.append(Exchange(request: request, requestBody: try await request.recordableBody()))
@@ -54,7 +54,7 @@ actor TrafficRecorder {
     let request = exchanges[index].request
     secrets.formUnion(
       Redaction(secrets: Array(secrets), request: request, response: response, body: body).values)
-    // Everything once more: what is known as a secret by now may have occurred before.
+    // Writes all exchanges again, because values that are now known as secrets may have occurred before.
     try TrafficArchive(exchanges.compactMap(entry)).write(to: file)
   }
 
@@ -81,10 +81,10 @@ actor TrafficRecorder {
 }
 
 extension ClientRequest {
-  /// Larger bodies aren't recorded.
+  /// The maximum size of recorded bodies.
   private static let bodyLimit = 1 << 20
 
-  /// The body, if it can be read before it is sent, isn't too long, and has no secrets that can't be found in it.
+  /// Returns the body, if it can be read before sending, isn't too long, and its secrets can be redacted.
   func recordableBody() async throws -> Data? {
     let type = headers["Content-Type"]?.lowercased() ?? ""
     let data: Data
@@ -107,7 +107,7 @@ extension ClientRequest {
 }
 
 extension Redaction {
-  /// What the transport made of the body already is left out.
+  /// The headers that no longer apply once the transport has decoded the body.
   private static let headersOfTransfer: Set<String> = [
     "content-encoding", "content-length", "transfer-encoding", "connection", "keep-alive",
   ]
@@ -117,7 +117,9 @@ extension Redaction {
       .map { TrafficArchive.Field(name: $0.name, value: $0.value) }
   }
 
-  /// - Parameter keepsTypes: Whether numbers and truth values stay what they are, so that an answer can be decoded.
+  /// Returns a redacted body.
+  ///
+  /// - Parameter keepsTypes: Whether redacted numbers and booleans keep their types, so that a response can be decoded.
   fileprivate func content(
     _ data: Data?, _ headers: HeaderFields, keepsTypes: Bool
   ) -> TrafficArchive.Content {

@@ -1,7 +1,7 @@
 import CallsiteRuntime
 import Foundation
 
-/// Answers requests from a recording.
+/// Responds to requests from a recording.
 actor TrafficReplay {
   private let name: String
   private let entries: [(call: RecordedCall, response: TrafficArchive.Response)]
@@ -29,7 +29,7 @@ actor TrafficReplay {
   }
 
   private func failure(_ call: RecordedCall, _ request: ClientRequest) -> APIError {
-    // An error of the app's own, which no retry follows.
+    // An error that isn't retried.
     APIError(
       .client, operation: request.operationID, method: request.method,
       path: request.url.path(percentEncoded: true), underlying: RecordingError(explanation(call, request)))
@@ -45,20 +45,20 @@ actor TrafficReplay {
         "Its entry \(index + 1) differs in the \(entries[index].call.difference(from: call)): "
           + "\(entries[index].call.detail) was recorded, \(redaction.text(call.detail)) was sent.")
     } else if unsent.isEmpty {
-      lines.append("All \(entries.count) entries have been answered.")
+      lines.append("All \(entries.count) entries have been used.")
     } else {
-      lines.append("Not asked for yet: \(unsent.prefix(5).joined(separator: ", ")).")
+      lines.append("Not requested yet: \(unsent.prefix(5).joined(separator: ", ")).")
     }
     return (lines + [RecordingError.advice]).joined(separator: " ")
   }
 }
 
-/// What tells one request from another in a recording.
+/// The identity of a request in a recording.
 struct RecordedCall {
-  /// A body, in the form in which two are compared.
+  /// A body in a form that can be compared.
   private enum Body: Equatable {
     case none
-    /// Too long, or with secrets in it.
+    /// A body that is too long or contains secrets.
     case unrecorded
     case json(JSONValue)
     case form([TextPair])
@@ -70,7 +70,7 @@ struct RecordedCall {
     let value: String
   }
 
-  /// The mark of a secret, as it may stand in a URL.
+  /// The placeholder for a secret in a URL.
   static let markInAddresses = "%3Credacted%3E"
 
   private let method: String
@@ -113,27 +113,27 @@ struct RecordedCall {
     }
   }
 
-  /// `GET /pets/7?page=2`
+  /// The request line, such as `GET /pets/7?page=2`.
   var line: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return "\(method) \(path)\(items.isEmpty ? "" : "?\(items)")"
   }
 
-  /// The query and the body, which requests of one path may differ in.
+  /// The query and body, which may differ between requests with the same path.
   var detail: String {
     let items = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return items.isEmpty ? bodyText : "?\(items) with \(bodyText)"
   }
 
-  /// Whether a sent request is this recorded one.
+  /// Returns whether a sent request matches this recorded one.
   func matches(_ sent: RecordedCall) -> Bool {
     isAtPlace(of: sent) && Self.match(query, sent.query) && hasBody(of: sent)
   }
 
-  /// Whether method and path are the same.
+  /// Returns whether the method and path match.
   func isAtPlace(of sent: RecordedCall) -> Bool { method == sent.method && Self.match(path, sent.path) }
 
-  /// What a request at the same place differs in.
+  /// Returns the difference to a request with the same method and path.
   func difference(from sent: RecordedCall) -> String {
     switch (Self.match(query, sent.query), hasBody(of: sent)) {
     case (false, false): "query and the body"
@@ -180,7 +180,7 @@ struct RecordedCall {
     }
   }
 
-  /// Whether a text is the recorded one, with anything in the place of each secret.
+  /// Returns whether a text matches a recorded one, with anything in place of each secret.
   private static func match(_ recorded: String, _ sent: String) -> Bool {
     let parts = recorded.components(separatedBy: Redaction.mark)
     guard parts.count > 1, let last = parts.last else { return recorded == sent }
@@ -193,7 +193,7 @@ struct RecordedCall {
     return rest.hasSuffix(last)
   }
 
-  /// The boundary of a form is another each time.
+  /// Returns a body without the boundary of a form, which is different each time.
   private static func withoutBoundary(_ data: Data, _ type: String) -> Data {
     guard let start = type.range(of: "boundary=") else { return data }
     let boundary = type[start.upperBound...].prefix { $0 != ";" }.trimmingPrefix("\"").prefix { $0 != "\"" }

@@ -82,7 +82,7 @@ struct DiffCommandTests {
     #expect(empty.status == 2 && empty.output == "")
     #expect(
       empty.errors
-        == "error: 'Nowhere' has no Swift code; expected a folder of .swift files, or one of them. [no-swift-code]\n"
+        == "error: 'Nowhere' contains no Swift code; expected a .swift file, or a folder with such files. [no-swift-code]\n"
     )
   }
 
@@ -190,7 +190,7 @@ struct DiffCommandTests {
       (["none.yaml", "Specs/pets.yaml"], "error: There is no file at 'none.yaml'. [unreadable-file]\n"),
       (
         ["git:HEAD:none.yaml", "Specs/pets.yaml"],
-        "error: There is no file 'git:HEAD:none.yaml'. The path is from the top folder of the repository, unless it "
+        "error: No such file 'git:HEAD:none.yaml'. The path is relative to the top folder of the repository, unless it "
           + "starts with './'. [unreadable-revision]\n"
       ),
       (["--since", "v9"], "error: The repository has no revision 'v9'. "),

@@ -20,7 +20,7 @@ struct DoctorCommandTests {
     #expect(
       run.output.contains(
         "\nConfiguration: Specs/callsite.yaml\n  PetAPI: Specs/pets.yaml → Generated/PetAPI\n"))
-    #expect(run.output.contains(" files in Generated/PetAPI, fresh\n    from Specs/pets.yaml\n"))
+    #expect(run.output.contains(" files in Generated/PetAPI, up to date\n    from Specs/pets.yaml\n"))
     #expect(run.output.contains("\nCache: "))
     #expect(run.output.contains("; the next run has nothing to do\n"))
     #expect(!run.output.contains("[stale-output]"))
@@ -31,7 +31,7 @@ struct DoctorCommandTests {
     let run = try CommandRun("doctor", in: project.path)
     #expect(run.status == 1)
     #expect(
-      run.output.contains("  warning: 'Generated/PetAPI' isn't what PetAPI's document comes to: "))
+      run.output.contains("  warning: The output of PetAPI in 'Generated/PetAPI' is stale: "))
     #expect(try project.swiftFiles(in: "Generated").isEmpty)
   }
 
@@ -43,7 +43,7 @@ struct DoctorCommandTests {
       let output = try CommandRun("doctor", in: folder).output
       #expect(
         output.contains(
-          "'\(start)callsite.yaml' isn't read, because '\(start)Specs/callsite.yaml' comes first"))
+          "'\(start)callsite.yaml' is ignored, because '\(start)Specs/callsite.yaml' takes precedence"))
     }
   }
 

@@ -106,11 +106,12 @@ struct NamesCommandTests {
 
       """, to: "shop.yaml")
     let names = try CommandRun("names", "shop.yaml", in: project.path)
-    #expect(names.output.hasSuffix("\nSchemas with another name in Swift:\n  Tokens is NamedTokens\n"))
+    #expect(names.output.hasSuffix("\nSchemas with another name in Swift:\n  Tokens becomes NamedTokens\n"))
     let lint = try CommandRun("lint", "shop.yaml", "--call-sites", in: project.path)
     #expect(
       lint.output.contains(
-        "These look like log-ins, whose tokens aren't kept (1):\n  POST /sessions  answers /access\n"))
+        "Operations that look like a login, whose tokens aren't stored (1):\n  POST /sessions  returns /access\n"
+      ))
     let action = """
         - target: $.components.securitySchemes['token']
           update: { x-callsite-tokens: { logIn: [signIn], accessToken: /access } }

@@ -47,13 +47,13 @@ struct ObserveCommandTests {
         GET /pets/{id}
           breaking  wire    response 200 / name  [recorded-null-undocumented]
             Expected a string, found null.
-            The client can't decode such a response.
+            The client can't decode the response.
             Found in 1 of 1.
             spec: Specs/pets.yaml:15:64
             traffic: session.har:1:20
           info      wire    response 200 / password  [recorded-field-undocumented]
-            The spec doesn't have the property `password`.
-            Swift code can't see it.
+            The property `password` isn't documented.
+            Swift code can't access it.
             Found in 1 of 1, such as ‹hidden›.
             spec: Specs/pets.yaml:15:10
             traffic: session.har:1:20
@@ -61,7 +61,7 @@ struct ObserveCommandTests {
         wire    breaking  1 breaking, 1 info
 
         """)
-    #expect(run.errors == "note: 1 of 1 recorded exchanges compared. [recorded-calls]\n")
+    #expect(run.errors == "note: Compared 1 of 1 recorded exchanges. [recorded-calls]\n")
   }
 
   @Test("writes an overlay that can be used at once")

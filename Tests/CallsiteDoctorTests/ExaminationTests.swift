@@ -57,8 +57,8 @@ struct ExaminationTests {
     #expect(report.modules.map(\.inputs) == [["~/pets.yaml"]])
     #expect(report.records?.state == .current)
     #expect(report.text.contains("Cache: ~/cache\n  1 record, "))
-    #expect(report.text.contains("  PetAPI: 2 files in ~/Out/PetAPI, fresh\n    from ~/pets.yaml\n"))
-    #expect(report.text.hasSuffix("Nothing is wrong with the set-up.\n"))
+    #expect(report.text.contains("  PetAPI: 2 files in ~/Out/PetAPI, up to date\n    from ~/pets.yaml\n"))
+    #expect(report.text.hasSuffix("No problems found.\n"))
     #expect(!report.text.contains(folder.path) && !report.json.contains(folder.path))
   }
 
@@ -79,7 +79,7 @@ struct ExaminationTests {
     let report = report()
     #expect(!report.isHealthy)
     #expect(report.records?.state == .outdated)
-    #expect(report.text.contains("in ~/Out/PetAPI, 1 missing, 1 left over\n"))
+    #expect(report.text.contains("in ~/Out/PetAPI, 1 missing, 1 obsolete\n"))
     #expect(report.findings.first?.message.hasSuffix("2 files differ. Run: callsite generate") == true)
   }
 
@@ -94,7 +94,7 @@ struct ExaminationTests {
     let report = report()
     #expect(report.records?.state == .wrong)
     #expect(report.findings.map(\.id) == ["wrong-record", "stale-output"])
-    #expect(report.text.contains("the record of this configuration is wrong"))
+    #expect(report.text.contains("the record of this configuration is incorrect"))
   }
 
   @Test("The configuration is told as it is resolved: what isn't so by itself")
@@ -130,8 +130,8 @@ struct ExaminationTests {
     surroundings.otherPrograms = [("/usr/bin/callsite", "1.2.3"), ("/opt/bin/callsite", "1.2.2")]
     #expect(
       report(surroundings).findings.map(\.message) == [
-        "'/opt/bin/callsite' is version 1.2.2, and this program is 1.2.3: they may generate different code. Remove"
-          + " one, or make both the same version."
+        "'/opt/bin/callsite' has version 1.2.2, but this program has 1.2.3, so they may generate different code. Remove"
+          + " one, or use the same version."
       ])
   }
 

@@ -35,10 +35,10 @@ struct MockScriptTests {
     let messages = try #require(error).problems.map { $0.replacing(/^.*\.yaml/, with: "s") }
     #expect(
       messages == [
-        "s:2:7: error: An answer has no 'statsu'; did you mean 'status'? [invalid-script]",
+        "s:2:7: error: Unknown key 'statsu' in a scripted response; did you mean 'status'? [invalid-script]",
         "s:3:14: error: 'delay' must be a number. [invalid-script]",
-        "s:4:5: error: An answer must be an object. [invalid-script]",
-        "s:5:8: error: The answers of 'other' must be a list. [invalid-script]",
+        "s:4:5: error: A scripted response must be an object. [invalid-script]",
+        "s:5:8: error: The responses of 'other' must be a list. [invalid-script]",
       ])
   }
 
@@ -50,6 +50,7 @@ struct MockScriptTests {
     let script = try script("list: [{ status: 404 }]\nlits: [{ status: 404 }]\n")
     let error = await #expect(throws: MockServerError.self) { try await server.follow(script) }
     let message = try #require(error?.problems.first).replacing(/^.*\.yaml/, with: "s")
-    #expect(message == "s:2:1: error: There is no operation 'lits'; did you mean 'list'? [invalid-script]")
+    #expect(
+      message == "s:2:1: error: The document has no operation 'lits'; did you mean 'list'? [invalid-script]")
   }
 }

@@ -66,7 +66,7 @@ struct MockServerTests {
     let error = await #expect(throws: MockServerError.self) {
       try await server.script("getPets", .documented)
     }
-    #expect(error?.description == "There is no operation 'getPets'; did you mean 'getPet'?")
+    #expect(error?.description == "The document has no operation 'getPets'; did you mean 'getPet'?")
   }
 
   @Test("Old requests are forgotten")

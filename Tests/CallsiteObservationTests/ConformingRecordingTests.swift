@@ -37,7 +37,7 @@ struct ConformingRecordingTests {
     #expect(ObservedFolder.places(of: outcome) == (Self.contradictions[name] ?? []))
     #expect(
       outcome.diagnostics.first?.message
-        == "\(entries.count) of \(entries.count) recorded exchanges compared.")
+        == "Compared \(entries.count) of \(entries.count) recorded exchanges.")
   }
 }
 

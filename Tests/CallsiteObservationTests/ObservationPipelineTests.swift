@@ -27,8 +27,8 @@ struct ObservationPipelineTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try folder.observe() }
     #expect(
       failure?.diagnostics.map(\.description) == [
-        "error: None of the 1 recorded exchanges is a call of the API; if another server was called than those of "
-          + "the spec, name it with --server URL. [nothing-recorded]"
+        "error: No API calls found in 1 recorded exchange; if the server isn't documented, "
+          + "specify it with --server URL. [nothing-recorded]"
       ])
   }
 
@@ -39,7 +39,7 @@ struct ObservationPipelineTests {
     let diagnostics = try folder([entry, forgotten]).observe().diagnostics
     #expect(
       diagnostics.map(\.description) == [
-        "note: 2 of 2 recorded exchanges compared. [recorded-calls]",
+        "note: Compared 2 of 2 recorded exchanges. [recorded-calls]",
         "warning: Some bodies couldn't be compared: 1 because the recording doesn't have it. [unrecorded-bodies]",
       ])
   }
@@ -63,8 +63,8 @@ struct ObservationPipelineTests {
       ])
     #expect(
       outcome.diagnostics.first?.description == "\(folder.path)/seen/other.json:1:1: warning: "
-        + "No operation has this name; expected operationId.json, operationId_404.json or "
-        + "GET_path_{parameter}_200.json. The file is left out. [unnamed-sample]")
+        + "The file name matches no operation; expected operationId.json, operationId_404.json or "
+        + "GET_path_{parameter}_200.json. Skipped the file. [unnamed-sample]")
   }
 
   @Test("says that there is no such recording")
@@ -73,7 +73,7 @@ struct ObservationPipelineTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try folder.observe("pets.yaml", "no.har") }
     #expect(
       failure?.diagnostics.map(\.description) == [
-        "error: The recording '\(folder.path)/no.har' can't be read: no such file. [unreadable-recording]"
+        "error: Can't read the recording '\(folder.path)/no.har': no such file. [unreadable-recording]"
       ])
   }
 
@@ -125,7 +125,7 @@ struct ObservationPipelineTests {
     #expect(outcome.result.comparisons[0].findings.count == 5_000)
     #expect(
       outcome.diagnostics.last?.description
-        == "warning: There are too many findings to keep; 10 are left out. "
+        == "warning: Too many findings; 10 aren't listed. "
         + "[too-many-findings]")
   }
 

@@ -34,7 +34,7 @@ struct PlantedDriftTests {
     #expect(ObservedFolder.places(of: outcome) == [])
     #expect(
       outcome.diagnostics.map(\.message) == [
-        "9 of 15 recorded exchanges compared; 6 left out: other hosts, pages, no answer."
+        "Compared 9 of 15 recorded exchanges; skipped 6 (other hosts, web pages, no response)."
       ])
   }
 
@@ -55,10 +55,10 @@ struct PlantedDriftTests {
     let lines = try #require(outcome.suggestion).split(separator: "\n").sorted()
     #expect(
       lines == [
-        "# Not said here: recorded-body-malformed: GET /pets/stats, response 200",
-        "# Not said here: recorded-body-missing: GET /pets/stats, response 200",
-        "# Not said here: recorded-read-only-sent: POST /pets, request body / id",
-        "# Not said here: recorded-variant-undocumented: GET /events, response 200 / [].kind",
+        "# Not covered: recorded-body-malformed: GET /pets/stats, response 200",
+        "# Not covered: recorded-body-missing: GET /pets/stats, response 200",
+        "# Not covered: recorded-read-only-sent: POST /pets, request body / id",
+        "# Not covered: recorded-variant-undocumented: GET /events, response 200 / [].kind",
       ])
   }
 

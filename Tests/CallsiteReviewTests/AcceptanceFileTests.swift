@@ -51,7 +51,7 @@ struct AcceptanceFileTests {
       try AcceptanceFile(disk.path("file/drift.yaml")).update(for: Self.review, today: today)
     }
     let message = failure?.diagnostics.first?.description ?? ""
-    #expect(message.hasPrefix("error: '\(disk.path("file/drift.yaml"))' can't be written: "))
+    #expect(message.hasPrefix("error: Can't write '\(disk.path("file/drift.yaml"))': "))
     #expect(message.hasSuffix("[unwritable-report]"))
   }
 

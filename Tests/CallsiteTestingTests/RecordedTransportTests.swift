@@ -71,7 +71,7 @@ struct RecordedTransportTests {
       configuration: .nearestConfiguration(from: folder.url.path))
     let outcome = try ObservationPipeline(request).run(suggests: false)
     #expect(outcome.result.comparisons.flatMap(\.findings).isEmpty)
-    #expect(outcome.diagnostics.map(\.message).contains("4 of 4 recorded exchanges compared."))
+    #expect(outcome.diagnostics.map(\.message).contains("Compared 4 of 4 recorded exchanges."))
   }
 
   @Test("Two recordings of the same traffic are the same to the byte")
@@ -97,7 +97,7 @@ struct RecordedTransportTests {
       (error?.underlying as? RecordingError)?.description == """
         The recording visit.har has no response to PUT /api/v1/appointments/\(Self.pet). Its entry 3 differs in the \
         body: {"status":"in_progress"} was recorded, {"status":"completed"} was sent. Set CALLSITE_RECORD_TRAFFIC=1 \
-        for one run to record anew.
+        for one run to record again.
         """)
   }
 
@@ -110,7 +110,7 @@ struct RecordedTransportTests {
     let other = await #expect(throws: APIError.self) { try await helpPet.auth.me() }
     #expect(
       "\(try #require(other?.underlying))".contains(
-        "has no response to GET /api/v1/auth/me. Not asked for yet: GET /api/v1/pets/\(Self.pet), PUT /api"))
+        "has no response to GET /api/v1/auth/me. Not requested yet: GET /api/v1/pets/\(Self.pet), PUT /api"))
     for _ in 1...2 { _ = try await helpPet.pets.get(Self.pet) }
     let third = await #expect(throws: APIError.self) { try await helpPet.pets.get(Self.pet) }
     #expect(
@@ -126,7 +126,7 @@ struct RecordedTransportTests {
     let missing = #expect(throws: RecordingError.self) { try RecordedTransport(file, mode: .replay) }
     #expect(
       missing?.description
-        == "There is no recording at \(file.path). Set CALLSITE_RECORD_TRAFFIC=1 for one run to record anew.")
+        == "No recording at \(file.path). Set CALLSITE_RECORD_TRAFFIC=1 for one run to record again.")
     try Data("{}".utf8).write(to: file)
     let other = #expect(throws: RecordingError.self) { try RecordedTransport(file, mode: .replay) }
     #expect(other?.description.contains("isn't an HTTP Archive") == true)

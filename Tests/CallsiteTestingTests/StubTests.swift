@@ -43,7 +43,7 @@ struct StubTests {
     let text =
       "appointments.update was called (PUT /api/v1/appointments/{appointment_uuid}) and isn't stubbed. "
       + "Write `stub.appointments.update = { appointmentUuid, body in … }`, "
-      + "or make the stub with `HelpPetStub(.samples)`."
+      + "or create the stub with `HelpPetStub(.samples)`."
     #expect(reported.texts == [text])
     #expect(stub.failures.map(\.description) == [text])
     #expect(error?.kind == .client)

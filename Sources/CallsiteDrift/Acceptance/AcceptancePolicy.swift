@@ -1,17 +1,17 @@
 package import CallsiteDiagnostics
 
-/// What a team has decided about findings: which are accepted, and how much some matter.
+/// A team's decisions about findings: which are accepted, and which have another severity.
 package struct AcceptancePolicy: Sendable {
-  /// What the findings of an id may be set to.
+  /// A severity that a team sets for a rule.
   package enum Weight: String, Hashable, Sendable, CaseIterable {
     case breaking, warning, info
-    /// They aren't told at all.
+    /// The rule's findings aren't reported.
     case none
   }
 
   package var acceptances: [Acceptance]
   package var severities: [String: Weight]
-  /// What was renamed and what wasn't.
+  /// The renames that the team has confirmed or ruled out.
   package var rulings: RenameRulings
 
   package init(
@@ -23,7 +23,7 @@ package struct AcceptancePolicy: Sendable {
     self.rulings = rulings
   }
 
-  /// The review with the severities that were set; findings set to none are gone.
+  /// Returns the review with the team's severities, without findings whose severity is `none`.
   package func weighing(_ review: DriftReview) -> DriftReview {
     var review = review
     for index in review.comparisons.indices {
@@ -38,9 +38,9 @@ package struct AcceptancePolicy: Sendable {
     return review
   }
 
-  /// The review without the findings that are accepted today.
+  /// Returns the review without the findings that are accepted today.
   ///
-  /// Acceptances that match nothing, or not any more, are warnings: somebody may take them out.
+  /// Reports a warning for each acceptance that expired or matches no finding.
   package func accepting(
     _ review: DriftReview, today: CalendarDay, into collector: inout DiagnosticCollector
   ) -> DriftReview {
@@ -69,7 +69,7 @@ package struct AcceptancePolicy: Sendable {
 }
 
 extension Acceptance {
-  /// What it accepts, for messages.
+  /// The accepted finding, for messages.
   fileprivate var subject: String {
     "'\(id)' at '\([operation, path].compactMap { $0 }.joined(separator: ", "))'"
   }
@@ -79,27 +79,27 @@ extension Diagnostic {
   fileprivate static func staleAcceptance(_ acceptance: Acceptance) -> Diagnostic {
     Diagnostic(
       .warning, "stale-acceptance",
-      "\(acceptance.subject) is accepted, but isn't found; --update-accepted takes it out.",
+      "No finding matches the accepted \(acceptance.subject); use --update-accepted to remove it.",
       at: acceptance.position)
   }
 
   fileprivate static func expiredAcceptance(_ acceptance: Acceptance) -> Diagnostic {
-    let day = acceptance.until.map { " only until \($0)" } ?? ""
+    let day = acceptance.until.map { " until \($0)" } ?? ""
     return Diagnostic(
-      .warning, "expired-acceptance", "\(acceptance.subject) was accepted\(day); it counts again.",
+      .warning, "expired-acceptance", "\(acceptance.subject) was only accepted\(day), and is reported again.",
       at: acceptance.position)
   }
 }
 
-/// A team's word that a finding is known and fine.
+/// A finding that a team accepts.
 package struct Acceptance: Hashable, Sendable {
-  /// The module; nil: any.
+  /// The API's module, or `nil` for any API.
   package var api: String?
   package var id: String
   package var operation: String?
   package var path: String
   package var reason: String?
-  /// The last day that it counts.
+  /// The last day on which the finding is accepted.
   package var until: CalendarDay?
   package var position: SourcePosition
 
@@ -116,15 +116,17 @@ package struct Acceptance: Hashable, Sendable {
     self.position = position
   }
 
-  /// - Parameter api: The module that the finding is about; nil where only one API is compared.
+  /// Returns whether the acceptance applies to a finding.
+  ///
+  /// - Parameter api: The module of the finding's API, or `nil` if only one API is compared.
   func matches(_ finding: Finding, of api: String?) -> Bool {
     finding.id == id && finding.operation == operation && finding.path == path && concerns(api)
   }
 
-  /// Whether its last day hasn't passed.
+  /// Returns whether the acceptance hasn't expired.
   func counts(on today: CalendarDay) -> Bool { until.map { today <= $0 } ?? true }
 
-  /// Whether a review would have the finding that it accepts, if there still is one.
+  /// Returns whether a review covers the API of the accepted finding.
   func isJudged(by review: DriftReview) -> Bool {
     api == nil || review.comparisons.contains { $0.api == api }
   }

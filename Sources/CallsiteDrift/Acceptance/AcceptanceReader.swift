@@ -1,7 +1,7 @@
 package import CallsiteDiagnostics
 package import CallsiteSource
 
-/// Reads the file of what is accepted:
+/// Reads a file of accepted findings:
 ///
 /// ```yaml
 /// accepted:
@@ -9,17 +9,17 @@ package import CallsiteSource
 ///     operation: GET /pets
 ///     path: response 200 / [].name
 ///     reason: No version of the app reads it.   # optional
-///     until: 2026-12-31                         # optional: the last day that this counts
+///     until: 2026-12-31                         # optional: the last day of the acceptance
 /// severities:                                   # optional, by id: breaking, warning, info or none
 ///   response-property-added: none
-/// renamed:                                      # optional: what was renamed though nothing shows it
+/// renamed:                                      # optional: renames that aren't detected
 ///   - { from: total, to: sum }
-/// separate:                                     # optional: what looks renamed and is two things
+/// separate:                                     # optional: detected renames that aren't any
 ///   - { from: GET /pets, to: GET /pet }
 /// ```
 ///
-/// `operation` is left out for findings that have none; `api`, a module, confines an acceptance where several
-/// APIs are compared. Every problem is an error at its place, all of them together.
+/// Findings without an operation have no `operation`. The key `api` limits an acceptance to one module. All problems
+/// are reported together.
 package struct AcceptanceReader {
   private var collector = DiagnosticCollector()
 
@@ -43,7 +43,7 @@ package struct AcceptanceReader {
     let id = text(object["id"], "id")
     let path = text(object["path"], "path")
     for key in ["id", "path"] where object[key] == nil {
-      collector.report(.invalidAcceptance("An accepted finding needs the key '\(key)'.", at: node.position))
+      collector.report(.invalidAcceptance("Missing '\(key)' in an accepted finding.", at: node.position))
     }
     return Acceptance(
       api: text(object["api"], "api"), id: id ?? "", operation: text(object["operation"], "operation"),
@@ -57,7 +57,7 @@ package struct AcceptanceReader {
       guard let object = object(node, "A pair of names", keys: ["from", "to"]) else { continue }
       let (old, new) = (text(object["from"], "from"), text(object["to"], "to"))
       for key in ["from", "to"] where object[key] == nil {
-        collector.report(.invalidAcceptance("A pair of names needs the key '\(key)'.", at: node.position))
+        collector.report(.invalidAcceptance("Missing '\(key)' in a pair of names.", at: node.position))
       }
       if let old, let new { all.insert(.init(old, new)) }
     }
@@ -68,7 +68,7 @@ package struct AcceptanceReader {
     guard let node, node.scalar?.kind != .null else { return [:] }
     guard let mapping = node.mapping else {
       collector.report(
-        .invalidAcceptance("'severities' must be an object of severities by id.", at: node.position))
+        .invalidAcceptance("'severities' must be an object with a severity for each id.", at: node.position))
       return [:]
     }
     var severities: [String: AcceptancePolicy.Weight] = [:]

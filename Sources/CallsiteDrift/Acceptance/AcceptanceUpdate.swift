@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 
-/// Makes the file of what is accepted say what there is to accept now: findings that fail the run are added,
-/// acceptances of what isn't found any more go, and everything else stays as it was written.
+/// Updates a file of accepted findings: adds the findings that fail the run, removes acceptances that match nothing,
+/// and leaves everything else as it was written.
 package struct AcceptanceUpdate: Sendable {
   /// The file's new text.
   package let text: String
@@ -9,10 +9,10 @@ package struct AcceptanceUpdate: Sendable {
   package let removedCount: Int
 
   /// - Parameters:
-  ///   - text: The file's text; nil if there is no file yet.
-  ///   - policy: What the text says.
-  ///   - review: What is found, before anything of it is accepted.
-  ///   - today: An acceptance that ended before is replaced by one without an end.
+  ///   - text: The file's text, or `nil` if there is no file yet.
+  ///   - policy: The content of the file.
+  ///   - review: The findings, including those that are accepted.
+  ///   - today: The current day. An expired acceptance is replaced by one without a last day.
   package init(of text: String?, _ policy: AcceptancePolicy, for review: DriftReview, today: CalendarDay) {
     let stopping = review.comparisons.flatMap { comparison in
       comparison.findings.filter(review.gate.stops).map { (finding: $0, api: comparison.api) }
@@ -39,14 +39,14 @@ package struct AcceptanceUpdate: Sendable {
   }
 
   private static let head = """
-    # Changes of the API that are known and fine: 'callsite diff --accept' doesn't count them.
-    # A 'reason' and a day 'until' which it counts may stand beside each; --update-accepted keeps them.
+    # Accepted API changes, which 'callsite diff --accept' doesn't report.
+    # Each may have a 'reason' and a last day, 'until'; --update-accepted keeps them.
     accepted:
 
     """
 }
 
-/// The text of the file of what is accepted, edited line by line so that comments, reasons and order stay.
+/// The text of a file of accepted findings, edited line by line to preserve comments, reasons and order.
 struct AcceptanceText: Sendable {
   /// A new acceptance.
   struct Entry: Hashable, Sendable {
@@ -69,7 +69,7 @@ struct AcceptanceText: Sendable {
     self.acceptances = acceptances
   }
 
-  /// The text without some of its acceptances and with new ones behind the last, ending in a line feed.
+  /// Returns the text without some acceptances and with new ones after the last, ending in a line feed.
   func replacing(_ removed: [Acceptance], with added: [Entry]) -> String {
     var result: [String] = []
     let blocks = acceptances.map { ($0, range(of: $0)) }
@@ -91,7 +91,7 @@ struct AcceptanceText: Sendable {
     return result.joined(separator: lineEnd) + lineEnd
   }
 
-  /// The list and nothing else of the text but its other top-level part.
+  /// Returns the text with the list of acceptances written anew.
   private func rewritten(without removed: [Acceptance], with added: [Entry]) -> String {
     let kept = acceptances.filter { !removed.contains($0) }
     let old = kept.flatMap { acceptance in
@@ -107,18 +107,19 @@ struct AcceptanceText: Sendable {
       .joined(separator: lineEnd) + lineEnd
   }
 
-  // MARK: Where things are
+  // MARK: Positions
 
-  /// The line of the key.
+  /// The line of the key `accepted`.
   private var listKey: Int? { lines.firstIndex { $0.hasPrefix("accepted:") } }
 
-  /// The line behind the key.
+  /// The line after the key.
   private var listStart: Int { listKey.map { $0 + 1 } ?? lines.count }
 
-  /// `accepted: []`
+  /// Returns whether a line is the key of an empty list, such as `accepted: []`.
   private func isEmptyList(_ index: Int) -> Bool { acceptances.isEmpty && index == listKey }
 
-  /// The lines of an acceptance, with the comments directly above it; nil unless it begins with `- `.
+  /// Returns the lines of an acceptance, including the comments directly above it, or `nil` if it doesn't start with a
+  /// dash.
   private func range(of acceptance: Acceptance) -> Range<Int>? {
     let first = acceptance.position.line - 1
     let dash = dashColumn(of: acceptance)
@@ -137,7 +138,7 @@ struct AcceptanceText: Sendable {
     return start..<end
   }
 
-  /// How many spaces stand before the dash; -1 if there is no dash.
+  /// Returns the number of spaces before the dash, or -1 if there is no dash.
   private func dashColumn(of acceptance: Acceptance) -> Int {
     guard lines.indices.contains(acceptance.position.line - 1) else { return -1 }
     let line = lines[acceptance.position.line - 1]
@@ -161,7 +162,7 @@ struct AcceptanceText: Sendable {
       .enumerated().map { space + ($0 == 0 ? "- " : "  ") + $1 }
   }
 
-  /// The text as it is where YAML reads it as that text, else in quotes as JSON has them.
+  /// Returns a YAML scalar, in double quotes unless YAML reads the plain text as the same string.
   private static func scalar(_ text: String) -> String {
     let isPlain = text.wholeMatch(of: /[A-Za-z\/](?:[A-Za-z0-9 _.\/{}()\[\]-]*[A-Za-z0-9_\/})\]-])?/) != nil
     let isWord = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
@@ -169,7 +170,8 @@ struct AcceptanceText: Sendable {
     return isDay || (isPlain && !isWord) ? text : quoted(text)
   }
 
-  /// YAML's double quotes: what JSON escapes, and what isn't printable beyond that (YAML 1.2, section 5.1).
+  /// Returns the text in YAML's double quotes, escaping what JSON escapes and everything else that isn't printable
+  /// (YAML 1.2, section 5.1).
   private static func quoted(_ text: String) -> String {
     JSONText.quoted(text).unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {

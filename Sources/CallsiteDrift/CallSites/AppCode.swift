@@ -1,9 +1,9 @@
 import CallsiteDiagnostics
 
-/// An app's Swift code, in which the lines are found that a changed client breaks.
+/// An app's Swift code, which is searched for lines that a changed client breaks.
 ///
-/// Where the code names types, or they follow from declarations, a line is found for certain; where a name alone
-/// says it, and nothing says what it is a name of, a line may be one of them.
+/// A line is certainly affected if the code names the type or it follows from declarations. It's possibly affected if
+/// only a name matches and its type isn't known.
 package struct AppCode: Sendable {
   package let files: [SwiftFile]
 
@@ -11,22 +11,22 @@ package struct AppCode: Sendable {
     self.files = files
   }
 
-  /// The findings, each with the lines that it concerns.
+  /// Returns the findings with the lines that they affect.
   ///
   /// - Parameter interface: The version that the app was written for.
   func located(_ findings: [Finding], in interface: ModuleInterface) -> [Finding] {
     let uses = uses(of: interface)
     return findings.map { finding in
-      guard let sought = SoughtUse(finding, in: interface) else { return finding }
+      guard let affected = AffectedUse(finding, in: interface) else { return finding }
       var finding = finding
       finding.callSites = uses.flatMap { file, uses in
-        Self.sites(uses.filter { sought.matches($0) }, in: file)
+        Self.sites(uses.filter { affected.matches($0) }, in: file)
       }
       return finding
     }
   }
 
-  /// What the files use of a module, in order.
+  /// Returns the uses of a module in each file, in order.
   func uses(of interface: ModuleInterface) -> [(file: SwiftFile, uses: [CodeUse])] {
     let names = CodeNames(interface, files: files)
     return files.map { file in
@@ -34,7 +34,7 @@ package struct AppCode: Sendable {
     }.filter { names.isVisible(in: $0.file) || $0.uses.contains { $0.isCertain } }
   }
 
-  /// One a line: the first that is certain, or else the first.
+  /// Returns one use for each line: the first certain one, or else the first.
   private static func sites(_ uses: [CodeUse], in file: SwiftFile) -> [CallSite] {
     var sites: [CallSite] = []
     for use in uses {
@@ -52,7 +52,7 @@ package struct AppCode: Sendable {
 }
 
 extension CodeUse {
-  /// Whether the type of what is used is known.
+  /// Whether the type of the used declaration is known.
   var isCertain: Bool { if case .member = kind { false } else { true } }
 }
 
@@ -67,7 +67,7 @@ package struct SwiftFile: Sendable {
     self.path = path
     self.bytes = bytes
     tokens = SwiftTokenizer.tokens(of: bytes)
-    // CR LF ends one line, and a CR alone does so as well.
+    // CR LF is one line break, and so is a CR alone.
     lineStarts =
       [0]
       + bytes.indices.filter { index in
@@ -79,7 +79,7 @@ package struct SwiftFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The modules that it imports, by their top names.
+  /// The names of the imported top-level modules.
   var imports: [String] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .word, tokens[index].text == "import", index + 1 < tokens.count else {
@@ -91,7 +91,7 @@ package struct SwiftFile: Sendable {
     }
   }
 
-  /// The names of what its types declare.
+  /// The names of the members that the file's types declare.
   var declaredMembers: Set<String> {
     var members: Set<String> = []
     var isType = false
@@ -113,7 +113,7 @@ package struct SwiftFile: Sendable {
     return members
   }
 
-  /// Where a token begins.
+  /// Returns the position of a token.
   func position(of token: SwiftToken) -> SourcePosition {
     let line = lineNumber(of: token.offset)
     let start = lineStarts[line - 1]
@@ -121,7 +121,7 @@ package struct SwiftFile: Sendable {
     return SourcePosition(file: path, line: line, column: column)
   }
 
-  /// A line without the blanks around it.
+  /// Returns a line without surrounding white space.
   func text(ofLine line: Int) -> String {
     let start = lineStarts[line - 1]
     let end = line < lineStarts.count ? lineStarts[line] : bytes.count

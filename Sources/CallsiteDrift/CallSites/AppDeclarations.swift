@@ -1,13 +1,13 @@
-/// The types of an app's own code, with what their properties and functions have of a generated module.
+/// The types that an app declares, with the members whose types come from a generated module.
 struct AppDeclarations: Sendable {
-  /// By name; the files' own declarations, at their top, are of "".
+  /// The names of types. Top-level declarations belong to the empty name.
   private(set) var types: Set<String> = []
-  /// Names that stand for other types.
+  /// The names of type aliases and generic parameters.
   private(set) var aliases: Set<String> = []
   private var properties: [CodeType: [String: CodeType]] = [:]
   private var functions: [CodeType: [String: CodeType]] = [:]
 
-  /// The owner of what isn't a member.
+  /// The owner of top-level declarations.
   static let top = CodeType.app("")
 
   mutating func addType(_ name: String) { types.insert(name) }
@@ -27,14 +27,14 @@ struct AppDeclarations: Sendable {
   func function(_ name: String, of owner: CodeType) -> CodeType? { functions[owner]?[name] }
 }
 
-/// Finds the declarations in one file of an app's code.
+/// Finds the declarations in a file of an app's code.
 struct AppDeclarationReader {
   private let file: SwiftFile
   private let names: CodeNames
   private let isModuleVisible: Bool
   private(set) var declarations: AppDeclarations
   private var index = 0
-  /// The types that the place is in, by the depth of their braces.
+  /// The enclosing types of the current token, with the depth of their braces.
   private var owners: [(type: CodeType, depth: Int)] = []
   private var depth = 0
 
@@ -66,7 +66,7 @@ struct AppDeclarationReader {
 
   private var owner: CodeType { owners.last?.type ?? AppDeclarations.top }
 
-  /// Not inside the body of a function.
+  /// Whether the current token isn't inside the body of a function.
   private var isMemberLevel: Bool { depth == (owners.last?.depth ?? 0) }
 
   private mutating func type() {
@@ -95,13 +95,13 @@ struct AppDeclarationReader {
     }
   }
 
-  /// What is on the right of `=`, where that begins with a type: `Pet(…)`, `[Pet]()`, `Pet.sample`.
+  /// Returns the type of an initial value that starts with a type: `Pet(…)`, `[Pet]()`, `Pet.sample`.
   private func value() -> CodeType? {
     var walk = CodeWalk(file: file, names: names, owner: owners.last?.type, index: index + 2)
     return walk.value(expected: nil)
   }
 
-  /// What an attribute before says: `@Environment(ShopClient.self) var client`.
+  /// Returns the type in a preceding attribute: `@Environment(ShopClient.self) var client`.
   private func wrapped() -> CodeType? {
     var before = index - 2
     while before >= 0, SwiftKeywords.modifiers.contains(tokens[before].text) { before -= 1 }
@@ -134,7 +134,7 @@ struct AppDeclarationReader {
 }
 
 extension AppDeclarations {
-  /// The names of the types that a file declares.
+  /// Collects the names of the types that a file declares.
   mutating func collectTypes(of file: SwiftFile) {
     let tokens = file.tokens
     for index in tokens.indices.dropLast() where tokens[index].kind == .word {

@@ -1,22 +1,22 @@
 import CallsiteModel
 import OrderedCollections
 
-/// What names in an app's code mean: those of a generated module, and the app's own.
+/// The meaning of names in an app's code: those of a generated module, and the app's own.
 struct CodeNames: Sendable {
   let members: ModuleMembers
   private(set) var app = AppDeclarations()
-  /// Whether the module is imported anywhere. Otherwise it is part of the app's own.
+  /// Whether any file imports the module. Otherwise, it's part of the app's own module.
   let isImported: Bool
 
   private var interface: ModuleInterface { members.interface }
   var moduleName: String { interface.module.name }
 
-  /// - Parameter files: All of the app's.
+  /// - Parameter files: All files of the app.
   init(_ interface: ModuleInterface, files: [SwiftFile]) {
     members = ModuleMembers(interface)
     isImported = files.contains { $0.imports.contains(interface.module.name) }
     for file in files { app.collectTypes(of: file) }
-    // Twice, since what a property is may be told by another file's function.
+    // Twice, because the type of a property may depend on a function in another file.
     for _ in 0..<2 { for file in files { collectMembers(of: file) } }
   }
 
@@ -26,37 +26,37 @@ struct CodeNames: Sendable {
     app = reader.declarations
   }
 
-  /// Whether a file can name the module's types.
+  /// Returns whether a file can name the module's types.
   func isVisible(in file: SwiftFile) -> Bool { !isImported || file.imports.contains(moduleName) }
 
-  /// Whether a name must be that of a type of neither the module nor the app: not if it stands for another type, as
-  /// the parameters of generic declarations do, which mostly are one letter.
+  /// Returns whether a name must refer to a type outside of the module and the app. Aliases and generic parameters,
+  /// which are mostly single letters, may refer to either.
   func isForeign(_ name: String) -> Bool {
     name.count > 1 && name.first?.isUppercase == true && !app.aliases.contains(name)
   }
 
-  /// Whether a name is only a place where types are: the module's, or the enum around its declarations.
+  /// Returns whether a name is that of the module, or of the enum that wraps its declarations.
   func isScope(_ name: String) -> Bool { name == moduleName || name == interface.module.namespace?.name }
 }
 
-/// The type that a dotted name means, found name by name.
+/// The type that a dotted name refers to, resolved name by name.
 struct NamePath {
   private let names: CodeNames
   private let isModuleVisible: Bool
   private let scope: CodeType?
-  /// The module's type that it means so far, another name for a type included.
+  /// The path of the module's type so far, which may be an alias.
   private(set) var modulePath: String?
   private var appName: String?
   private var isAtStart = true
 
-  /// - Parameter scope: The type that the name stands in, whose nested types need no path.
+  /// - Parameter scope: The enclosing type, whose nested types need no path.
   init(names: CodeNames, isModuleVisible: Bool, scope: CodeType? = nil) {
     self.names = names
     self.isModuleVisible = isModuleVisible
     self.scope = scope
   }
 
-  /// What it means; nil: nothing that is known.
+  /// The type, if it's known.
   var type: CodeType? { appName.map { .app($0) } ?? modulePath.flatMap(names.members.type) }
 
   mutating func add(_ name: String) {

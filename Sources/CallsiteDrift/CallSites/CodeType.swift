@@ -1,23 +1,23 @@
 import CallsiteModel
 import OrderedCollections
 
-/// What an expression in an app's code is, as far as it matters for uses of a generated module.
+/// The type of an expression in an app's code, as far as it matters for uses of a generated module.
 indirect enum CodeType: Hashable, Sendable {
   /// A type of the module, by its path.
   case module(String)
   /// A type of the app, by its last name.
   case app(String)
   case optional(CodeType)
-  /// An array, a set or a sequence of values that arrive.
+  /// An array, a set or an asynchronous sequence.
   case list(CodeType)
-  /// A dictionary, by its values.
+  /// A dictionary with values of a type.
   case map(CodeType)
   /// The runtime's page of a list.
   case page(CodeType)
-  /// A type itself, as against a value of it.
+  /// A metatype.
   case meta(CodeType)
 
-  /// - Returns: nil for what holds none of the module's types.
+  /// Creates a type, or returns `nil` if it contains none of the module's types.
   init?(_ type: TypeReference, in interface: ModuleInterface) {
     switch type {
     case .named(let name):
@@ -26,7 +26,7 @@ indirect enum CodeType: Hashable, Sendable {
     case .optional(let inner), .nullable(let inner):
       guard let inner = CodeType(inner, in: interface) else { return nil }
       self = .optional(inner)
-    // What such a type holds is reached by members of the runtime's type, which aren't followed.
+    // The wrapped value is accessed through members of the runtime's type, which aren't followed.
     case .generic: return nil
     case .array(let element):
       guard let element = CodeType(element, in: interface) else { return nil }
@@ -37,7 +37,7 @@ indirect enum CodeType: Hashable, Sendable {
     }
   }
 
-  /// What a method returns.
+  /// Creates the type of a method's result.
   init?(_ result: MethodInterface.Result, in interface: ModuleInterface) {
     guard let type = result.type, let value = CodeType(interface.expanded(type), in: interface) else {
       return nil
@@ -50,12 +50,12 @@ indirect enum CodeType: Hashable, Sendable {
     }
   }
 
-  /// The value inside an optional; others are themselves.
+  /// The wrapped type of an optional, or the type itself.
   var unwrapped: CodeType {
     if case .optional(let inner) = self { inner.unwrapped } else { self }
   }
 
-  /// What a loop over it gives.
+  /// The type of the elements in a `for` loop.
   var element: CodeType? {
     switch unwrapped {
     case .list(let element), .page(let element): element
@@ -63,23 +63,23 @@ indirect enum CodeType: Hashable, Sendable {
     }
   }
 
-  /// A value of this type.
+  /// The type of the metatype's instances.
   var instance: CodeType? {
     if case .meta(let type) = self { type } else { nil }
   }
 }
 
-/// What a name after a dot is.
+/// The meaning of a name after a dot.
 enum CodeMember {
-  /// A value, of a type that may not be known.
+  /// A value, whose type may not be known.
   case value(CodeType?, CodeUse.Kind?)
-  /// The module's methods of the name.
+  /// The module's methods with the name.
   case methods([MethodInterface])
-  /// A case that holds something, or a server with variables; the type is what it makes.
+  /// A case with a payload, or a server with variables, and the type of the created value.
   case enumCase(of: String, CaseInterface)
-  /// A function that returns this.
+  /// A function with a return type.
   case function(CodeType?)
-  /// A method of a list that returns this, or what its closure gives.
+  /// A method of a list that returns this type, or one that depends on its closure.
   case listMethod(String, CodeType)
   case type(CodeType, path: String?)
   case initializer
@@ -87,7 +87,9 @@ enum CodeMember {
 }
 
 extension CodeNames {
-  /// - Parameter owner: What stands before the dot; optionals are looked through.
+  /// Returns the meaning of a member.
+  ///
+  /// - Parameter owner: The type before the dot. Optionals are unwrapped.
   func member(_ name: String, of owner: CodeType) -> CodeMember {
     switch owner.unwrapped {
     case .module(let path): member(name, ofModuleType: path, owner)
@@ -108,7 +110,7 @@ extension CodeNames {
       return .value(property.type, .property(of: path, name))
     }
     if let methods = members.methods[path]?[name] { return .methods(methods) }
-    // `wrappedValue` and `projectedValue` of wrappers, which are what they wrap; an optional's `map`.
+    // `wrappedValue` and `projectedValue` of property wrappers, which have the type of the wrapped value.
     if ["wrappedValue", "projectedValue", "value"].contains(name) { return .value(owner.unwrapped, nil) }
     if case .optional = owner, ["map", "flatMap"].contains(name) {
       return .listMethod(name, .list(owner.unwrapped))
@@ -145,9 +147,9 @@ extension CodeNames {
 }
 
 extension CodeType {
-  /// What a method of a list returns.
+  /// Returns the type that a method of a list returns.
   ///
-  /// - Parameter transformed: What its closure returns.
+  /// - Parameter transformed: The type that its closure returns.
   func result(of method: String, transformed: CodeType?) -> CodeType? {
     guard let element else { return nil }
     switch method {

@@ -1,6 +1,6 @@
 // Calls, with their arguments and closures.
 extension CodeWalk {
-  /// A call of a part: what is in parentheses, and the closures behind it.
+  /// Reads the arguments and trailing closures of a call.
   mutating func call(_ part: CodeMember) -> CodeMember {
     let callee = index > 0 ? file.tokens[index - 1] : file.tokens[index]
     switch part {
@@ -29,7 +29,7 @@ extension CodeWalk {
 
   private mutating func construct(_ type: CodeType, _ callee: SwiftToken) -> CodeType? {
     guard case .module(let path) = type else {
-      // `ForEach(pets) { pet in … }` makes a value as well.
+      // `ForEach(pets) { pet in … }` creates a value as well.
       _ = unknownCall()
       return type
     }
@@ -61,7 +61,7 @@ extension CodeWalk {
     return CodeType(method.result, in: interface)
   }
 
-  /// A call whose closures get the elements of something.
+  /// Reads a call whose closures receive elements.
   @discardableResult
   private mutating func called(elements: [CodeType]) -> CodeType? {
     let outer = keyPathRoot
@@ -78,8 +78,8 @@ extension CodeWalk {
     return closures(elements) ?? result
   }
 
-  /// A call of something that isn't known: closures of `ForEach(pets) { pet in … }` and `.sheet(item: $pet) { pet in … }`
-  /// get what the first argument holds.
+  /// Reads a call of an unknown function. The closures of `ForEach(pets) { pet in … }` and
+  /// `.sheet(item: $pet) { pet in … }` receive the elements or the value of the first argument.
   private mutating func unknownCall() -> [String?] {
     var element: CodeType?
     var labels: [String?] = []
@@ -103,7 +103,7 @@ extension CodeWalk {
     return labels
   }
 
-  /// The closures behind a call.
+  /// Reads trailing closures.
   @discardableResult
   private mutating func closures(_ elements: [CodeType]) -> CodeType? {
     guard !isCondition, isSign("{"), token?.startsLine == false else { return nil }
@@ -115,12 +115,14 @@ extension CodeWalk {
     return result
   }
 
+  /// Reads the arguments of a call.
+  ///
   /// - Parameters:
-  ///   - closures: What closures among them get.
-  ///   - expected: The type of an argument by its label and its place among those without one.
-  ///   - each: Is told the type of each.
+  ///   - closures: The types that closures among the arguments receive.
+  ///   - expected: Returns the type of an argument by its label and its position among unlabeled ones.
+  ///   - each: Receives the type of each argument.
   ///   - then: Is called between arguments.
-  /// - Returns: Their labels.
+  /// - Returns: The labels of the arguments.
   mutating func arguments(
     closures elements: [CodeType] = [], expected: (String?, Int) -> CodeType?,
     each: (CodeType?) -> Void = { _ in }, then: (inout CodeWalk) -> Void = { _ in }
@@ -157,7 +159,9 @@ extension CodeWalk {
     return labels
   }
 
-  /// - Returns: What it returns, if it is one expression.
+  /// Reads a closure.
+  ///
+  /// - Returns: The type that it returns, if it's a single expression.
   mutating func closure(_ elements: [CodeType]) -> CodeType? {
     index += 1
     scopes.append([:])
@@ -173,7 +177,7 @@ extension CodeWalk {
     return result
   }
 
-  /// The place of `in` behind a closure's parameters; nil: it names none.
+  /// The index of `in` after a closure's parameters, or `nil` if it has none.
   private var headEnd: Int? {
     let stops: Set<String> = ["{", "}", "=", ";", "for", "if", "let", "return", "switch", "guard", "case"]
     for distance in 0..<60 {
@@ -207,7 +211,7 @@ extension CodeWalk {
 }
 
 extension MethodInterface {
-  /// Whether a call may have these labels, without options.
+  /// Returns whether a call can have these argument labels, without `options`.
   fileprivate func takes(_ labels: [String?]) -> Bool {
     let own = parameters.map(\.label)
     let required = parameters.filter { !$0.hasDefault }.map(\.label)
@@ -216,7 +220,7 @@ extension MethodInterface {
 }
 
 extension CodeType {
-  /// What an optional holds.
+  /// The wrapped type of an optional.
   fileprivate var optionalContent: CodeType? {
     if case .optional(let inner) = self { inner } else { nil }
   }

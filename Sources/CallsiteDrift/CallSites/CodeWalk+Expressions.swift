@@ -1,8 +1,8 @@
 // Expressions.
 extension CodeWalk {
-  /// A value with what stands before it, and the values that take its place where it is nil.
+  /// Reads a value with its prefixes, and the values after `??`.
   ///
-  /// - Returns: nil where the type isn't known, or another sign follows.
+  /// - Returns: The type, or `nil` if it isn't known or another operator follows.
   mutating func value(expected: CodeType?) -> CodeType? {
     skipPrefixes()
     var type = chain(expected: expected)
@@ -41,7 +41,7 @@ extension CodeWalk {
     }
   }
 
-  /// A first part and everything that follows it by dots, calls and subscripts.
+  /// Reads a value, and the members, calls and subscripts after it.
   private mutating func chain(expected: CodeType?) -> CodeType? {
     guard let token else { return nil }
     let start = index
@@ -64,7 +64,7 @@ extension CodeWalk {
     return type(of: part)
   }
 
-  /// The value of the first word.
+  /// Returns the meaning of the first word.
   private mutating func first(_ token: SwiftToken) -> CodeMember? {
     guard !SwiftKeywords.isStatement(token.text) || token.text == "init" else { return nil }
     index += 1
@@ -86,7 +86,7 @@ extension CodeWalk {
     return typeName(token)
   }
 
-  /// `Pet`, `ShopAPI.Pet.Status`, `Array<Pet>`; and everything else that isn't known.
+  /// Reads a type name, such as `Pet`, `ShopAPI.Pet.Status` or `Array<Pet>`, or an unknown name.
   private mutating func typeName(_ token: SwiftToken) -> CodeMember {
     if names.isScope(token.text), !names.app.types.contains(token.text), isModuleVisible, isSign(".") {
       index += 1
@@ -106,7 +106,7 @@ extension CodeWalk {
     return .value(nil, nil)
   }
 
-  /// What follows a part; nil: nothing does.
+  /// Reads what follows a part, or returns `nil` if nothing does.
   private mutating func suffix(_ part: CodeMember, expected: CodeType?) -> CodeMember? {
     guard let token, token.kind == .sign else { return nil }
     switch token.text {
@@ -147,7 +147,7 @@ extension CodeWalk {
     return found(names.member(name.text, of: owner), name)
   }
 
-  /// Notes a member where it is used as it stands; calls are noted with their arguments.
+  /// Records the use of a member that isn't called. Calls are recorded with their arguments.
   private mutating func found(_ member: CodeMember, _ name: SwiftToken) -> CodeMember {
     switch member {
     case .value(_, let use?):
@@ -166,7 +166,7 @@ extension CodeWalk {
     if isSign("=") { mark(.assigned, since: max(0, useCount - 1)) }
   }
 
-  /// `.sold`, `.init(name: "Rex")`: of the type that is expected.
+  /// Reads an implicit member of the expected type, such as `.sold` or `.init(name: "Rex")`.
   private mutating func implicit(_ expected: CodeType?) -> CodeMember {
     guard let name = token(1), name.kind == .word else {
       index += 1
@@ -193,7 +193,7 @@ extension CodeWalk {
     return count == 1 ? first : nil
   }
 
-  /// `[a, b]`, `[Pet]()`, `["a": pet]`.
+  /// Reads an array or dictionary literal or type, such as `[a, b]`, `[Pet]()` or `["a": pet]`.
   private mutating func literal(_ expected: CodeType?) -> CodeType? {
     let element = expected?.unwrapped.element
     var types: [CodeType?] = []
@@ -207,7 +207,7 @@ extension CodeWalk {
     return .list(first)
   }
 
-  /// `\Pet.name`, `\.name`.
+  /// Reads a key path, such as `\Pet.name` or `\.name`.
   private mutating func keyPath(_ expected: CodeType?) -> CodeType? {
     index += 1
     var type: CodeType? = keyPathRoot
@@ -227,7 +227,7 @@ extension CodeWalk {
     return self.type(of: part)
   }
 
-  /// The type of a part by itself.
+  /// Returns the type of a part on its own.
   func type(of part: CodeMember) -> CodeType? {
     switch part {
     case .value(let type, _): type

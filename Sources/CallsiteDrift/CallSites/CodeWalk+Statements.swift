@@ -63,7 +63,7 @@ extension CodeWalk {
     if isSign("{") { block() } else { pending = [:] }
   }
 
-  /// Whether another member of a protocol or type begins here.
+  /// Whether another member of a protocol or type starts here.
   private var startsMember: Bool {
     guard let token else { return true }
     return token.startsLine
@@ -83,7 +83,7 @@ extension CodeWalk {
     if isSign(">") { index += 1 }
   }
 
-  /// `by id: UUID = .init()`: the word before the colon is the variable.
+  /// Reads a parameter, such as `by id: UUID = .init()`, where the word before the colon is the variable.
   private mutating func parameter() {
     var name: String?
     while let token, !isSign(":"), !isSign(","), !isSign(")") {
@@ -105,7 +105,7 @@ extension CodeWalk {
     if isSign(",") { index += 1 }
   }
 
-  /// `let a = …`, `if let a`, `var a: [Pet] = []`, `let (a, b) = …`.
+  /// Reads a binding, such as `let a = …`, `if let a`, `var a: [Pet] = []` or `let (a, b) = …`.
   private mutating func binding() {
     index += 1
     let isUnwrapping = isCondition
@@ -141,7 +141,7 @@ extension CodeWalk {
     return annotation()
   }
 
-  /// A property of the type that the code is in, which `self` needn't be written for.
+  /// Returns the type of a property of the enclosing type, which doesn't require `self`.
   func member(ofSelf name: String) -> CodeType? {
     for owner in owners.reversed() {
       if case .value(let type?, _) = names.member(name, of: owner) { return type }
@@ -149,7 +149,9 @@ extension CodeWalk {
     return names.app.property(name, of: AppDeclarations.top)
   }
 
-  /// - Parameter opensBody: Whether what is bound counts in the body alone; else it counts behind it.
+  /// Reads a condition.
+  ///
+  /// - Parameter opensBody: Whether bindings are visible only in the body, or else only after it.
   private mutating func condition(ends: Set<String>, opensBody: Bool) {
     index += 1
     let outer = isCondition
@@ -203,7 +205,7 @@ extension CodeWalk {
     }
   }
 
-  /// Whether a `default` stands in the braces themselves.
+  /// Returns whether the braces contain a `default` of their own.
   private func hasDefault(from start: Int) -> Bool {
     var open = 0
     for token in file.tokens[start..<min(index, file.tokens.count)] {
@@ -214,7 +216,7 @@ extension CodeWalk {
     return false
   }
 
-  /// `case .dog(let dog), .cat:` in a switch, or behind `if`; in an enum of the app, its own cases.
+  /// Reads the patterns of a `case` in a `switch` or an `if`, or the cases of the app's own enum.
   private mutating func pattern() {
     if isWord("case") { index += 1 }
     if isWord("let") || isWord("var") { index += 1 }
@@ -232,7 +234,7 @@ extension CodeWalk {
 
   private var startsPattern: Bool { token?.kind == .word || isSign("(") }
 
-  /// In `if case .dog(let dog) = pet` what is on the right of `=`, looked at ahead of time.
+  /// Returns the type on the right of `=` in `if case .dog(let dog) = pet`, reading ahead.
   private mutating func assignedSubject() -> CodeType? {
     let start = index
     var open = 0

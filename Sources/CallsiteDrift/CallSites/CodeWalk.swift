@@ -1,28 +1,28 @@
 import CallsiteModel
 
-/// Goes through a file of an app's code and notes what it uses of a generated module.
+/// Walks through a file of an app's code and records its uses of a generated module.
 ///
-/// It follows types as far as names and declarations tell them: annotations, what methods return, the elements of
-/// lists, optionals that are unwrapped, the app's own properties and functions. It isn't a compiler: where it can't
-/// tell a type, a member is noted by its name alone.
+/// It infers types from names and declarations: annotations, results of methods, elements of lists, unwrapped
+/// optionals, and the app's own properties and functions. It isn't a compiler: if a type isn't known, a member is
+/// recorded by name only.
 struct CodeWalk {
   let file: SwiftFile
   let names: CodeNames
   let isModuleVisible: Bool
   private(set) var uses: [CodeUse] = []
-  /// The labels of the arguments that were read last.
+  /// The labels of the last arguments.
   var labelTokens: [SwiftToken] = []
   var index: Int
   var scopes: [[String: CodeType?]] = [[:]]
-  /// The types whose bodies the place is in.
+  /// The enclosing types of the current token.
   var owners: [CodeType]
-  /// What the next body begins with.
+  /// The variables at the start of the next body.
   var pending: [String: CodeType?] = [:]
-  /// In a condition a brace begins the body, and no closure.
+  /// Whether a brace starts a body and not a closure, as in conditions.
   var isCondition = false
-  /// What is switched over, by body.
+  /// The subjects of the enclosing switches.
   var subjects: [CodeType?] = []
-  /// What key paths without a type begin at.
+  /// The root type of key paths without one.
   var keyPathRoot: CodeType?
   private var depth = 0
 
@@ -66,7 +66,7 @@ struct CodeWalk {
     uses.append(CodeUse(kind: kind, token: token, labels: labels))
   }
 
-  /// Adds to what is known of uses since a place in the list.
+  /// Adds an access to the uses since an index in the list.
   mutating func mark(_ access: CodeUse.Access, since count: Int) {
     guard let last = uses.indices.last, last >= count else { return }
     uses[last].access.insert(access)
@@ -90,7 +90,7 @@ struct CodeWalk {
 
   // MARK: Structure
 
-  /// Goes on to one of the signs, which it leaves; returns the type of what stands there if that is one expression.
+  /// Reads up to one of some signs, which isn't consumed, and returns the type if there is a single expression.
   mutating func items(until ends: Set<String>, expected: CodeType? = nil) -> CodeType? {
     depth += 1
     defer { depth -= 1 }
@@ -114,9 +114,9 @@ struct CodeWalk {
     return count == 1 ? result : nil
   }
 
-  /// What begins no expression: statements, declarations, and signs between expressions.
+  /// Reads a token that doesn't start an expression: a statement, a declaration, or a sign between expressions.
   ///
-  /// - Returns: What is expected on the right of a sign that compares or assigns.
+  /// - Returns: The expected type on the right of a comparison or an assignment.
   private mutating func sign(after left: CodeType?) -> CodeType? {
     guard let token else { return nil }
     if token.kind == .word {
@@ -139,7 +139,7 @@ struct CodeWalk {
     if isSign("("), token?.isSpaced == false { _ = arguments { _, _ in nil } }
   }
 
-  /// A body in braces.
+  /// Reads a body in braces.
   mutating func block() {
     guard isSign("{") else { return }
     index += 1
@@ -153,7 +153,7 @@ struct CodeWalk {
     index += 1
   }
 
-  /// Types where they are declared.
+  /// Reads a type annotation.
   mutating func annotation() -> CodeType? {
     var reader = TypeReader(file: file, names: names, isModuleVisible: isModuleVisible, index: index)
     let type = reader.read()

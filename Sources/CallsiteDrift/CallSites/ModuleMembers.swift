@@ -1,20 +1,20 @@
 import CallsiteModel
 import OrderedCollections
 
-/// The members of a generated module's types, for looking them up by name.
+/// The members of a generated module's types, by name.
 struct ModuleMembers: Sendable {
   struct Property {
-    /// nil: it holds none of the module's types.
+    /// The type, or `nil` if it contains none of the module's types.
     var type: CodeType?
   }
 
   let interface: ModuleInterface
-  /// By type.
+  /// The properties by type.
   private(set) var properties: [String: [String: Property]] = [:]
   private(set) var cases: [String: [String: CaseInterface]] = [:]
-  /// By client or service.
+  /// The methods by client or service.
   private(set) var methods: [String: [String: [MethodInterface]]] = [:]
-  /// What initializers take, by type.
+  /// The parameters of initializers, by type.
   private(set) var initializers: [String: [String: CodeType]] = [:]
   /// The names of all members of all types.
   private(set) var names: Set<String> = []
@@ -29,7 +29,7 @@ struct ModuleMembers: Sendable {
       .union(cases.values.map(\.keys).joined()).union(methods.values.map(\.keys).joined())
   }
 
-  /// The type that a dotted path means, from a scope outwards; other names for types are what they stand for.
+  /// Returns the type at a path, with aliases resolved.
   func type(_ path: String) -> CodeType? {
     guard let type = interface.types[path] else { return nil }
     guard case .alias = type.kind else { return .module(path) }
@@ -77,14 +77,14 @@ struct ModuleMembers: Sendable {
     }
   }
 
-  /// Servers are written like cases, whether they are values or functions.
+  /// Adds servers, which are written like cases, whether they are values or functions.
   private mutating func addServers(_ path: String) {
     for server in interface.module.client.servers {
       cases[path, default: [:]][server.name.name] = CaseInterface(name: server.name.name, wireValues: [])
     }
   }
 
-  /// What a case holds.
+  /// Returns the type of a case's payload.
   func payload(of entry: CaseInterface) -> CodeType? {
     entry.payload.flatMap { CodeType(interface.expanded($0), in: interface) }
   }

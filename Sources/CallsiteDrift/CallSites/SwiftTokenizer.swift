@@ -1,6 +1,6 @@
 /// Splits Swift code into words and signs, without comments.
 ///
-/// It takes any text: what isn't Swift becomes tokens that nobody looks for.
+/// It accepts any text. Text that isn't Swift becomes meaningless tokens.
 struct SwiftTokenizer {
   private let bytes: [UInt8]
   private var index = 0
@@ -27,7 +27,9 @@ struct SwiftTokenizer {
     return text.withUTF8Buffer { $0.elementsEqual(bytes[index..<index + $0.count]) }
   }
 
-  /// - Parameter isInterpolation: Ends behind the parenthesis that closes the one it begins with.
+  /// Reads tokens.
+  ///
+  /// - Parameter isInterpolation: Whether to stop after the parenthesis that closes the first one.
   private mutating func read(isInterpolation: Bool) {
     var depth = 0
     while let byte = byte() {
@@ -94,7 +96,7 @@ struct SwiftTokenizer {
     if byte() == UInt8(ascii: "`") { index += 1 }
   }
 
-  /// Signs of several characters where these decide what is meant; all others are one.
+  /// Reads a sign. Signs of several characters are only distinguished if the meaning depends on it.
   private mutating func sign() {
     let start = index
     index +=
@@ -114,9 +116,9 @@ struct SwiftTokenizer {
   }
 }
 
-// Texts (The Swift Programming Language, Lexical Structure, String Literals).
+// String literals (The Swift Programming Language, Lexical Structure).
 extension SwiftTokenizer {
-  /// The number of `#` before a quote; nil: none begins here.
+  /// The number of `#` before a quotation mark, or `nil` if no string literal starts here.
   private var poundCount: Int? {
     var count = 0
     while byte(count) == UInt8(ascii: "#") { count += 1 }
@@ -162,22 +164,22 @@ struct SwiftToken: Hashable, Sendable {
   enum Kind: Sendable {
     /// An identifier or a keyword, without backticks.
     case word
-    /// A number or a text. What is interpolated follows as tokens of its own, in parentheses.
+    /// A number or a string literal. Interpolations follow as separate tokens in parentheses.
     case literal
     case sign
   }
 
   var kind: Kind
   var text: String
-  /// Where it begins, in bytes.
+  /// The offset in bytes.
   var offset: Int
-  /// Whether it is the first of its line.
+  /// Whether the token is the first on its line.
   var startsLine: Bool
-  /// Whether blanks stand before it.
+  /// Whether white space precedes the token.
   var isSpaced: Bool
 }
 
-/// Words of Swift, by what they begin.
+/// The keywords of Swift, by what they introduce.
 enum SwiftKeywords {
   static let types: Set<String> = ["actor", "class", "enum", "extension", "protocol", "struct"]
   static let declarations: Set<String> = ["case", "func", "init", "let", "subscript", "typealias", "var"]
@@ -186,9 +188,9 @@ enum SwiftKeywords {
     "static",
     "unowned", "weak",
   ]
-  /// What stands before an expression without changing its type, as far as it matters.
+  /// Keywords before an expression that don't change its type.
   static let prefixes: Set<String> = ["await", "return", "throw", "try", "yield"]
-  /// What is no name of a value.
+  /// Other keywords, which aren't names of values.
   static let others: Set<String> = [
     "any", "as", "break", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "false", "in",
     "inout", "is", "nil", "repeat", "rethrows", "some", "throws", "true", "where",
@@ -196,7 +198,7 @@ enum SwiftKeywords {
 
   private static let statements: Set<String> = ["case", "for", "guard", "if", "import", "switch", "while"]
 
-  /// Whether a word begins a declaration or a statement.
+  /// Returns whether a word starts a declaration or a statement.
   static func isStatement(_ word: String) -> Bool {
     types.contains(word) || declarations.contains(word) || statements.contains(word)
   }

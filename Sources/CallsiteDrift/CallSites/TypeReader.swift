@@ -1,11 +1,11 @@
-/// Reads a type where one is declared: `[Pet]?`, `ShopAPI.Pet.Status`, `Binding<Pet>`, `(Pet) -> Void`.
+/// Reads a type annotation, such as `[Pet]?`, `ShopAPI.Pet.Status`, `Binding<Pet>` or `(Pet) -> Void`.
 struct TypeReader {
   let file: SwiftFile
   let names: CodeNames
   let isModuleVisible: Bool
-  /// The token it begins at, and afterwards the one behind it.
+  /// The index of the next token.
   var index: Int
-  /// The module's types that were named, by the token of the last part of the name.
+  /// The named types of the module, with the tokens of the last parts of the names.
   private(set) var named: [(path: String, token: SwiftToken)] = []
 
   init(file: SwiftFile, names: CodeNames, isModuleVisible: Bool, index: Int) {
@@ -19,7 +19,7 @@ struct TypeReader {
 
   private func isSign(_ text: String) -> Bool { token?.kind == .sign && token?.text == text }
 
-  /// - Returns: nil for what holds none of the module's types or the app's.
+  /// Reads a type, or returns `nil` if it contains none of the module's or the app's types.
   mutating func read(depth: Int = 0) -> CodeType? {
     guard depth < 50 else { return nil }
     skipAttributes()
@@ -68,7 +68,7 @@ struct TypeReader {
     return type
   }
 
-  /// What is in parentheses is a type if it is the only one, and has no name.
+  /// Reads a tuple. A single type in parentheses is that type.
   private mutating func tuple(_ depth: Int) -> CodeType? {
     index += 1
     var types: [CodeType?] = []
@@ -96,7 +96,7 @@ struct TypeReader {
     return arguments
   }
 
-  /// `Array<Pet>` and `Set<Pet>` are lists, `Binding<Pet>` is what it binds.
+  /// Reads generic arguments. `Array<Pet>` and `Set<Pet>` are lists, and `Binding<Pet>` is a `Pet`.
   private mutating func arguments(_ depth: Int) -> CodeType? {
     let name = file.tokens[index - 1].text
     index += 1

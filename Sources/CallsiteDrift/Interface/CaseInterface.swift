@@ -3,7 +3,7 @@ import CallsiteModel
 
 /// A case of an enum as callers see it.
 struct CaseInterface {
-  /// What stands for a case on the wire.
+  /// A value that represents a case on the wire.
   enum WireValue: Hashable {
     case rawValue(ScalarLiteral)
     case discriminator(SwiftStringLiteral)
@@ -19,20 +19,20 @@ struct CaseInterface {
   }
 
   var name: String
-  /// Spelled from the top; nil: none.
+  /// The qualified type of the payload, if there is one.
   var payload: TypeReference?
   /// The payload as declared.
   var code: String?
   var wireValues: [WireValue]
   var position: SourcePosition?
 
-  /// Whether it is one value of text, whose name may change.
+  /// Whether the case is a single text value, which may be renamed.
   var isPlain: Bool {
     guard payload == nil, wireValues.count == 1, case .rawValue(.text) = wireValues[0] else { return false }
     return true
   }
 
-  /// Its value as the document has it.
+  /// The case's value in the document.
   var text: String { wireValues.first?.text ?? name }
 
   var declaration: String { "case \(SwiftIdentifier(name))" + (code.map { "(\($0))" } ?? "") }
@@ -81,9 +81,9 @@ extension StatusUnion {
   }
 }
 
-/// Which cases of two versions of a union stand in the same place.
+/// Pairs the cases of two versions of a union.
 enum UnionCases {
-  /// By name, then by the discriminator's values; where one case is left on each side, these two.
+  /// Pairs cases by name, then by discriminator values, and finally the last remaining ones on each side.
   static func pairs(_ old: [Union.Case], _ new: [Union.Case]) -> [(old: Union.Case, new: Union.Case)] {
     var pairs: [(old: Union.Case, new: Union.Case)] = []
     var named = Remainder(new) { [$0.name] }

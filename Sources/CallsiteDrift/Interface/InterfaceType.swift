@@ -8,18 +8,18 @@ package struct InterfaceType: Sendable {
     case enumeration(Enumeration)
     case union(Union)
     case alias(Alias)
-    /// The success shapes of an operation.
+    /// The enum of an operation's success responses.
     case statuses(StatusUnion)
     case service(ServiceDeclaration)
     case client
-    /// The client's environments.
+    /// The type of the client's servers.
     case server
   }
 
-  /// The way to it from the module, without a namespace: `Pet.Status`, `ShopClient.PetsService`.
+  /// The type's path in the module without a namespace, such as `Pet.Status` or `ShopClient.PetsService`.
   package var path: String
   package var kind: Kind
-  /// The operation that the type is part of, as method and path.
+  /// The method and path of the operation that the type belongs to.
   package var operation: String?
   package var position: SourcePosition?
 
@@ -41,10 +41,10 @@ package struct InterfaceType: Sendable {
     self.init(path, kind, position: declaration.position)
   }
 
-  /// The path of the type that it nests in; empty at the top level.
+  /// The path of the enclosing type, or empty at the top level.
   package var scope: String { InterfacePath.scope(of: path) }
 
-  /// The declaration's head as callers see it: `struct Pet: Codable, Hashable, Sendable`.
+  /// The head of the declaration as callers see it, such as `struct Pet: Codable, Hashable, Sendable`.
   package var head: String {
     let name = InterfacePath.name(of: path)
     switch kind {
@@ -60,19 +60,19 @@ package struct InterfaceType: Sendable {
     }
   }
 
-  /// What it is, with an article.
+  /// The kind of the type, with an article.
   var noun: String {
     switch kind {
     case .structure, .service, .client, .server: "a struct"
-    case .enumeration: "an enum of raw values"
+    case .enumeration: "an enum with raw values"
     case .union, .statuses: "an enum with payloads"
-    case .alias: "another name for a type"
+    case .alias: "a type alias"
     }
   }
 }
 
 extension Enumeration {
-  /// What stands after the colon of its declaration.
+  /// The text after the colon of the declaration.
   fileprivate var conformance: String {
     unrecognizedCase == nil ? "\(rawType.rawValue), CaseIterable, Codable, Sendable" : "OpenEnumeration"
   }
@@ -91,7 +91,7 @@ enum InterfacePath {
   }
 }
 
-/// A name of Swift code, after the article that it is read with: "an `Order`", "a `User`", "an `SMSCode`".
+/// Prefixes Swift names with their indefinite article: "an `Order`", "a `User`", "an `SMSCode`".
 enum Article {
   static func of(_ name: String) -> String {
     "\(needsN(name) ? "an" : "a") `\(name)`"
@@ -100,10 +100,10 @@ enum Article {
   private static func needsN(_ name: String) -> Bool {
     let letters = name.drop { !$0.isLetter }
     let start = letters.prefix(2)
-    // An abbreviation is read letter by letter: an FAQ, an SMS, but a URL.
+    // Initialisms are read letter by letter: an FAQ, an SMS, but a URL.
     if start.count == 2, start.allSatisfy(\.isUppercase) { return "AEFHILMNORSX".contains(start.prefix(1)) }
     let word = letters.lowercased()
-    // What begins with another sound than it is written with.
+    // Words whose first sound differs from their first letter.
     if ["hour", "honor", "heir"].contains(where: word.hasPrefix) { return true }
     if ["uni", "use", "usa", "uti", "ur", "eu", "one", "once"].contains(where: word.hasPrefix) {
       return ["unin", "unim"].contains(where: word.hasPrefix) || word.hasPrefix("urg")

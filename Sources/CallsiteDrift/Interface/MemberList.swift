@@ -1,17 +1,17 @@
 import CallsiteDiagnostics
 import CallsiteModel
 
-/// The stored properties of a struct, in the order of its initializer, as callers see them.
+/// The stored properties of a struct as callers see them, in the order of its initializer.
 struct MemberList {
   struct Member {
     var name: String
-    /// nil: it holds what has no name.
+    /// The name on the wire, or `nil` for additional properties.
     var wireName: String?
-    /// Spelled from the top.
+    /// The qualified type.
     var type: TypeReference
     /// The type as declared.
     var code: String
-    /// What the initializer takes for it when it is left out; nil: it can't be.
+    /// The default in the initializer, or `nil` if the argument is required.
     var defaultValue: DefaultValue?
     var isDeprecated: Bool
     var description: String?
@@ -23,13 +23,13 @@ struct MemberList {
     var hasDefault: Bool { defaultValue != nil }
   }
 
-  /// An initializer that takes a fetched value.
+  /// An initializer that copies a response value.
   struct Copy {
-    /// Spelled from the top.
+    /// The qualified type of the response value.
     var source: TypeReference
-    /// What callers pass beside it, as it stands in the signature.
+    /// The other parameters, in the order of the signature.
     var parameters: [Member]
-    /// What it doesn't take over.
+    /// The properties that aren't copied.
     var omitted: Set<String>
 
     var declaration: String {
@@ -40,7 +40,7 @@ struct MemberList {
 
   let type: InterfaceType
   let members: [Member]
-  /// `id`, where it only passes on another property.
+  /// The computed `id`, if it only returns another property.
   let identity: Member?
   let copies: [Copy]
   private let membersByName: [String: Member]

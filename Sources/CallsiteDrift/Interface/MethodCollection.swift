@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// All methods of a module, with those that are made from others.
+/// All methods of a module, including derived ones.
 struct MethodCollection {
   let interface: ModuleInterface
 
@@ -23,7 +23,7 @@ struct MethodCollection {
       + scope.sequences() + scope.download() + scope.chunks() + scope.stream()
   }
 
-  /// `logIn` and `logOut` of the client, unless they are its own operations.
+  /// Returns the client's `logIn` and `logOut`, unless they are operations of the client itself.
   private func session(_ session: SessionMethods?) -> [MethodInterface] {
     guard let session else { return [] }
     if let scopes = session.scopes { return [logIn(scopes), localLogOut] }
@@ -45,7 +45,7 @@ struct MethodCollection {
     return method
   }
 
-  /// The log-in with OAuth.
+  /// Returns the method for logging in with OAuth.
   private func logIn(_ scopes: SwiftIdentifier) -> MethodInterface {
     let type = TypeReference.generic("OAuthGrant", .named("\(interface.client).\(scopes.name)"))
     let grant = ParameterInterface(
@@ -60,7 +60,7 @@ struct MethodCollection {
   private static let logOutResult = MethodInterface.Result(
     type: .named("LogOutResult"), code: "LogOutResult")
 
-  /// What forgets the tokens where no operation logs out.
+  /// The method that clears the tokens if no operation logs out.
   private var localLogOut: MethodInterface {
     MethodInterface(
       role: .session, owner: interface.client, service: nil, name: SwiftIdentifier("logOut"), parameters: [],
@@ -68,7 +68,7 @@ struct MethodCollection {
   }
 }
 
-/// One operation's method, and where its types are looked up.
+/// An operation's method, and the scope in which its types are looked up.
 private struct Scope {
   let interface: ModuleInterface
   let method: OperationMethod
@@ -95,7 +95,7 @@ private struct Scope {
     }
   }
 
-  /// The methods that read a paged list as a sequence.
+  /// Returns the methods that read a paginated list as a sequence.
   func sequences() -> [MethodInterface] {
     guard let pages = method.pages else { return [] }
     let parameters = method.parameters.filter { $0.name != pages.position.name }
@@ -106,7 +106,7 @@ private struct Scope {
     }
   }
 
-  /// The method that saves bytes to a file.
+  /// Returns the method that saves bytes to a file.
   func download() -> [MethodInterface] {
     guard let download = method.download else { return [] }
     var parameters = method.parameters
@@ -114,7 +114,7 @@ private struct Scope {
     return [method(.download, method.name, parameters, .init(type: nil, code: ""))]
   }
 
-  /// The method that uploads a whole file in chunks.
+  /// Returns the method that uploads a whole file in chunks.
   func chunks() -> [MethodInterface] {
     guard let chunks = method.chunks else { return [] }
     let parameters = method.parameters.compactMap { parameter in
@@ -124,7 +124,7 @@ private struct Scope {
     return [method(.chunks, chunks.name, parameters, result(method.result))]
   }
 
-  /// The method that streams what the other one reads as a whole.
+  /// Returns the method that streams what the operation's method reads as a whole.
   func stream() -> [MethodInterface] {
     guard let streaming = method.streaming else { return [] }
     return [
@@ -144,7 +144,7 @@ private struct Scope {
 }
 
 extension ValueStream {
-  /// The runtime's sequence without what it is of.
+  /// The name of the runtime's sequence, without its generic argument.
   fileprivate var wrapper: String {
     switch format {
     case .events: "EventStream"

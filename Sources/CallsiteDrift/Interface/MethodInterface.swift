@@ -3,18 +3,18 @@ package import CallsiteModel
 
 /// A parameter of a method, an initializer or a server as callers see it.
 package struct ParameterInterface: Sendable {
-  /// nil: none.
+  /// The argument label, if there is one.
   package var label: String?
-  /// What it is called in messages.
+  /// The name in messages.
   package var name: String
-  /// Spelled from the top.
+  /// The qualified type.
   package var type: TypeReference
   package var hasDefault: Bool
-  /// As it stands in the signature.
+  /// The parameter's declaration in the signature.
   package var declaration: String
   package var target: OperationMethod.Parameter.Target?
   package var origin: ValueOrigin?
-  /// The variable that holds the value inside a method.
+  /// The variable for the value inside the method.
   var variable: String?
   var description: String?
 
@@ -37,12 +37,12 @@ package struct ParameterInterface: Sendable {
 
 /// A method of the client or of a service as callers see it.
 package struct MethodInterface: Sendable {
-  /// What a method is to the operation it was made for.
+  /// The role of a method for its operation.
   package enum Role: Hashable, Sendable {
     case call
-    /// Reads all items or pages of a paged list.
+    /// Reads all items or pages of a paginated list.
     case sequence
-    /// Saves the bytes of the method of the same name.
+    /// Saves the bytes that the method of the same name returns.
     case download
     case chunks
     case stream
@@ -50,40 +50,40 @@ package struct MethodInterface: Sendable {
     case session
   }
 
-  /// What a method returns.
+  /// The result of a method.
   package struct Result: Hashable, Sendable {
-    /// The runtime's type around it, e.g. `ResultPage`.
+    /// The runtime's type that wraps the result, such as `ResultPage`.
     package var wrapper: String?
-    /// Spelled from the top; nil: nothing.
+    /// The qualified type, or `nil` if the method returns nothing.
     package var type: TypeReference?
-    /// As it stands in the signature.
+    /// The type in the signature.
     package var code: String
   }
 
   package var role: Role
   /// The path of the client or service.
   package var owner: String
-  /// The service's property; nil: a method of the client.
+  /// The service's property, or `nil` for a method of the client.
   package var service: String?
   package var name: SwiftIdentifier
-  /// All but ``hasOptions``.
+  /// All parameters except `options`.
   package var parameters: [ParameterInterface]
-  /// Whether calls may pass `options`; all do that send something.
+  /// Whether the method has the parameter `options`, as all methods that send a request do.
   package var hasOptions = true
   package var result: Result
-  /// Whether it is `async throws`; those that return sequences aren't.
+  /// Whether the method is `async throws`. Methods that return sequences aren't.
   package var isAsync: Bool
-  /// The operation, as method and path.
+  /// The operation's method and path.
   package var place: String
   package var isDeprecated: Bool
   package var position: SourcePosition?
-  /// What it tells the runtime; nil: it sends nothing.
+  /// The operation, or `nil` if the method sends no request.
   package var operation: OperationMethod?
 
-  /// How callers write it: `pets.list`.
+  /// The method as callers write it, such as `pets.list`.
   package var path: String { (service.map { "\($0)." } ?? "") + name.name }
 
-  /// What callers see of it, without the options.
+  /// The signature as callers see it, without `options`.
   package var signature: String {
     "func \(name)(\(parameters.map(\.declaration).joined(separator: ", ")))"
       + (isAsync ? " async throws(APIError)" : "") + (result.type == nil ? "" : " -> \(result.code)")

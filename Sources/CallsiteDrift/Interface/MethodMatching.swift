@@ -1,23 +1,22 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Which method of one version is which of another: by service and name, as the compiler sees it; one whose name
-/// is gone by its operation.
+/// Pairs the methods of two versions by service and name, as the compiler sees them, and renamed ones by operation.
 struct MethodMatching {
   struct Pair {
     var old: MethodInterface
     var new: MethodInterface
   }
 
-  /// Methods that callers reach as before.
+  /// The methods that callers call as before.
   private(set) var same: [Pair] = []
-  /// Methods of the same operation that callers don't reach as before.
+  /// The methods of the same operation that callers call differently.
   private(set) var renamed: [Pair] = []
   private(set) var removed: [MethodInterface] = []
   private(set) var added: [MethodInterface] = []
-  /// Services that have another name now, by their old properties.
+  /// The new properties of renamed services, by old property.
   private(set) var services: OrderedDictionary<String, String>
-  /// Operations that have another path, by their old method and path.
+  /// The operations whose path changed, by old method and path.
   let operations: [String: Rename]
 
   init(from old: ModuleInterface, to new: ModuleInterface, operations: [String: Rename] = [:]) {
@@ -48,13 +47,13 @@ struct MethodMatching {
     added = rest.elements
   }
 
-  /// What callers write, and what tells an overload from the method it belongs to.
+  /// Returns the key of a method: what callers write, and what distinguishes overloads.
   private func key(of method: MethodInterface, in services: OrderedDictionary<String, String>) -> String {
     let service = method.service.map { "\(services[$0] ?? $0)." } ?? ""
     return service + method.name.name + (method.role == .download ? "(to:)" : "")
   }
 
-  /// A service that is gone is the new one that has an operation of it.
+  /// Returns the renamed services: a removed service corresponds to a new one with one of its operations.
   private static func services(
     from old: ModuleInterface, to new: ModuleInterface, operations: [String: Rename]
   ) -> OrderedDictionary<String, String> {
@@ -78,22 +77,22 @@ struct MethodMatching {
 }
 
 extension MethodInterface {
-  /// The operation without the names of path parameters, which aren't on the wire: `GET /pets/{}`.
+  /// Returns the operation without the names of path parameters, which aren't on the wire: `GET /pets/{}`.
   ///
-  /// - Parameter operations: Operations that are called otherwise.
+  /// - Parameter operations: The operations whose path changed.
   func normalizedPlace(renaming operations: [String: Rename]) -> String {
     (operations[place]?.new ?? place).replacing(/\{[^}]*\}/, with: "{}")
   }
 
-  /// What methods have in common that are made from the same operation in the same way.
+  /// A key that is equal for methods that are derived from the same operation in the same way.
   fileprivate struct Call: Hashable {
     let role: Role
     let place: String
-    /// The sequence; nil: another method.
+    /// The sequence type, or `nil` for other methods.
     let wrapper: String?
   }
 
-  /// None for what is of no operation.
+  /// Returns the keys of the method, or none if it has no operation.
   fileprivate func calls(renaming operations: [String: Rename]) -> [Call] {
     if place.isEmpty { return [] }
     let place = normalizedPlace(renaming: operations)
@@ -101,12 +100,12 @@ extension MethodInterface {
   }
 }
 
-/// Elements that are taken one by one by what they are told by, each once: the first in order that is left.
+/// Elements that can be taken by key, each of them once and in order.
 ///
-/// Taking one costs the same however many there are.
+/// Taking an element takes constant time.
 package struct Remainder<Element, Key: Hashable> {
   private var left: [Element?]
-  /// The places of the elements of each key, the first at the end.
+  /// The indices of the elements with each key, in reverse order.
   private var places: [Key: [Int]] = [:]
 
   package init(_ elements: [Element], keys: (Element) -> [Key]) {
@@ -116,10 +115,10 @@ package struct Remainder<Element, Key: Hashable> {
     }
   }
 
-  /// What is left, in order.
+  /// The remaining elements, in order.
   package var elements: [Element] { left.compactMap(\.self) }
 
-  /// Takes the first element that has one of the keys; nil: none is left.
+  /// Takes the first remaining element with one of the keys, or returns `nil` if there is none.
   package mutating func take(_ keys: [Key]) -> Element? {
     guard let index = keys.compactMap({ place(of: $0) }).min(), let element = left[index] else { return nil }
     left[index] = nil
@@ -136,7 +135,7 @@ package struct Remainder<Element, Key: Hashable> {
 }
 
 extension Sequence {
-  /// The elements by a key; of those with the same key the first.
+  /// Returns the elements by key. Of several elements with the same key, the first is kept.
   func keyed<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [Key: Element] {
     try Dictionary(map { (try key($0), $0) }) { first, _ in first }
   }

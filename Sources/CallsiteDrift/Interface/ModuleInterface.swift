@@ -1,14 +1,14 @@
 package import CallsiteModel
 package import OrderedCollections
 
-/// A generated module as its callers see it: all types by their paths, all methods, types spelled from the top.
+/// A generated module as its callers see it: all types by path, and all methods, with qualified types.
 ///
-/// Made from the model alone; nothing is rendered.
+/// It's made from the model, without rendering anything.
 package struct ModuleInterface: Sendable {
   package let module: SwiftModule
-  /// By path, in the module's order.
+  /// The types by path, in the module's order.
   package private(set) var types: OrderedDictionary<String, InterfaceType> = [:]
-  /// The client's methods and those of its services, with the ones made from them.
+  /// The methods of the client and its services, including derived ones.
   package private(set) var methods: [MethodInterface] = []
 
   package init(_ module: SwiftModule) {
@@ -58,14 +58,14 @@ package struct ModuleInterface: Sendable {
 }
 
 extension ModuleInterface {
-  /// A type as it is written inside a scope, with the names of the module's types spelled from the top.
+  /// Returns a type that is written inside a scope with qualified names.
   ///
-  /// In `Pet`: `[Status]?` → `[Pet.Status]?`. Names of other modules stay as they are.
+  /// In `Pet`: `[Status]?` → `[Pet.Status]?`. Names from other modules stay as they are.
   package func qualified(_ type: TypeReference, in scope: String) -> TypeReference {
     type.replacingNames { .named(path(of: $0, in: scope) ?? $0) }
   }
 
-  /// A type spelled from the top without the module's other names for types: `Pets` → `[Pet]`.
+  /// Returns a qualified type with the module's aliases expanded: `Pets` → `[Pet]`.
   package func expanded(_ type: TypeReference) -> TypeReference { expanded(type, besides: []) }
 
   private func expanded(_ type: TypeReference, besides seen: Set<String>) -> TypeReference {
@@ -77,7 +77,7 @@ extension ModuleInterface {
     }
   }
 
-  /// The path of the type that a name means inside a scope; nil: it isn't one of the module's.
+  /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't one of the module's.
   private func path(of name: String, in scope: String) -> String? {
     let name = name.filter { $0 != "`" }
     let first = name.prefix { $0 != "." }
@@ -91,7 +91,7 @@ extension ModuleInterface {
     }
   }
 
-  /// A type's path as callers write it: with the namespace, which holds services itself, and with backticks.
+  /// Returns a type's path as callers write it, with the namespace and backticks.
   package func spelling(of path: String) -> String {
     guard let namespace = module.namespace else { return Self.escaped(path) }
     let isInService = path.hasPrefix("\(client).") && !path.hasPrefix("\(client).Server")
@@ -111,7 +111,7 @@ extension ModuleInterface {
 }
 
 extension TypeReference {
-  /// The type with other types in the places of its names.
+  /// Returns the type with its names replaced by other types.
   func replacingNames(_ replacement: (String) -> TypeReference) -> TypeReference {
     switch self {
     case .named(let name): replacement(name)

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Two versions of a module, and what of one is what of the other.
+/// Two versions of a module, with their corresponding declarations.
 struct ModulePair {
   let old: ModuleInterface
   let new: ModuleInterface
@@ -8,7 +8,7 @@ struct ModulePair {
   let types: TypeCorrespondence
   let renames: MemberRenames
 
-  /// - Parameter operations: Operations that have another path, by their old method and path.
+  /// - Parameter operations: The operations whose path changed, by old method and path.
   init(
     from old: ModuleInterface, to new: ModuleInterface, rulings: RenameRulings = RenameRulings(),
     operations: [String: Rename] = [:]
@@ -20,16 +20,14 @@ struct ModulePair {
     types = TypeCorrespondence(from: old, to: new, methods: methods, members: renames)
   }
 
-  /// Whether values are of the same type for callers, both spelled from the top.
+  /// Returns whether two qualified types are the same for callers.
   ///
-  /// A type that only has another name is the same: its name is a finding of its own. So is what another name
-  /// for a type stands for.
+  /// A renamed type is the same, because its name is a finding of its own. An alias is the same as its target.
   func isSame(_ oldType: TypeReference, _ newType: TypeReference) -> Bool {
     types.translated(oldType) == newType || expanded(oldType) == new.expanded(newType)
   }
 
-  /// A type as the new version has it, with and without other names for types. Types are the same that have either
-  /// in common.
+  /// A type in the new version, with and without aliases. Types are the same if they share either spelling.
   struct Spellings {
     let named: TypeReference
     let expanded: TypeReference
@@ -43,12 +41,12 @@ struct ModulePair {
     Spellings(named: type, expanded: new.expanded(type))
   }
 
-  /// Whether the compiler takes values of an old type where a new one is asked for.
+  /// Returns whether the compiler accepts values of an old type for a new one.
   func isConvertible(_ oldType: TypeReference, to newType: TypeReference) -> Bool {
     isSame(oldType, newType) || isConvertible(expanded: expanded(oldType), to: new.expanded(newType))
   }
 
-  /// An old type without other names for types, as the new version has it.
+  /// Returns an old type in the new version, with aliases expanded.
   private func expanded(_ type: TypeReference) -> TypeReference {
     new.expanded(types.translated(old.expanded(type)))
   }
@@ -65,9 +63,9 @@ struct ModulePair {
 }
 
 extension ModulePair {
-  /// An old requirement of credentials, with schemes under their new names.
+  /// Returns an old security requirement with the new names of schemes.
   ///
-  /// A scheme whose name is gone is a new one that sends the same.
+  /// A removed scheme corresponds to a new one that sends credentials in the same way.
   func renamingSchemes(in requirement: CredentialRequirement) -> CredentialRequirement {
     let (before, after) = (old.module.client.description.schemes, new.module.client.description.schemes)
     let (oldNames, newNames) = (Set(before.map(\.name)), Set(after.map(\.name)))

@@ -1,17 +1,17 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Which type of one version is which of another.
+/// Pairs the types of two versions.
 ///
-/// A type is the one at the same path. One whose path is gone is the type that stands in its place: where a
-/// property, a case, a parameter or a result had the one and has the other now.
+/// Types with the same path correspond. Otherwise, a type corresponds to the one that replaced it in a property, a
+/// case, a parameter or a result.
 struct TypeCorrespondence {
-  /// By old path: the path of the type in its place, for types whose own path is gone.
+  /// The new paths of renamed types, by old path.
   private(set) var renames: OrderedDictionary<String, String> = [:]
   private let old: ModuleInterface
   private let new: ModuleInterface
   private let members: MemberRenames
-  /// Why a type is taken for another one whose name only is like its own, by old path.
+  /// The evidence for types that were paired by similar names, by old path.
   private(set) var evidence: [String: Rename] = [:]
   private var pending: [(old: InterfaceType, new: InterfaceType)] = []
 
@@ -32,7 +32,7 @@ struct TypeCorrespondence {
     follow()
   }
 
-  /// Types that nothing leads to: the new one with a similar name, and members in common.
+  /// Pairs types that nothing else uses, by similar names and common members.
   private mutating func renameUnused() {
     let found = Set(renames.values)
     let removed = old.types.values.filter { $0.scope.isEmpty && path(of: $0.path) == nil }
@@ -47,7 +47,7 @@ struct TypeCorrespondence {
     }
   }
 
-  /// The path of a type in the new version; nil: it is gone.
+  /// Returns the path of a type in the new version, or `nil` if it was removed.
   func path(of oldPath: String) -> String? {
     if let renamed = renames[oldPath] { return renamed }
     let scope = InterfacePath.scope(of: oldPath)
@@ -58,11 +58,11 @@ struct TypeCorrespondence {
     return new.types[oldPath] == nil ? nil : oldPath
   }
 
-  /// A type of the old version, spelled from the top, as the new one has it.
+  /// Returns a qualified type of the old version with the names of the new one.
   func translated(_ type: TypeReference) -> TypeReference {
     type.replacingNames { name in
       guard old.types[name] != nil else { return .named(name) }
-      // What no type of the new version can be called.
+      // A name that no type of the new version can have.
       return .named(path(of: name) ?? "-\(name)")
     }
   }
@@ -156,7 +156,7 @@ struct TypeCorrespondence {
 }
 
 extension Structure {
-  /// Each property with the one of another version that has its name, or else its place on the wire.
+  /// Returns pairs of the properties with the same name, or else with the same name on the wire.
   func counterparts(in other: Structure) -> [(Property, Property)] {
     let named = other.properties.keyed(by: \.name)
     let wired = other.properties.keyed(by: \.wireName)
@@ -167,7 +167,7 @@ extension Structure {
 }
 
 extension InterfaceType {
-  /// Whether both are declared in the same way, so that one can stand for the other.
+  /// Returns whether both types are of the same kind, so that one can replace the other.
   func isSameKind(as other: InterfaceType) -> Bool {
     switch (kind, other.kind) {
     case (.structure, .structure), (.enumeration, .enumeration), (.union, .union), (.alias, .alias),
@@ -179,7 +179,7 @@ extension InterfaceType {
 }
 
 extension InterfaceType {
-  /// Whether a type may be another one under a new name: declared in the same way, with members in common.
+  /// Returns whether a type may have been renamed to another one: both are of the same kind and share members.
   fileprivate func isLikely(_ other: InterfaceType) -> Bool {
     let names = (InterfacePath.name(of: path), InterfacePath.name(of: other.path))
     let isAlike = if case .alike = NameLikeness(names.0, names.1) { true } else { false }
@@ -192,7 +192,7 @@ extension InterfaceType {
     }
   }
 
-  /// Whether half of all names are on both sides; of types with similar names, half of the fewer.
+  /// Returns whether both share half of all names or, for types with similar names, half of the smaller set.
   private static func overlap<Name: Hashable>(_ names: [Name], _ others: [Name], _ isAlike: Bool) -> Bool {
     let (names, others) = (Set(names), Set(others))
     let common = names.intersection(others).count

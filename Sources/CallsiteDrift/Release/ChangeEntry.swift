@@ -1,12 +1,12 @@
-/// A line of a changelog: one change in the words of those who use the client.
+/// An entry of a changelog: a change as users of the client see it.
 package struct ChangeEntry: Hashable, Sendable {
-  /// The headings of a changelog (keepachangelog.com), in their order.
+  /// The heading of a changelog entry (keepachangelog.com), in order.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case added, changed, deprecated, removed
-    /// The same Swift does something else on the wire now.
+    /// A change on the wire that Swift code doesn't see.
     case fixed
 
-    /// For people: `Added`.
+    /// The heading, such as `Added`.
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
@@ -14,9 +14,9 @@ package struct ChangeEntry: Hashable, Sendable {
   package enum Section: Hashable, Sendable, Comparable {
     /// The client itself: servers, credentials, methods without a service.
     case client
-    /// A service, by its path from the client.
+    /// A service, with its path from the client.
     case service(String)
-    /// Types that several services use, or none.
+    /// Types that several services use, or that none uses.
     case shared
 
     package var title: String {
@@ -30,11 +30,11 @@ package struct ChangeEntry: Hashable, Sendable {
 
   package var section: Section
   package var kind: Kind
-  /// One or two sentences, with names in backticks.
+  /// The text of one or two sentences, with names in backticks.
   package var text: String
-  /// What the change breaks: Swift callers, apps in the field.
+  /// The axes that the change breaks.
   package var broken: Set<Finding.Axis>
-  /// The ids of the findings that it stands for, in their order.
+  /// The ids of the findings that the entry combines, in order.
   package var findings: [String]
 
   package init(
@@ -49,7 +49,7 @@ package struct ChangeEntry: Hashable, Sendable {
 }
 
 extension ChangeEntry.Kind {
-  /// The heading that a finding belongs under.
+  /// Creates the heading of a finding.
   init(_ finding: Finding) {
     switch finding.axis {
     case .source: self.init(source: finding.id)

@@ -3,12 +3,12 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// What changed between two versions of an API, for people: a line a change, however many axes it is found on.
+/// The changelog between two versions of an API, with one entry for each change, whatever axes it's on.
 package struct Changelog: Hashable, Sendable {
-  /// In the order of sections, and in each of kinds.
+  /// The entries, sorted by section and kind.
   package let entries: [ChangeEntry]
 
-  /// - Parameter findings: What was found between the two versions, on all axes.
+  /// - Parameter findings: The findings between the two versions, on all axes.
   package init(_ findings: [Finding], from old: APIVersion, to new: APIVersion) {
     var writer = ChangelogWriter(from: old, to: new)
     for finding in findings where finding.axis == .source { writer.add(swift: finding) }
@@ -28,7 +28,7 @@ package struct Changelog: Hashable, Sendable {
 
 /// Writes the entries of a changelog.
 private struct ChangelogWriter {
-  /// What tells that findings of two axes are about one thing.
+  /// The positions that findings of two axes have in common if they concern the same change.
   private struct Place: Hashable {
     let old: SourcePosition?
     let new: SourcePosition?
@@ -39,9 +39,9 @@ private struct ChangelogWriter {
   private let reach: (old: ServiceReach, new: ServiceReach)
   private let services: (old: [String: String], new: [String: String])
   private let summaries: [String: String]
-  /// The entries of changes that Swift shows.
+  /// The entries of changes that are visible in Swift.
   private var visible: [Place: Int] = [:]
-  /// New operations, by where they are described.
+  /// The entries of new operations, by position in the document.
   private var added: [SourcePosition: Int] = [:]
   private var silent: [[String]: Int] = [:]
 
@@ -56,7 +56,7 @@ private struct ChangelogWriter {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The services of operations, by method and path; the client itself is the empty path.
+  /// Returns the services of operations, by method and path. The client itself has an empty path.
   private static func services(of interface: ModuleInterface) -> [String: String] {
     Dictionary(interface.methods.map { ($0.place, $0.service ?? "") }) { first, _ in first }
   }
@@ -64,7 +64,7 @@ private struct ChangelogWriter {
   mutating func add(swift finding: Finding) {
     if finding.id == "swift-service-added" { return addMethods(of: finding) }
     if finding.axis == .silent {
-      // What a value is on the wire is told by its schema and by each place of it.
+      // A schema and each of its uses report the same change of a value's encoding.
       let key = [finding.id, finding.message]
       if let index = silent[key] { return merge(finding, into: index) }
       silent[key] = entries.count
@@ -79,7 +79,7 @@ private struct ChangelogWriter {
     if finding.id == "swift-method-added", let place = finding.new { added[place] = entries.count - 1 }
   }
 
-  /// A new service is worth its methods.
+  /// Adds an entry for each method of a new service.
   private mutating func addMethods(of finding: Finding) {
     let methods = new.methods.filter { $0.service == finding.path && $0.role == .call }
     if methods.isEmpty { return append(finding, text: finding.message) }
@@ -88,7 +88,7 @@ private struct ChangelogWriter {
       entries.append(
         ChangeEntry(
           section: .service(finding.path), kind: .added,
-          text: "`\(method.path)` is new.\(summary(of: method.place))", findings: [finding.id]))
+          text: "`\(method.path)` was added.\(summary(of: method.place))", findings: [finding.id]))
     }
   }
 
@@ -115,7 +115,7 @@ private struct ChangelogWriter {
     append(finding, text: subject.isEmpty ? finding.message : "\(subject)\(more): \(finding.message)")
   }
 
-  /// The kinds of wire rules that Swift shows as well.
+  /// The kinds of wire rules whose changes are also visible in Swift.
   private static let visibleKinds: Set = [
     "choice", "content", "deprecation", "discriminator", "enum", "existence", "map", "name", "nullability",
     "other-properties", "presence", "property", "type",
@@ -156,10 +156,10 @@ private struct ChangelogWriter {
   }
 }
 
-/// Which services of a client use which of its types.
+/// The services of a client that use each of its types.
 struct ServiceReach {
   private let interface: ModuleInterface
-  /// By type path; the client itself is the empty path.
+  /// The services by type path. The client itself has an empty path.
   private var services: [String: Set<String>] = [:]
 
   init(_ interface: ModuleInterface) {
@@ -172,7 +172,7 @@ struct ServiceReach {
     for (service, types) in starts { follow(types, for: service) }
   }
 
-  /// The section of a type or of a member of one, by its path.
+  /// Returns the section of a type or a member, by its path.
   func section(of path: String) -> ChangeEntry.Section? {
     guard let type = type(at: path) else { return nil }
     if case .service(let service) = interface.types[type]?.kind { return .service(service.path) }
@@ -181,7 +181,7 @@ struct ServiceReach {
     return user.isEmpty ? .client : .service(user)
   }
 
-  /// `Order` for `Order.total`, `Order.State` for `Order.State.open`.
+  /// Returns the type in a path: `Order` for `Order.total`, `Order.State` for `Order.State.open`.
   private func type(at path: String) -> String? {
     var path = path.prefix { $0 != ":" && $0 != "(" && $0 != " " }
     while !path.isEmpty {
@@ -202,7 +202,7 @@ struct ServiceReach {
     }
   }
 
-  /// The types that a type holds, and those that it nests in.
+  /// Returns the types of the values that a type contains.
   private func parts(of type: InterfaceType) -> [String] {
     let values: [TypeReference] =
       switch type.kind {

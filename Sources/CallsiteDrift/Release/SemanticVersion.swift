@@ -13,7 +13,8 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
     self.preRelease = preRelease
   }
 
-  /// Reads `1.4.0`, `v1.4.0` and `1.4.0-rc.1+build.5`, whose build metadata is left out. Returns nil for anything else.
+  /// Creates a version from a text such as `1.4.0`, `v1.4.0` or `1.4.0-rc.1+build.5`, ignoring build metadata. Returns
+  /// `nil` for anything else.
   package init?(_ text: some StringProtocol) {
     let pattern =
       /v?(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?/
@@ -25,9 +26,9 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
     self.init(major, minor, patch, preRelease: words)
   }
 
-  /// The version that a step leads to. Before 1.0.0, what breaks is a minor version, and so is what adds.
+  /// Returns the version after a step. Before 1.0.0, a major step is a minor one.
   ///
-  /// A pre-release leads to its release, whatever the step.
+  /// A pre-release is followed by its release, whatever the step.
   package func next(_ step: ReleaseStep) -> SemanticVersion {
     guard preRelease.isEmpty else { return core }
     switch step {
@@ -38,14 +39,14 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
     }
   }
 
-  /// Whether it may follow a version after changes that ask for a step. A greater one than needed may.
+  /// Returns whether the version is high enough to follow another one after changes that require a step.
   package func fits(_ step: ReleaseStep, after last: SemanticVersion) -> Bool {
     self > last && core >= last.next(step).core
   }
 
   private var core: SemanticVersion { SemanticVersion(major, minor, patch) }
 
-  /// Precedence (section 11): a pre-release comes before its release.
+  /// Compares by precedence (section 11). A pre-release comes before its release.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     let (left, right) = ((lhs.major, lhs.minor, lhs.patch), (rhs.major, rhs.minor, rhs.patch))
     if left != right { return left < right }
@@ -68,15 +69,15 @@ package struct SemanticVersion: Hashable, Sendable, Comparable, CustomStringConv
   }
 }
 
-/// The part of a semantic version that has to be raised.
+/// The part of a semantic version that has to increase.
 package enum ReleaseStep: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// Nothing changed that a client can notice.
+  /// Nothing changed for clients.
   case none
   case patch, minor, major
 
-  /// The step that changes ask for: what callers see decides, the source axis.
+  /// Creates the step that findings require, which depends on the source axis.
   ///
-  /// What only changes on the wire, or under Swift that stays, is a patch.
+  /// Findings that are only on the wire or silent axis require a patch.
   package init(_ findings: some Sequence<Finding>) {
     self =
       findings.lazy.map { finding in

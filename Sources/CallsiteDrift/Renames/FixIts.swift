@@ -2,12 +2,12 @@ import CallsiteDiagnostics
 import CallsiteModel
 import OrderedCollections
 
-/// The edits that make an app's lines use the new names.
+/// The edits that make an app's code use the new names.
 ///
-/// Only what is known to be the thing that was renamed is edited, and what can be nothing else: a member of that name
-/// that no other type has, neither the module's nor the app's own.
+/// Only certain uses of a renamed declaration are edited, and members whose name no other type has, neither in the
+/// module nor in the app.
 package struct FixIts: Sendable {
-  /// A file and what it is with the new names.
+  /// A file before and after the edits.
   package struct EditedFile: Sendable {
     package let path: String
     package let old: [UInt8]
@@ -20,34 +20,35 @@ package struct FixIts: Sendable {
     let text: String
   }
 
-  /// The files that change, in order.
+  /// The edited files, in order.
   package private(set) var files: [EditedFile] = []
-  /// How many names are replaced.
+  /// The number of replaced names.
   package private(set) var editCount = 0
-  /// The lines that use what was renamed and are left as they are.
+  /// The lines that use a renamed declaration and weren't edited.
   package private(set) var open: [CallSite] = []
 
   private let interface: ModuleInterface
   private let ambiguous: Set<String>
 
   /// - Parameters:
-  ///   - findings: What was found between the version that the app was written for and the new one.
-  ///   - version: The former.
+  ///   - findings: The findings between the version that the app was written for and the new one.
+  ///   - app: The app's code.
+  ///   - version: The version that the app was written for.
   package init(_ findings: [Finding], in app: AppCode, from version: APIVersion) {
     interface = ModuleInterface(version.module)
     ambiguous = Self.ambiguousNames(interface, app)
-    let sought = findings.compactMap { finding -> (finding: Finding, use: SoughtUse, code: CodeRename)? in
-      guard let code = finding.codeRename, let use = SoughtUse(finding, in: interface) else { return nil }
+    let affected = findings.compactMap { finding -> (finding: Finding, use: AffectedUse, code: CodeRename)? in
+      guard let code = finding.codeRename, let use = AffectedUse(finding, in: interface) else { return nil }
       return (finding, use, code)
     }
-    if sought.isEmpty { return }
+    if affected.isEmpty { return }
     for (file, uses) in app.uses(of: interface) {
       var edits: OrderedSet<Edit> = []
       for use in uses {
-        for (finding, sought, code) in sought where sought.matches(use) {
-          // Before a call stands the service, which is a use of its own.
+        for (finding, affected, code) in affected where affected.matches(use) {
+          // The service before a call is a use of its own.
           if case .call = use.kind, code.type != nil { continue }
-          // A property that was renamed is none of the business of who leaves it out.
+          // An initializer call that omits a renamed property stays as it is.
           if case .construction = use.kind, !use.labels.contains(where: { $0.text == code.old }) { continue }
           let replaced = self.edits(use, finding, code, in: file)
           if replaced.isEmpty {
@@ -78,7 +79,7 @@ package struct FixIts: Sendable {
       CallSite(position: position, text: file.text(ofLine: position.line), isCertain: use.isCertain))
   }
 
-  /// The names of members that more than one type has.
+  /// Returns the names that members of several types have.
   private static func ambiguousNames(_ interface: ModuleInterface, _ app: AppCode) -> Set<String> {
     let names = CodeNames(interface, files: app.files)
     var counts: [String: Int] = [:]
@@ -91,7 +92,7 @@ package struct FixIts: Sendable {
       commonNames)
   }
 
-  /// Members of so many types that a name alone tells nothing.
+  /// Names that are too common to identify a member.
   private static let commonNames: Set<String> = [
     "id", "name", "count", "first", "last", "description", "value", "values", "title", "text", "body",
     "label", "data",
@@ -132,7 +133,7 @@ package struct FixIts: Sendable {
     }
   }
 
-  /// The last part of a path in place of one; none where it is to nest elsewhere.
+  /// Returns an edit that replaces the last part of a path, or none if the declaration moved to another scope.
   private func replacement(of token: SwiftToken, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
     let scopes = (InterfacePath.scope(of: code.old), InterfacePath.scope(of: code.new))
     guard token.text == InterfacePath.name(of: code.old), scopes.0.isEmpty == scopes.1.isEmpty else {
@@ -141,7 +142,7 @@ package struct FixIts: Sendable {
     return [edit(token, InterfacePath.name(of: code.new), in: file)]
   }
 
-  /// A method with the services before it: `pets.list` → `animals.list`.
+  /// Returns edits for a method and the services before it: `pets.list` → `animals.list`.
   private func path(endingAt token: SwiftToken, _ code: CodeRename, in file: SwiftFile) -> [Edit] {
     let (old, new) = (code.old.split(separator: "."), code.new.split(separator: "."))
     guard old.count == new.count, let place = file.tokens.lastIndex(of: token) else { return [] }
@@ -149,7 +150,7 @@ package struct FixIts: Sendable {
     for (distance, (before, after)) in zip(old.reversed(), new.reversed()).enumerated() where before != after
     {
       let index = place - 2 * distance
-      // The methods made from an operation, such as a sequence of its pages, have names of their own.
+      // Methods derived from an operation, such as the sequence of its pages, have names of their own.
       guard index >= 0, file.tokens[index].text == before else { return [] }
       edits.append(edit(file.tokens[index], String(after), in: file))
     }

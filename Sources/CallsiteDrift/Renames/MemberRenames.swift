@@ -1,9 +1,9 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Finds which members of two versions of a module are called otherwise on the wire as well.
+/// Finds members of a module that were renamed on the wire as well as in Swift.
 ///
-/// It judges by the model as ``SchemaLikeness`` does by the document, so that both axes tell the same.
+/// It applies the rules of ``SchemaLikeness`` to the model, so that both axes find the same renames.
 struct MemberRenames {
   let old: ModuleInterface
   let new: ModuleInterface
@@ -12,7 +12,9 @@ struct MemberRenames {
   typealias Match = RenameMatching.Match
   typealias Candidate = RenameMatching.Candidate
 
-  /// - Parameter owner: The path of the type that has them.
+  /// Returns the renamed properties of a struct.
+  ///
+  /// - Parameter owner: The path of the struct.
   func members(_ removed: [MemberList.Member], _ added: [MemberList.Member], owner: String) -> [Match] {
     let candidate = { (member: MemberList.Member) in
       Candidate(name: member.wireName ?? member.name, description: member.description)
@@ -24,7 +26,7 @@ struct MemberRenames {
       }
   }
 
-  /// The properties of two versions of a struct that have other names in Swift and on the wire.
+  /// Returns the pairs of renamed properties in two versions of a struct.
   func pairs(
     _ before: Structure, _ after: Structure, of paths: (old: String, new: String)
   ) -> [(Property, Property)] {
@@ -44,7 +46,7 @@ struct MemberRenames {
     }.map { (removed[$0.old], added[$0.new]) }
   }
 
-  /// Parameters that set the same part of a request.
+  /// Returns the renamed parameters that set the same part of a request.
   func parameters(_ removed: [ParameterInterface], _ added: [ParameterInterface]) -> [Match] {
     let candidate = { (parameter: ParameterInterface) in
       Candidate(name: parameter.target?.name ?? parameter.name, description: parameter.description)
@@ -58,7 +60,7 @@ struct MemberRenames {
       }
   }
 
-  /// Cases that are one value of text each.
+  /// Returns the renamed cases with one text value each.
   func values(_ removed: [CaseInterface], _ added: [CaseInterface]) -> [Match] {
     RenameMatching(rulings: rulings, common: ["same place"])
       .matches(removed.map { Candidate(name: $0.text) }, added.map { Candidate(name: $0.text) }) { _, _ in
@@ -66,7 +68,7 @@ struct MemberRenames {
       }
   }
 
-  /// Types whose members are much the same.
+  /// Returns the renamed types that have similar members.
   func types(_ removed: [InterfaceType], _ added: [InterfaceType]) -> [Match] {
     let candidate = { (type: InterfaceType) in
       Candidate(name: type.path, description: type.text)
@@ -75,6 +77,7 @@ struct MemberRenames {
       .matches(removed.map(candidate), added.map(candidate)) { areAlike(removed[$0], added[$1]) }
   }
 
+  /// Returns whether a team has ruled out that one type was renamed to another.
   func isSeparate(_ oldPath: String, _ newPath: String) -> Bool {
     rulings.separate.contains(
       .init(InterfacePath.name(of: oldPath), InterfacePath.name(of: newPath)))
@@ -82,7 +85,7 @@ struct MemberRenames {
 
   // MARK: Likeness
 
-  /// Whether values are of the same type; whether they may be nil doesn't count.
+  /// Returns whether two types are alike, ignoring optionality.
   private func areAlike(_ type: TypeReference, _ other: TypeReference) -> Bool {
     switch (old.expanded(type), new.expanded(other)) {
     case (.optional(let inner), let other), (.nullable(let inner), let other): areAlike(inner, other)
@@ -112,7 +115,7 @@ struct MemberRenames {
     }
   }
 
-  /// Whether at least half of all are in both.
+  /// Returns whether at least half of all elements are in both lists.
   private static func haveCommon<Element: Hashable>(_ first: [Element], _ second: [Element]) -> Bool {
     let (first, second) = (Set(first), Set(second))
     return !first.isEmpty && first.intersection(second).count * 2 >= first.union(second).count
@@ -120,7 +123,7 @@ struct MemberRenames {
 }
 
 extension InterfaceType {
-  /// What the document says of it.
+  /// The type's documentation.
   fileprivate var text: String? {
     let documentation: DocComment? =
       switch kind {

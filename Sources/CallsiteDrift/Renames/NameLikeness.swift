@@ -1,45 +1,48 @@
-/// Whether two names may be those of one thing.
+/// The likeness of two names, which decides whether one may be a rename of the other.
 ///
 /// ```
-/// totalAmount, total_amount   the same words
-/// qty, quantity               the same words, written in another way
-/// total, total_amount         a word more that says nothing new
-/// colour, color               another spelling
-/// start_date, end_date        opposed: whatever else they have in common, they are two things
+/// totalAmount, total_amount   same words
+/// qty, quantity               synonyms
+/// total, total_amount         an extra word that adds no meaning
+/// colour, color               different spelling
+/// start_date, end_date        opposed: two different things, whatever else they have in common
 /// total, tax                  none
 /// ```
 enum NameLikeness: Hashable {
   case none
-  /// What one says is not what the other says.
+  /// The names exclude each other.
   case opposed
-  /// Why, for people.
+  /// The names may mean the same, with the reason.
   case alike(String)
 
-  /// - Parameter owner: What both are of, such as the schema: `order_id` of an order is its `id`.
+  /// - Parameter owner: The name of what both belong to, such as the schema: the `order_id` of an order is its `id`.
   init(_ old: String, _ new: String, owner: String? = nil) {
     let (before, after) = (NameWords(old), NameWords(new))
     if before.words.isEmpty || after.words.isEmpty {
       self = .none
     } else if before.words == after.words || before.words.joined() == after.words.joined() {
-      self = .alike("the same words")
+      self = .alike(Self.sameWords)
     } else if Self.areOpposed(before.words, after.words) {
       self = .opposed
     } else if Set(before.meanings) == Set(after.meanings) {
-      self = .alike("words that mean the same")
+      self = .alike("synonyms")
     } else if Self.isExtended(before, after, owner) || Self.isExtended(after, before, owner) {
-      self = .alike("the same words but for one that adds nothing")
+      self = .alike("an extra word that adds no meaning")
     } else if Self.isInitialism(before.words, of: after.words)
       || Self.isInitialism(after.words, of: before.words)
     {
-      self = .alike("its initials")
+      self = .alike("initials")
     } else if Self.differInSpelling(before.words, after.words) {
-      self = .alike("another spelling")
+      self = .alike("different spelling")
     } else {
       self = .none
     }
   }
 
-  // MARK: What tells two things apart
+  /// The reason for names that consist of the same words.
+  static let sameWords = "same words"
+
+  // MARK: Opposed names
 
   private static let opposites: [Set<String>] = [
     ["start", "end", "begin", "finish", "stop", "until"], ["min", "max", "minimum", "maximum"],
@@ -64,7 +67,7 @@ enum NameLikeness: Hashable {
     ["required", "optional"], ["valid", "invalid"], ["known", "unknown"], ["locked", "unlocked"],
   ]
 
-  /// Whether the words that only one of them has exclude each other, or only numbers differ: `line1`, `line2`.
+  /// Returns whether the differing words exclude each other, or only numbers differ: `line1`, `line2`.
   private static func areOpposed(_ old: [String], _ new: [String]) -> Bool {
     let (before, after) = (Set(old).subtracting(new), Set(new).subtracting(old))
     if before.isEmpty || after.isEmpty { return isNegated(before.union(after)) }
@@ -76,21 +79,21 @@ enum NameLikeness: Hashable {
       && opposites.contains { !$0.isDisjoint(with: before) && !$0.isDisjoint(with: after) }
   }
 
-  /// `available`, `not_available`.
+  /// Returns whether the only extra word is a negation: `available`, `not_available`.
   private static func isNegated(_ words: Set<String>) -> Bool {
     !words.isDisjoint(with: ["not", "non", "no", "un", "without"]) && words.count == 1
   }
 
-  // MARK: What makes them one
+  // MARK: Similar names
 
-  /// Words that may come or go without another thing being meant.
+  /// Words that can be added or removed without changing the meaning.
   private static let filling: Set<String> = [
     "name", "number", "at", "code", "list", "url", "the", "of", "address", "field", "item", "flag", "percent",
     "all",
     "label",
   ]
 
-  /// Words that may come or go even beside a word that says little itself: `name`, `full_name`.
+  /// Words that can be added or removed even next to a word that says little itself: `name`, `full_name`.
   private static let emptyFilling: Set<String> = [
     "value", "amount", "is", "has", "text", "total", "string", "data", "information", "full", "detail",
     "list",
@@ -110,7 +113,7 @@ enum NameLikeness: Hashable {
     return short[0] == String(long.compactMap(\.first))
   }
 
-  /// All words but one are the same, and that one is written a little differently.
+  /// Returns whether exactly one word differs, and only in spelling.
   private static func differInSpelling(_ old: [String], _ new: [String]) -> Bool {
     guard old.count == new.count else { return false }
     let different = zip(old, new).filter { $0 != $1 }
@@ -118,12 +121,13 @@ enum NameLikeness: Hashable {
     return isShortForm(before, of: after) || isShortForm(after, of: before) || isMisspelled(before, after)
   }
 
-  /// `addr`, `address`; too short a beginning says nothing.
+  /// Returns whether one word abbreviates another: `addr`, `address`. Shorter prefixes are too ambiguous.
   private static func isShortForm(_ short: String, of long: String) -> Bool {
     short.count >= 4 && long.count >= short.count + 2 && long.hasPrefix(short)
   }
 
-  /// One letter more or less, two that changed places, `s` for `z`, `c` or the like; never the first letter.
+  /// Returns whether two words differ by one extra letter, two swapped ones, or one of `s`, `z` and `c`, but not in the
+  /// first letter.
   private static func isMisspelled(_ old: String, _ new: String) -> Bool {
     let (before, after) = (Array(old), Array(new))
     guard min(before.count, after.count) >= 5, max(before.count, after.count) >= 6,
@@ -142,7 +146,7 @@ enum NameLikeness: Hashable {
   }
 }
 
-/// The words that a name in a document is made of, in lower case: `customerID`, `customer_id` → `customer`, `id`.
+/// The lowercase words of a name in a document: `customerID`, `customer_id` → `customer`, `id`.
 struct NameWords: Hashable {
   let words: [String]
 
@@ -167,15 +171,14 @@ struct NameWords: Hashable {
     self.words = (words + [word]).filter { !$0.isEmpty }
   }
 
-  /// `aB`, `ABc` before `B`, and between letters and digits.
+  /// Returns whether a word starts at a letter: at `B` in `aB` and `ABc`, and between letters and digits.
   private static func isBoundary(_ previous: Character, _ letter: Character, _ next: Character?) -> Bool {
     if previous.isLetter != letter.isLetter { return true }
     if letter.isUppercase { return previous.isLowercase || next.map(\.isLowercase) ?? false }
     return false
   }
 
-  /// The words as what they mean: one spelling, singular, long forms in place of short ones, one word of several that
-  /// say the same.
+  /// The normalized words: in the singular, with one spelling, abbreviations expanded and synonyms replaced.
   var meanings: [String] {
     var meanings: [String] = []
     var index = 0

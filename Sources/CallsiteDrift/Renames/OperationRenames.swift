@@ -1,9 +1,9 @@
 import CallsiteDocument
 
-/// Which operations have another path: same method, same answer and body, and the same `operationId`, the same
-/// description, or a similar path.
+/// Finds operations whose path changed: they have the same method, similar request and response bodies, and the same
+/// `operationId`, the same description or a similar path.
 struct OperationRenames {
-  /// By old label, `GET /pets`; the names in it are labels as well.
+  /// The renames by old label, such as `GET /pets`. The names in them are labels, too.
   private(set) var matches: [String: Rename] = [:]
 
   private let likeness: SchemaLikeness
@@ -18,7 +18,7 @@ struct OperationRenames {
     match(removed, operations.added)
   }
 
-  /// What is said of paths, said of each of their operations.
+  /// Returns the rulings about paths, repeated for each of their operations.
   private static func ofOperations(_ rulings: RenameRulings, _ document: APIDocument) -> RenameRulings {
     let methods = Dictionary(grouping: document.operations, by: \.path).mapValues { $0.map(\.method) }
     let expanded = { (names: Set<RenameRulings.Names>) in
@@ -44,7 +44,7 @@ struct OperationRenames {
     }
   }
 
-  /// What both have that may be one: the method and how many parameters the path has.
+  /// Returns what renamed operations must have in common: the method and the number of path parameters.
   private static func kind(_ operation: Operation) -> String {
     "\(operation.method) \(PathTemplate(operation.path).names.count)"
   }
@@ -53,7 +53,7 @@ struct OperationRenames {
     RenameMatching.Candidate(name: operation.label)
   }
 
-  /// What speaks for two being one; nil: too little.
+  /// Returns the evidence for a rename, or `nil` if there is too little.
   private func evidence(_ old: Operation, _ new: Operation) -> RenameMatching.Likeness? {
     let hasSameID = old.hasGivenID && new.hasGivenID && old.id == new.id
     var reasons: [String] = []
@@ -74,7 +74,7 @@ struct OperationRenames {
       score += 10
     }
     guard score > 0, haveSameMessages(old, new) else { return nil }
-    // Two operations that are described otherwise are two, unless something stronger than the path says they aren't.
+    // Operations with different descriptions are different ones, unless there is stronger evidence than the path.
     if score == 10, !texts.0.isEmpty, !texts.1.isEmpty, texts.0 != texts.1 { return nil }
     return RenameMatching.Likeness(score: score, reasons: reasons)
   }
@@ -83,21 +83,21 @@ struct OperationRenames {
     RenameMatching.words([operation.summary, operation.description].compactMap { $0 }.joined(separator: " "))
   }
 
-  /// Paths that differ in one step, or by steps before all others: `/pets/{id}`, `/v2/pets/{id}`.
+  /// Returns the likeness of paths that differ in one segment, or by a prefix: `/pets/{id}`, `/v2/pets/{id}`.
   private func pathLikeness(_ old: String, _ new: String) -> NameLikeness {
     let before = Self.steps(of: old)
     let after = Self.steps(of: new)
     if before.count != after.count {
       let (short, long) = before.count < after.count ? (before, after) : (after, before)
       let isPrefixed = !short.isEmpty && Array(long.suffix(short.count)) == short
-      return isPrefixed && short.contains { $0 != "{}" } ? .alike("a prefix came or went") : .none
+      return isPrefixed && short.contains { $0 != "{}" } ? .alike("prefix added or removed") : .none
     }
     let different = zip(before, after).filter { $0 != $1 }
-    if different.isEmpty { return .alike("the same words") }
+    if different.isEmpty { return .alike(NameLikeness.sameWords) }
     guard different.count == 1, let (step, other) = different.first, step != "{}", other != "{}" else {
       return .none
     }
-    if Self.isVersion(step), Self.isVersion(other) { return .alike("another version") }
+    if Self.isVersion(step), Self.isVersion(other) { return .alike("different version") }
     return NameLikeness(step, other)
   }
 
@@ -111,7 +111,7 @@ struct OperationRenames {
     step.wholeMatch(of: /v\d+([.\-]\d+)*[a-z]*\d*/) != nil
   }
 
-  /// Whether both take and answer the same, as far as is described.
+  /// Returns whether both have similar request and response bodies, as far as they are documented.
   private func haveSameMessages(_ old: Operation, _ new: Operation) -> Bool {
     areAlike(Self.schemas(old.requestBody?.content), Self.schemas(new.requestBody?.content))
       && areAlike(Self.answer(of: old), Self.answer(of: new))

@@ -1,9 +1,10 @@
-/// Something that is called otherwise in the new version, and why it is thought to be the same.
+/// A rename between two versions, with the evidence for it.
 package struct Rename: Hashable, Sendable {
-  /// The names as the documents have them, or those of Swift where only these differ.
+  /// The old name in the document, or in Swift if only that one changed.
   package var old: String
+  /// The new name.
   package var new: String
-  /// What speaks for it, each a few words: `same type`, `same description`.
+  /// The evidence, in a few words each, such as `same type` or `same description`.
   package var evidence: [String]
 
   package init(old: String, new: String, evidence: [String]) {
@@ -12,16 +13,15 @@ package struct Rename: Hashable, Sendable {
     self.evidence = evidence
   }
 
-  /// `Taken for a rename: same type, same description.`
-  var sentence: String { "Taken for a rename: \(evidence.joined(separator: ", "))." }
+  /// A sentence such as `Assumed to be a rename: same type, same description.`
+  var sentence: String { "Assumed to be a rename: \(evidence.joined(separator: ", "))." }
 }
 
-/// The names that callers wrote and have to write: of a property, a parameter's label or a case its name, of a type or
-/// a method its path.
+/// The old and the new Swift name: a name for properties, argument labels and cases, and a path for types and methods.
 package struct CodeRename: Hashable, Sendable {
   package var old: String
   package var new: String
-  /// Of a service, the paths of its type.
+  /// The paths of a service's type.
   package var type: RenameRulings.Names?
 
   package init(old: String, new: String, type: RenameRulings.Names? = nil) {
@@ -31,7 +31,7 @@ package struct CodeRename: Hashable, Sendable {
   }
 }
 
-/// A team's word on what was renamed and what wasn't, by the names in the documents.
+/// The renames that a team has confirmed or ruled out, by the names in the documents.
 package struct RenameRulings: Hashable, Sendable {
   package struct Names: Hashable, Sendable {
     package var old: String
@@ -43,11 +43,11 @@ package struct RenameRulings: Hashable, Sendable {
     }
   }
 
-  /// What was renamed though nothing shows it.
+  /// Renames that aren't detected.
   package var renamed: Set<Names>
-  /// What looks renamed and is two things.
+  /// Detected renames that aren't any.
   package var separate: Set<Names>
-  /// Whether nothing is to be taken for a rename that wasn't said to be one.
+  /// Whether to detect no renames.
   package var isOff: Bool
 
   package init(renamed: Set<Names> = [], separate: Set<Names> = [], isOff: Bool = false) {

@@ -1,19 +1,19 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Finds which of the names that are gone is which of the new ones: same type and place, and a similar name or the
-/// same description.
+/// Pairs removed and added names that may be renames: they have the same type and place, and a similar name or the same
+/// description.
 ///
-/// What could be two things is none: of several that fit, the one that fits best, unless another does as well.
+/// Of several candidates the best is chosen, or none if two are equally good.
 struct RenameMatching {
-  /// Something that is only in one version.
+  /// A name that only one version has.
   struct Candidate {
-    /// As the document has it.
+    /// The name in the document.
     var name: String
     var description: String?
   }
 
-  /// What speaks for two being one, and how much.
+  /// The evidence for a rename, and its weight.
   struct Likeness {
     var score: Int
     var reasons: [String]
@@ -33,15 +33,18 @@ struct RenameMatching {
   }
 
   let rulings: RenameRulings
-  /// What all are of, such as the schema.
+  /// The name of what all candidates belong to, such as the schema.
   var owner: String?
-  /// What they have in common beside their names, for people: `same type`.
+  /// The evidence that all pairs share, such as `same type`.
   var common: [String] = []
 
-  /// More of one side than this weren't renamed one by one, and to look at each pair would take too long.
+  /// The maximum number of candidates on one side. More weren't renamed individually, and comparing all pairs would
+  /// take too long.
   private static let limit = 64
 
-  /// - Parameter isAlike: Whether two are of the same type, by their places in the lists.
+  /// Returns the pairs with similar names or equal descriptions.
+  ///
+  /// - Parameter isAlike: Returns whether the candidates at two indices have the same type.
   func matches(
     _ old: [Candidate], _ new: [Candidate], _ isAlike: (Int, Int) -> Bool
   ) -> [Match] {
@@ -53,7 +56,9 @@ struct RenameMatching {
     }
   }
 
-  /// - Parameter judge: What speaks for two being one, by their places in the lists; nil: too little.
+  /// Returns the best pairs.
+  ///
+  /// - Parameter judge: Returns the evidence for the candidates at two indices, or `nil` if there is too little.
   func matches(
     _ old: [Candidate], _ new: [Candidate], judge: (Int, Int) -> Likeness?
   ) -> [Match] {
@@ -77,12 +82,12 @@ struct RenameMatching {
     let places = Dictionary(new.indices.map { (new[$0].name, $0) }) { first, _ in first }
     return rulings.renamed.sorted { ($0.old, $0.new) < ($1.old, $1.new) }.flatMap { names in
       old.indices.filter { old[$0].name == names.old }.compactMap { index in
-        places[names.new].map { Fit(old: index, new: $0, score: 100, evidence: ["you said so"]) }
+        places[names.new].map { Fit(old: index, new: $0, score: 100, evidence: ["listed as renamed"]) }
       }
     }
   }
 
-  /// How much speaks for two being one; nil: too little, or something against it.
+  /// Returns the evidence for a rename, or `nil` if there is too little, or evidence against it.
   private func likeness(_ old: Candidate, _ new: Candidate, _ shared: Set<String>) -> Likeness? {
     let (before, after) = (Self.words(old.description), Self.words(new.description))
     let isDescribedAlike = !before.isEmpty && before == after && !shared.contains(before)
@@ -91,20 +96,20 @@ struct RenameMatching {
     case .alike(let reason):
       let name = "similar name (\(reason))"
       if isDescribedAlike { return Likeness(score: 30, reasons: [name, "same description"]) }
-      if reason == "the same words" { return Likeness(score: 20, reasons: [name]) }
+      if reason == NameLikeness.sameWords { return Likeness(score: 20, reasons: [name]) }
       return Self.contradict(before, after) ? nil : Likeness(score: 10, reasons: [name])
     case .none: return isDescribedAlike ? Likeness(score: 15, reasons: ["same description"]) : nil
     }
   }
 
-  /// Descriptions that have little in common are those of two things.
+  /// Returns whether two descriptions have too little in common to describe the same thing.
   private static func contradict(_ old: String, _ new: String) -> Bool {
     if old.isEmpty || new.isEmpty { return false }
     let (before, after) = (Set(old.split(separator: " ")), Set(new.split(separator: " ")))
     return before.intersection(after).count * 4 < min(before.count, after.count)
   }
 
-  /// A text as its words; nothing for one of a single word, which says too little.
+  /// Returns the words of a text, or nothing if there is only one, which says too little.
   static func words(_ text: String?) -> String {
     let words = (text ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.count < 2 ? "" : words.joined(separator: " ")
@@ -132,10 +137,10 @@ struct RenameMatching {
   }
 }
 
-/// Whether values of two schemas are of the same type, so that one may be the other under a new name.
+/// Decides whether two schemas are similar enough for one to be the other under a new name.
 ///
-/// Whether they may be null, what they may be at most and what is said of them doesn't count. Objects are of the same
-/// type that have half of their fields in common, enums that have half of their values.
+/// Nullability, limits and annotations don't matter. Objects are alike if they share half of their fields, and enums if
+/// they share half of their values.
 struct SchemaLikeness {
   let old: ShapeReader
   let new: ShapeReader
@@ -161,7 +166,7 @@ struct SchemaLikeness {
     return Self.haveCommon(Array(before.properties.keys), Array(after.properties.keys))
   }
 
-  /// Whether at least half of all are in both.
+  /// Returns whether at least half of all elements are in both lists.
   private static func haveCommon<Element: Hashable>(_ first: [Element], _ second: [Element]) -> Bool {
     let (first, second) = (Set(first), Set(second))
     return first.intersection(second).count * 2 >= first.union(second).count

@@ -1,14 +1,14 @@
 import CallsiteDiagnostics
 
-/// The findings of one operation, of all axes, the most severe first.
+/// The findings of one operation on all axes, the most severe first.
 struct FindingGroup: Sendable {
-  /// Of several APIs this one.
+  /// The API's module, if several APIs are compared.
   let api: String?
-  /// Nil: what isn't of one operation.
+  /// The method and path, or `nil` for findings that don't concern one operation.
   let operation: String?
   let findings: [Finding]
 
-  /// What a reader calls the group.
+  /// The group's title.
   var title: String {
     let name = operation ?? "API and models"
     return api.map { "\($0): \(name)" } ?? name
@@ -16,7 +16,7 @@ struct FindingGroup: Sendable {
 
   var worst: Finding.Severity { findings.map(\.severity).max() ?? .info }
 
-  /// `2 breaking, 1 warning`.
+  /// The counts by severity, such as `2 breaking, 1 warning`.
   var counts: String {
     let count = { (severity: Finding.Severity) in findings.count { $0.severity == severity } }
     let warnings = count(.warning)
@@ -26,7 +26,7 @@ struct FindingGroup: Sendable {
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
-  /// Whether a group has worse findings than another, or more of the worst.
+  /// Returns whether a group has more severe findings than another, or more of them.
   static func isWorse(_ group: FindingGroup, _ other: FindingGroup) -> Bool {
     let counts = { (group: FindingGroup) in
       Finding.Severity.allCases.reversed().map { severity in group.findings.count { $0.severity == severity }
@@ -35,7 +35,7 @@ struct FindingGroup: Sendable {
     return counts(other).lexicographicallyPrecedes(counts(group))
   }
 
-  /// In order of the operations' paths.
+  /// Returns the groups of a review, sorted by path.
   static func groups(of review: DriftReview) -> [FindingGroup] {
     review.comparisons.flatMap { comparison in
       Dictionary(grouping: comparison.findings, by: \.operationOrder).sorted { $0.key < $1.key }
@@ -50,7 +50,7 @@ struct FindingGroup: Sendable {
   }
 }
 
-/// How many findings there are of each severity, in words: `2 breaking, 1 warning`.
+/// The number of findings of each severity.
 struct FindingCounts: Hashable, Sendable, CustomStringConvertible {
   let breaking: Int
   let warnings: Int
@@ -62,7 +62,7 @@ struct FindingCounts: Hashable, Sendable, CustomStringConvertible {
     infos = review.count(axis, .info)
   }
 
-  /// Empty where there are none.
+  /// The counts in words, such as `2 breaking, 1 warning`, or nothing if there are no findings.
   var description: String {
     let warning = warnings == 1 ? "warning" : "warnings"
     return [(breaking, "breaking"), (warnings, warning), (infos, "info")]
@@ -70,10 +70,10 @@ struct FindingCounts: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The word for the worst that was found on an axis.
+/// The verdict on an axis.
 ///
-/// `breaking`, `warning`, `info` or `none` on the wire; `breaking` or `none` in source, where code compiles or
-/// doesn't; `changed` or `none` on the silent axis.
+/// The verdict is `breaking`, `warning`, `info` or `none` on the wire axis, `breaking` or `none` on the source axis,
+/// where code compiles or doesn't, and `changed` or `none` on the silent axis.
 enum DriftVerdict: String, Hashable, Sendable {
   case breaking, warning, info, changed, none
 
@@ -90,13 +90,13 @@ enum DriftVerdict: String, Hashable, Sendable {
   }
 }
 
-/// How many lines of an app use what changed.
+/// The number of lines of an app that changes affect.
 struct CallSiteCount: CustomStringConvertible {
   private let certain: Int
   private let possible: Int
   private let files: Int
 
-  /// - Returns: nil if no code was looked at.
+  /// Counts the lines, or returns `nil` if no code was searched.
   init?(of review: DriftReview) {
     guard review.appFileCount != nil else { return nil }
     let sites = review.findings.flatMap(\.callSites)
@@ -110,11 +110,10 @@ struct CallSiteCount: CustomStringConvertible {
   var isEmpty: Bool { certain + possible == 0 }
 
   var description: String {
-    if isEmpty { return "no line uses what changed" }
-    let more = possible == 0 ? "" : "\(certain == 0 ? "" : ", and ")\(possible) perhaps"
-    return certain == 0
-      ? "\(Self.counted(possible, "line")) may use what changed"
-      : "\(Self.counted(certain, "line")) in \(Self.counted(files, "file")) use\(certain == 1 ? "s" : "") what changed\(more)"
+    if isEmpty { return "no lines affected" }
+    if certain == 0 { return "\(Self.counted(possible, "line")) possibly affected" }
+    let more = possible == 0 ? "" : ", \(possible) more possibly"
+    return "\(Self.counted(certain, "line")) in \(Self.counted(files, "file")) affected\(more)"
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
@@ -123,22 +122,22 @@ struct CallSiteCount: CustomStringConvertible {
 }
 
 extension Finding {
-  /// Operation and place on one line: `GET /pets, response 200 / name`.
+  /// The operation and place on one line, such as `GET /pets, response 200 / name`.
   var place: String {
     [operation, path].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// The Swift declaration before and after, each line marked with `-` or `+`.
+  /// The lines of the Swift declaration before and after, marked with `-` or `+`.
   var swiftLines: [String] {
     lines(of: swift?.before, mark: "- ") + lines(of: swift?.after, mark: "+ ")
   }
 
-  /// What happened, what it means, and where else: a line each, as plain text.
+  /// The message, the consequence and further details, one plain-text line each.
   var sentences: [String] {
     [message, consequence, rename?.sentence, otherOperations, evidence?.sentence].compactMap { $0 }
   }
 
-  /// `Also GET /pets, PUT /pets and 12 more.`, for a change of something shared.
+  /// A sentence with the other operations, such as `Also GET /pets, PUT /pets and 12 more.`
   var otherOperations: String? {
     let others = operations.dropFirst()
     guard !others.isEmpty else { return nil }
@@ -150,15 +149,15 @@ extension Finding {
 
   private static let namedOperations = 5
 
-  /// Where it stands in both versions, as far as it does.
+  /// Returns the positions in both versions, as far as they exist.
   func positions(_ kind: DriftReview.Kind) -> [String] {
     let sides = kind.sides
     return [old.map { "\(sides.old): \($0)" }, new.map { "\(sides.new): \($0)" }].compactMap { $0 }
   }
 
-  /// The lines of the app that use what changed; those that may do so say it.
+  /// The affected lines of the app.
   var callSiteLines: [String] {
-    callSites.map { "\($0.isCertain ? "used" : "perhaps used") at \($0.position): \($0.text)" }
+    callSites.map { "\($0.isCertain ? "used" : "possibly used") at \($0.position): \($0.text)" }
   }
 
   private func lines(of swift: String?, mark: String) -> [String] {

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 
-/// A review as workflow commands, which GitHub shows beside the lines of a pull request; the most severe
-/// findings first, since GitHub shows ten of a kind.
+/// Renders a review as workflow commands, which GitHub shows next to the lines of a pull request. The most severe
+/// findings come first, because GitHub shows only ten of each kind.
 struct GitHubDriftReport: Sendable {
   private let review: DriftReview
 
@@ -19,7 +19,7 @@ struct GitHubDriftReport: Sendable {
     }.joined()
   }
 
-  /// The same beside the lines of the app that are known to use what changed.
+  /// Returns annotations for the lines of the app that are certainly affected.
   private func uses(_ finding: Finding) -> String {
     finding.callSites.filter(\.isCertain).map { site in
       let command = WorkflowCommand(
@@ -36,8 +36,8 @@ struct GitHubDriftReport: Sendable {
       at: position(of: finding, in: comparison))
   }
 
-  /// What is gone has no line in the new version: it is told at the document's first. What a recording shows
-  /// is told in the spec, which is what somebody changes.
+  /// Returns the position of an annotation: in the new version, or at its first line if something was removed. Findings
+  /// from recordings point into the document, which is what needs to change.
   private func position(
     of finding: Finding, in comparison: DriftReview.Comparison
   ) -> SourcePosition {

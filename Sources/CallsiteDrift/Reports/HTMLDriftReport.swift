@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 
-/// A review as one page that needs nothing but a browser: no network, no other file, and readable without its
-/// script, which only filters.
+/// Renders a review as a self-contained HTML page that loads nothing and is readable without its script, which only
+/// filters.
 struct HTMLDriftReport: Sendable {
   private let review: DriftReview
   private let groups: [FindingGroup]
@@ -50,7 +50,7 @@ struct HTMLDriftReport: Sendable {
     """
   }
 
-  /// Nothing is loaded from anywhere, whatever a document may have brought in.
+  /// The content security policy, which forbids loading anything, whatever a document contains.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; "
     + "form-action 'none'"
@@ -66,12 +66,12 @@ struct HTMLDriftReport: Sendable {
   }
 
   private var sections: String {
-    if groups.isEmpty { return "<p class=\"nothing\">\(review.kind.silence)</p>\n" }
+    if groups.isEmpty { return "<p class=\"nothing\">\(review.kind.emptyText)</p>\n" }
     return groups.enumerated().map(section).joined()
-      + "<p class=\"nothing\" id=\"nothing\" hidden>No finding matches the filters.</p>\n"
+      + "<p class=\"nothing\" id=\"nothing\" hidden>No findings match the filters.</p>\n"
   }
 
-  /// The operations, the worst first, with what was found of each.
+  /// The list of groups, the most severe first.
   private var contents: String {
     if groups.count < 2 { return "" }
     let items = groups.enumerated().map { number, group in
@@ -130,14 +130,14 @@ struct HTMLReportSummary: Sendable {
 
   private static func explanation(of axis: Finding.Axis) -> String {
     switch axis {
-    case .wire: "apps in the field that talk to the new version"
+    case .wire: "deployed apps that talk to the new version"
     case .source: "code that calls the regenerated client"
     case .silent: "code that compiles and behaves differently"
     }
   }
 }
 
-/// The controls that choose which findings are seen.
+/// The controls that filter the findings.
 struct HTMLReportFilters: Sendable {
   private let review: DriftReview
 
@@ -170,7 +170,7 @@ struct HTMLReportFilters: Sendable {
   }
 }
 
-/// The lines of the app that use what changed, at the top of the page: how many, and which.
+/// The affected lines of the app, at the top of the page.
 struct HTMLCallSites: Sendable {
   private let review: DriftReview
 
@@ -180,16 +180,16 @@ struct HTMLCallSites: Sendable {
 
   func render() -> String {
     guard let count = CallSiteCount(of: review) else { return "" }
-    if count.isEmpty { return "<p class=\"app\">The app: \(count).</p>\n" }
+    if count.isEmpty { return "<p class=\"app\">App code: \(count).</p>\n" }
     let items = lines.map { site in
       "<li\(site.isCertain ? "" : " class=\"perhaps\"")><code>\(Markup.content(site.position.description))</code> "
         + "<code>\(Markup.content(site.text))</code></li>\n"
     }
     return
-      "<details class=\"app\"><summary>The app: \(count)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
+      "<details class=\"app\"><summary>App code: \(count)</summary>\n<ul>\n\(items.joined())</ul>\n</details>\n"
   }
 
-  /// Each once, in the order of files.
+  /// The lines without duplicates, sorted by file.
   private var lines: [CallSite] {
     var seen: Set<String> = []
     return review.findings.flatMap(\.callSites)

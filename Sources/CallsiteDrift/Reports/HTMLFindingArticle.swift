@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// One finding on the page: what happened, what it means, the Swift before and after, and both versions of the
+/// Renders a finding: the message, the consequence, the Swift declarations before and after, and both versions of the
 /// document side by side.
 struct HTMLFindingArticle: Sendable {
   /// The documents' texts, by file.
@@ -36,11 +36,11 @@ struct HTMLFindingArticle: Sendable {
       + declaration(change.after, label: "Swift after", mark: "ins") + "</div>\n"
   }
 
-  /// The lines of the app, as far as its code was looked at.
+  /// Returns the affected lines of the app.
   private func callSites(_ finding: Finding) -> String {
     guard !finding.callSites.isEmpty else { return "" }
     let items = finding.callSites.map { site in
-      "<li\(site.isCertain ? "" : " class=\"perhaps\"")>\(site.isCertain ? "Used" : "Perhaps used") at "
+      "<li\(site.isCertain ? "" : " class=\"perhaps\"")>\(site.isCertain ? "Used" : "Possibly used") at "
         + "<code>\(Markup.content(site.position.description))</code><pre tabindex=\"0\">"
         + "\(Markup.content(site.text))</pre></li>\n"
     }
@@ -91,5 +91,5 @@ struct HTMLFindingArticle: Sendable {
     MarkedText.map(text, plain: Markup.content) { "<code>\(Markup.content($0))</code>" }
   }
 
-  private static let absent = "<p class=\"absent\">Not here.</p>"
+  private static let absent = "<p class=\"absent\">None</p>"
 }

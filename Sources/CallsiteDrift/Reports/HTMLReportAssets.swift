@@ -1,4 +1,4 @@
-/// What the page brings along: its style sheet and its script.
+/// The style sheet and the script of the HTML report.
 enum HTMLReportAssets {
   static let style = #"""
     :root {

@@ -1,7 +1,6 @@
 import CallsiteDiagnostics
 
-/// A review as one JSON object, for tools: stable, with its keys always in this order and a finding on each
-/// line.
+/// Renders a review as a JSON object for tools, with keys in a stable order and one finding on each line.
 ///
 /// ```
 /// {"version":1,"verdict":{"wire":"breaking","source":"none","silent":"none"},"findings":[
@@ -11,12 +10,11 @@ import CallsiteDiagnostics
 /// ]}
 /// ```
 ///
-/// What isn't there is null. Where several APIs were compared, each finding begins with `"api":"PetAPI"`. A change of
-/// something shared ends with all that it reaches: `"operations":["GET /pets","PUT /pets"]`. What was found in a
-/// recording ends with `"count":3,"of":17,"example":"…"`, what was renamed with
-/// `"rename":{"from":"…","to":"…","evidence":["…"]}`. Where an app's code was looked at, findings about Swift
-/// end with the lines that use what changed:
-/// `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
+/// Missing values are null. If several APIs were compared, each finding starts with `"api":"PetAPI"`. A change of
+/// something shared ends with all affected operations: `"operations":["GET /pets","PUT /pets"]`. A finding from a
+/// recording ends with `"count":3,"of":17,"example":"…"`, and a rename with
+/// `"rename":{"from":"…","to":"…","evidence":["…"]}`. If an app's code was searched, findings about Swift end with the
+/// affected lines: `"callSites":[{"place":{"file":"…","line":1,"column":1},"code":"…","certain":true}]`.
 struct JSONDriftReport: Sendable {
   private let review: DriftReview
 

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 
-/// A review as test results in the form of JUnit, which most CI systems show: a suite for each axis, a case for
-/// each finding, failed if it breaks something or fails the run.
+/// Renders a review as JUnit test results, which most CI systems show: a suite for each axis and a case for each
+/// finding, which fails if the finding is breaking or fails the run.
 struct JUnitDriftReport: Sendable {
   private let review: DriftReview
 
@@ -20,7 +20,7 @@ struct JUnitDriftReport: Sendable {
       """
   }
 
-  /// Axes without findings have one case, so that the suite is seen to have run.
+  /// The axes without findings, which get one passing case to show that the suite ran.
   private var emptyAxes: [Finding.Axis] { review.axes.filter { review.count($0) == 0 } }
 
   private func suite(_ axis: Finding.Axis) -> String {
@@ -29,12 +29,12 @@ struct JUnitDriftReport: Sendable {
     }
     let failures = review.findings.count { $0.axis == axis && isFailure($0) }
     let content =
-      cases.isEmpty ? "    <testcase classname=\"\(axis.rawValue)\" name=\"no change\"/>\n" : cases.joined()
+      cases.isEmpty ? "    <testcase classname=\"\(axis.rawValue)\" name=\"no changes\"/>\n" : cases.joined()
     let head = "name=\"\(axis.rawValue)\" tests=\"\(max(cases.count, 1))\" failures=\"\(failures)\""
     return "  <testsuite \(head)>\n\(content)  </testsuite>\n"
   }
 
-  /// What breaks is a failure, whether or not somebody asked for it to fail the run.
+  /// Returns whether a finding is a failure. Breaking findings are, even if they don't fail the run.
   private func isFailure(_ finding: Finding) -> Bool {
     finding.severity == .breaking || review.gate.stops(finding)
   }

@@ -1,7 +1,7 @@
-/// A review for the comment on a pull request: what breaks in the open, the rest folded, and never longer
-/// than such a comment may be.
+/// Renders a review as a comment on a pull request: breaking findings expanded, the rest collapsed, and within the
+/// length limit of comments.
 struct MarkdownDriftReport: Sendable {
-  /// In bytes of UTF-8. GitHub takes 65,536 characters.
+  /// The maximum length in bytes of UTF-8. GitHub's limit is 65,536 characters.
   static let maximumLength = 64_000
 
   private let review: DriftReview
@@ -12,7 +12,7 @@ struct MarkdownDriftReport: Sendable {
 
   func render() -> String {
     var text = "## \(review.title)\n\n" + subjects + "\n" + table + MermaidOverview(review).block
-    if let sites = CallSiteCount(of: review) { text += "\nThe app: \(sites).\n" }
+    if let sites = CallSiteCount(of: review) { text += "\nApp code: \(sites).\n" }
     if review.acceptedCount > 0 { text += "\n\(review.acceptedCount) accepted, not listed.\n" }
     for severity in Finding.Severity.allCases.reversed() {
       text += section(severity, within: Self.maximumLength - text.utf8.count)
@@ -37,7 +37,7 @@ struct MarkdownDriftReport: Sendable {
     return "| | verdict | breaking | warnings | info |\n|---|---|--:|--:|--:|\n" + rows.joined()
   }
 
-  /// The findings of a severity, as many as there is room for. Only what breaks isn't folded.
+  /// Returns as many findings of a severity as there is room for, collapsed unless they are breaking.
   private func section(_ severity: Finding.Severity, within room: Int) -> String {
     let groups = FindingGroup.groups(of: review).map { group in
       FindingGroup(
@@ -50,10 +50,10 @@ struct MarkdownDriftReport: Sendable {
     let head =
       severity == .breaking ? "\n### \(title)\n" : "\n<details><summary><b>\(title)</b></summary>\n"
     let tail = severity == .breaking ? "" : "\n</details>\n"
-    // 200 bytes for the line that says how many are missing; other sections need their heads.
+    // Leaves room for the line that counts the omitted findings, and for the headings of other sections.
     let (items, listed) = list(groups, within: room - head.utf8.count - tail.utf8.count - 500)
     let rest =
-      listed < count ? "\n…and \(count - listed) more; the HTML or text report lists all of them.\n" : ""
+      listed < count ? "\n…and \(count - listed) more. The HTML and text reports list all findings.\n" : ""
     return head + items + rest + tail
   }
 
@@ -91,9 +91,9 @@ struct MarkdownDriftReport: Sendable {
 
   private static func name(of axis: Finding.Axis) -> String {
     switch axis {
-    case .wire: "Wire: apps in the field"
+    case .wire: "Wire: deployed apps"
     case .source: "Source: code that calls the client"
-    case .silent: "Silent: compiles, but differs"
+    case .silent: "Silent: code that behaves differently"
     }
   }
 
@@ -101,7 +101,7 @@ struct MarkdownDriftReport: Sendable {
     switch severity {
     case .breaking: "Breaking"
     case .warning: "Warnings"
-    case .info: "For information"
+    case .info: "Info"
     }
   }
 
@@ -115,11 +115,11 @@ struct MarkdownDriftReport: Sendable {
   }
 }
 
-/// Which operations are concerned, as a small Mermaid chart for the comment on a pull request: the worst ones, and how
-/// many there are besides.
+/// A small Mermaid chart of the affected operations for a comment on a pull request: the most severe ones, and the
+/// number of the others.
 struct MermaidOverview: Sendable {
   private static let maximumCount = 8
-  /// Fewer are read faster in the list itself.
+  /// Fewer operations are easier to read in the list itself.
   private static let minimumCount = 3
 
   private let review: DriftReview
@@ -128,7 +128,7 @@ struct MermaidOverview: Sendable {
     self.review = review
   }
 
-  /// A fenced block after an empty line; empty where there is too little to draw.
+  /// A fenced block after an empty line, or nothing if there is too little to draw.
   var block: String {
     let groups = FindingGroup.groups(of: review).filter { $0.worst > .info }.sorted(by: FindingGroup.isWorse)
     guard groups.count >= Self.minimumCount else { return "" }
@@ -145,7 +145,8 @@ struct MermaidOverview: Sendable {
     return "\n```mermaid\n\(lines.joined(separator: "\n"))\n```\n"
   }
 
-  /// Text between quotes: what isn't a letter, a digit or harmless is an entity, as Mermaid has them (`#35;`).
+  /// Returns the content of a quoted label, with everything but letters, digits and harmless punctuation as a Mermaid
+  /// entity (`#35;`).
   private static func label(_ text: String) -> String {
     let shown = text.unicodeScalars.prefix(60)
     let escaped = shown.map { scalar in

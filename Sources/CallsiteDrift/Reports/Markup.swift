@@ -1,16 +1,17 @@
-/// Text as XML and HTML hold it.
+/// Escapes text for XML and HTML.
 ///
-/// What XML 1.0 can't hold at all (section 2.2: most control characters) becomes U+FFFD; controls of writing
-/// direction do too, since they could turn what stands around the text.
+/// Characters that XML 1.0 doesn't allow (section 2.2: most control characters) become U+FFFD. So do bidirectional
+/// controls, which could reorder the surrounding text.
 package enum Markup {
-  /// Between tags: `a < b` → `a &lt; b`. Line ends stay.
+  /// Returns text for element content: `a < b` → `a &lt; b`. Line breaks are kept.
   package static func content(_ text: String) -> String {
     escaped(text) { scalar in
       scalar == "\n" || scalar == "\t" ? String(scalar) : nil
     }
   }
 
-  /// Between quotes: `a "b"` → `a &quot;b&quot;`; line ends too, which would read as spaces.
+  /// Returns text for an attribute value: `a "b"` → `a &quot;b&quot;`. Line breaks are escaped, since parsers normalize
+  /// them to spaces.
   package static func attribute(_ text: String) -> String {
     escaped(text) { scalar in
       scalar == "\n" || scalar == "\t" ? "&#\(scalar.value);" : nil
@@ -41,12 +42,12 @@ package enum Markup {
   }
 }
 
-/// Text of documents in the markdown of GitHub, GitLab and Gitea.
+/// Escapes text for the Markdown of GitHub, GitLab and Gitea.
 package enum MarkdownText {
-  /// As prose on one line: nothing in it formats, links, or calls anybody.
+  /// Returns text as prose on one line, without formatting, links or mentions.
   ///
-  /// `a_b <i> @team #12` stays what it is to a reader; after `@`, `#` and `!` stands a zero-width space, because
-  /// those sites look for names and numbers in what is left when markdown is done.
+  /// `a_b <i> @team #12` looks the same to a reader. A zero-width space follows `@`, `#` and `!`, because these sites
+  /// look for mentions and issue numbers in the rendered text.
   package static func prose(_ text: String) -> String {
     var result = ""
     for scalar in oneLine(text).unicodeScalars {
@@ -63,12 +64,12 @@ package enum MarkdownText {
     return result
   }
 
-  /// The same for a sentence, with names in backticks as code.
+  /// Returns a sentence as prose, with names in backticks as code.
   package static func sentence(_ text: String) -> String {
     MarkedText.map(text, plain: prose, code: code)
   }
 
-  /// As a code span, which shows everything as it is: the fence is longer than any run of backticks inside.
+  /// Returns text as a code span, whose fence is longer than any run of backticks in it.
   package static func code(_ text: String) -> String {
     let text = oneLine(text)
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
@@ -76,12 +77,12 @@ package enum MarkdownText {
     return needsSpace ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// The same in a table, whose cells end at `|` even in code.
+  /// Returns text as a code span for a table, where `|` ends a cell even in code.
   package static func cellCode(_ text: String) -> String {
     code(text).replacing("|", with: "\\|")
   }
 
-  /// Lines in a fence of their own.
+  /// Returns lines as a fenced block.
   package static func block(_ lines: [String], language: String) -> String {
     let lines = lines.map(oneLine)
     let longest = lines.map { longestRun(of: "`", in: $0) }.max() ?? 0
@@ -89,7 +90,7 @@ package enum MarkdownText {
     return "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
   }
 
-  /// Controls, line ends and marks of writing direction are U+FFFD.
+  /// Returns text with control characters, line breaks and bidirectional controls replaced by U+FFFD.
   private static func oneLine(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -112,9 +113,9 @@ package enum MarkdownText {
   }
 }
 
-/// A sentence about an API, in which names may stand between backticks.
+/// A sentence that may contain names in backticks.
 package enum MarkedText {
-  /// The sentence in pieces, each plain or code. A sentence with an odd number of backticks is plain.
+  /// Returns a sentence with its plain text and code transformed. A sentence with an odd number of backticks is plain.
   package static func map(_ text: String, plain: (String) -> String, code: (String) -> String) -> String {
     let pieces = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
     guard pieces.count > 2, !pieces.count.isMultiple(of: 2) else { return plain(text) }

@@ -1,10 +1,10 @@
 import CallsiteDiagnostics
 
-/// A review in the Static Analysis Results Interchange Format (SARIF 2.1.0), which code scanning reads: one run, a rule
-/// for each id that was found, a result for each finding.
+/// Renders a review in the Static Analysis Results Interchange Format (SARIF 2.1.0) for code scanning: one run, with a
+/// rule for each reported id and a result for each finding.
 ///
-/// A finding is told where the new version has it; what is gone, at the document's first line. The old place and the
-/// lines of the app are related locations. Findings keep their fingerprints, so that a known one isn't a new alert.
+/// A result is located in the new version, or at its first line if something was removed. The old position and the
+/// lines of the app are related locations. Fingerprints stay the same, so that known findings don't raise new alerts.
 struct SARIFDriftReport: Sendable {
   private let review: DriftReview
 
@@ -46,7 +46,7 @@ struct SARIFDriftReport: Sendable {
     let place = finding.new ?? SourcePosition(file: comparison.new, line: 1, column: 1)
     let related =
       (finding.old.map { [location($0, "In the \(review.kind.sides.old) version.")] } ?? [])
-      + finding.callSites.map { location($0.position, $0.isCertain ? "Used here." : "Perhaps used here.") }
+      + finding.callSites.map { location($0.position, $0.isCertain ? "Used here." : "Possibly used here.") }
     let fields = [
       "\"ruleId\":\(quoted(finding.id))", "\"ruleIndex\":\(rule)", "\"level\":\"\(level)\"",
       "\"message\":{\"text\":\(quoted(text))}", "\"locations\":[\(location(place, nil))]",
@@ -64,7 +64,7 @@ struct SARIFDriftReport: Sendable {
     return "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\(uri)},\"region\":\(region)}\(text)}"
   }
 
-  /// RFC 3986: what no path has as it is, is percent-encoded.
+  /// Returns the path with all characters percent-encoded that paths can't contain (RFC 3986).
   private static func uri(of file: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/:@!$&'()*+,;=".utf8)
     return file.utf8.map { byte in
@@ -79,6 +79,6 @@ struct SARIFDriftReport: Sendable {
     return WireRules.rule(id)?.explanation ?? others.first { $0.id == id }?.explanation ?? id
   }
 
-  /// What a viewer could take for more than text is seen for what it is.
+  /// Returns a JSON string, with characters escaped that a viewer may interpret.
   private func quoted(_ text: String) -> String { JSONText.quoted(MessageText.printable(text)) }
 }

@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// Some lines of a document around a place, cut to what fits beside another version.
+/// The lines of a document around a position.
 struct SourceExcerpt: Hashable, Sendable {
   struct Line: Hashable, Sendable {
     let number: Int
@@ -10,7 +10,7 @@ struct SourceExcerpt: Hashable, Sendable {
   let lines: [Line]
   /// The number of the line that the excerpt is about.
   let target: Int
-  /// The numbers of the lines to look at: what changed, or else the line that it is about.
+  /// The numbers of the highlighted lines: the changed ones, or else the target line.
   let marked: Set<Int>
 
   init(lines: [Line], target: Int, marked: Set<Int>? = nil) {
@@ -19,10 +19,10 @@ struct SourceExcerpt: Hashable, Sendable {
     self.marked = marked ?? [target]
   }
 
-  /// The excerpt with those lines of what it is about marked that another version doesn't have.
+  /// Returns the excerpt with the lines marked that another version doesn't have.
   ///
-  /// What it is about is the line and those below it that are indented more. Where they are the same, the change is
-  /// elsewhere, and the line itself stays marked.
+  /// Only the target line and the more indented lines below it are compared. If they are equal, the change is
+  /// elsewhere, and the target line stays marked.
   func marking(against other: SourceExcerpt?) -> SourceExcerpt {
     guard let other else { return self }
     let known = Set(other.subject.map(\.content))
@@ -46,11 +46,12 @@ extension SourceExcerpt.Line {
   }
 }
 
-/// A document's text by lines, for excerpts.
+/// The lines of a document, for excerpts.
 struct SourceLines: Sendable {
-  /// Lines before and after the place.
+  /// The number of lines before and after the target line.
   private static let context = 4
-  /// Minified documents are one line: what is longer is a window around the place, in Unicode scalars.
+  /// The maximum length of a line in Unicode scalars. Of longer lines, as in minified documents, only a part around the
+  /// position is shown.
   private static let maximumLength = 200
 
   private enum Line: Sendable {
@@ -67,7 +68,7 @@ struct SourceLines: Sendable {
     }
   }
 
-  /// Nil for a line that the text doesn't have.
+  /// Returns the lines around a position, or `nil` if the text doesn't have the line.
   func excerpt(around position: SourcePosition) -> SourceExcerpt? {
     let target = position.line - 1
     guard lines.indices.contains(target) else { return nil }

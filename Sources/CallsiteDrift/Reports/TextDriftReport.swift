@@ -1,6 +1,6 @@
 import CallsiteDiagnostics
 
-/// A review for a terminal: findings by operation, and at the end a line for each axis.
+/// Renders a review for a terminal: findings by operation, and a line for each axis at the end.
 ///
 /// ```
 /// git:main:Specs/pets.yaml → Specs/pets.yaml
@@ -53,7 +53,7 @@ struct TextDriftReport: Sendable {
     return text
   }
 
-  /// A line for each axis, and one for the app whose code was looked at.
+  /// A line for each axis, and one for the app if its code was searched.
   var summary: String {
     var text = ""
     for axis in review.axes {
@@ -96,12 +96,12 @@ struct TextDriftReport: Sendable {
   }
 }
 
-/// Text of documents on a line of a terminal or of a log.
+/// Prepares text from documents for a line of a terminal or a log.
 enum TerminalText {
-  /// The text on one line, controls shown as escapes.
+  /// Returns the text on one line, with control characters escaped.
   ///
-  /// A CI system may take orders from what is printed: GitHub reads lines that begin with `::`, white space
-  /// aside, and `##[…]` anywhere as commands. Neither is left as it is.
+  /// CI systems may interpret output as commands: GitHub does with lines that start with `::` after white space, and
+  /// with `##[…]` anywhere. Both are escaped.
   static func printable(_ text: String) -> String {
     let line = MessageText.printable(text).replacing("##[", with: "#\\u{23}[")
     return line.drop { $0 == " " }.hasPrefix("::") ? line.replacing("::", with: ":\\u{3a}") : line

@@ -1,4 +1,4 @@
-// What can change in a generated module under Swift that compiles as before.
+// Changes in a generated module that code which still compiles doesn't notice.
 extension DriftRule {
   /// Every rule, by area.
   package static let silents: [DriftRule] = [
@@ -17,92 +17,92 @@ extension DriftRule {
   ]
 }
 
-// What a call does.
+// Calls.
 extension DriftRule {
   static let silentMethodChanged = silent(
-    "silent-method-changed", .warning, "A call sends another HTTP method.")
-  static let silentPathChanged = silent("silent-path-changed", .warning, "A call goes to another path.")
+    "silent-method-changed", .warning, "The HTTP method of a call changed.")
+  static let silentPathChanged = silent("silent-path-changed", .warning, "The path of a call changed.")
   static let silentSecurityChanged = silent(
-    "silent-security-changed", .warning, "A call needs other credentials, or no longer needs any.")
+    "silent-security-changed", .warning, "A call requires other credentials, or none.")
   static let silentMediaTypeChanged = silent(
-    "silent-media-type-changed", .warning, "A body goes out in another form.")
+    "silent-media-type-changed", .warning, "The format of a request body changed.")
   static let silentAnswerChanged = silent(
-    "silent-answer-changed", .warning, "A response of the same type is read in another way.")
+    "silent-answer-changed", .warning, "A response of the same Swift type is decoded differently.")
   static let silentStatusChanged = silent(
-    "silent-status-changed", .warning, "A case of a result stands for another status.")
+    "silent-status-changed", .warning, "A case of a result stands for another status code.")
   static let silentPaginationChanged = silent(
-    "silent-pagination-changed", .warning, "Pages are asked for, or taken apart, in another way.")
+    "silent-pagination-changed", .warning, "Pages are requested or read differently.")
   static let silentEnvelopeChanged = silent(
-    "silent-envelope-changed", .warning, "Responses are taken out of another envelope.")
+    "silent-envelope-changed", .warning, "The envelope around responses changed.")
   static let silentSessionChanged = silent(
     "silent-session-changed", .warning,
-    "A call stores, renews or forgets the tokens of the client, or no longer does.")
+    "A call has another effect on the client's tokens.")
   static let silentOperationServerChanged = silent(
-    "silent-operation-server-changed", .warning, "An operation goes to another server of its own.")
+    "silent-operation-server-changed", .warning, "The server of a single operation changed.")
   static let silentRetryChanged = silent(
-    "silent-retry-changed", .warning, "A call that failed is repeated, or no longer is.")
+    "silent-retry-changed", .warning, "A failed call is now retried, or no longer is.")
 }
 
-// Where arguments go.
+// Arguments.
 extension DriftRule {
   static let silentParameterWireNameChanged = silent(
     "silent-parameter-wire-name-changed", .warning,
-    "A parameter of the same label has another name on the wire.")
+    "A parameter with the same label has another name on the wire.")
   static let silentParameterMoved = silent(
     "silent-parameter-moved", .warning,
-    "A parameter of the same label goes to another place of the request.")
+    "A parameter with the same label is sent in another part of the request.")
   static let silentParameterStyleChanged = silent(
-    "silent-parameter-style-changed", .warning, "A parameter is written in another style.")
+    "silent-parameter-style-changed", .warning, "The serialization style of a parameter changed.")
 }
 
-// What values are on the wire.
+// Values on the wire.
 extension DriftRule {
   static let silentWireNameChanged = silent(
-    "silent-wire-name-changed", .warning, "A property of the same name has another name on the wire.")
+    "silent-wire-name-changed", .warning, "A property with the same name has another name on the wire.")
   static let silentFormatChanged = silent(
     "silent-format-changed", .warning,
-    "A value of the same type has another form on the wire, or means something else.")
+    "A value of the same Swift type has another format on the wire.")
   static let silentDefaultChanged = silent(
-    "silent-default-changed", .warning, "The server takes another value for one that is left out.")
+    "silent-default-changed", .warning, "The server's default for an omitted value changed.")
   static let silentNullChanged = silent(
-    "silent-null-changed", .warning, "nil is sent as null instead of left out, or vice versa.")
+    "silent-null-changed", .warning, "nil is sent as null instead of being omitted, or vice versa.")
   static let silentPartChanged = silent(
-    "silent-part-changed", .warning, "A part of a form is sent in another way.")
+    "silent-part-changed", .warning, "A part of a multipart form is sent differently.")
   static let silentRawValueChanged = silent(
-    "silent-raw-value-changed", .warning, "A case of the same name stands for another value.")
+    "silent-raw-value-changed", .warning, "A case with the same name has another raw value.")
   static let silentDisplayNameChanged = silent(
-    "silent-display-name-changed", .info, "A case has another text for people.")
+    "silent-display-name-changed", .info, "The display name of a case changed.")
   static let silentEnumOpened = silent(
-    "silent-enum-opened", .warning, "Values that an enum does not list are kept instead of refused.")
+    "silent-enum-opened", .warning, "Values that an enum doesn't list are kept instead of rejected.")
   static let silentEnumClosed = silent(
     "silent-enum-closed", .warning,
-    "Responses with values that an enum does not list are refused instead of kept.")
+    "Values that an enum doesn't list are rejected instead of kept.")
   static let silentCopyNarrowed = silent(
     "silent-copy-narrowed", .warning,
-    "What is made of a fetched value leaves out a property that it took over.")
+    "A value created from a response leaves out a property that it used to copy.")
   static let silentDiscriminatorChanged = silent(
-    "silent-discriminator-changed", .warning, "Other values choose the cases of a union.")
+    "silent-discriminator-changed", .warning, "The values that select the cases of a union changed.")
   static let silentUnionOrderChanged = silent(
-    "silent-union-order-changed", .info, "Cases of a union are tried in another order.")
+    "silent-union-order-changed", .info, "The cases of a union are tried in another order.")
 }
 
-// What holds for the client as a whole.
+// The client as a whole.
 extension DriftRule {
   static let silentServerChanged = silent(
-    "silent-server-changed", .warning, "A server of the same name has another URL.")
+    "silent-server-changed", .warning, "A server with the same name has another URL.")
   static let silentServerVariableChanged = silent(
-    "silent-server-variable-changed", .warning, "A variable of a server has another default.")
+    "silent-server-variable-changed", .warning, "The default of a server variable changed.")
   static let silentDefaultServerChanged = silent(
     "silent-default-server-changed", .warning,
-    "A client that is made without a server talks to another one.")
+    "The client's default server changed.")
   static let silentCredentialsChanged = silent(
-    "silent-credentials-changed", .warning, "Credentials are sent in another way.")
+    "silent-credentials-changed", .warning, "Credentials are sent differently.")
   static let silentTokensChanged = silent(
-    "silent-tokens-changed", .warning, "Tokens are found, or traded for new ones, in another way.")
+    "silent-tokens-changed", .warning, "Tokens are read or refreshed differently.")
   static let silentTimeZoneChanged = silent(
-    "silent-time-zone-changed", .warning, "Date-times without a zone are of another zone.")
+    "silent-time-zone-changed", .warning, "The time zone of date-times without one changed.")
   static let silentErrorsChanged = silent(
-    "silent-errors-changed", .info, "Messages and field errors are looked for elsewhere in error bodies.")
+    "silent-errors-changed", .info, "Messages and field errors are read from other places in error bodies.")
 }
 
 extension DriftRule {

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares what holds for the client as a whole: where it talks to, and how it proves who is calling.
+/// Compares the settings of the whole client: servers, credentials, tokens, envelope, time zone and errors.
 struct SilentClientComparison {
   let context: ModulePair
 
@@ -18,8 +18,9 @@ struct SilentClientComparison {
         findings.append(
           Finding(
             .silentServerChanged, path: "Server.\(server.name.name)",
-            message: "Server `.\(server.name.name)` is `\(other.template)`, and was `\(server.template)`.",
-            consequence: "Clients that are made with `.\(server.name.name)` talk to another server.",
+            message:
+              "The URL of `.\(server.name.name)` changed from `\(server.template)` to `\(other.template)`.",
+            consequence: "Clients that are created with `.\(server.name.name)` use another server.",
             old: server.position, new: other.position))
       }
       return findings + variables(server, other)
@@ -35,8 +36,8 @@ struct SilentClientComparison {
       let name = "Server.\(server.name.name)(\(variable.name.name))"
       return Finding(
         .silentServerVariableChanged, path: name,
-        message: "`\(name)` is \(after.defaultValue) by default, and was \(variable.defaultValue).",
-        consequence: "Clients that are made without `\(variable.name.name)` talk to another server.",
+        message: "The default of `\(name)` changed from \(variable.defaultValue) to \(after.defaultValue).",
+        consequence: "Clients that are created without `\(variable.name.name)` use another server.",
         old: server.position, new: other.position)
     }
   }
@@ -48,8 +49,8 @@ struct SilentClientComparison {
     return [
       Finding(
         .silentDefaultServerChanged, path: "\(old.name.name).init",
-        message: "The first server is `.\(after.name.name)`, and was `.\(before.name.name)`.",
-        consequence: "Clients that are made without a server talk to `.\(after.name.name)`.",
+        message: "The default server changed from `.\(before.name.name)` to `.\(after.name.name)`.",
+        consequence: "Clients that are created without a server use `.\(after.name.name)`.",
         old: before.position, new: after.position)
     ]
   }
@@ -62,9 +63,9 @@ struct SilentClientComparison {
       else { return nil }
       return Finding(
         .silentCredentialsChanged, path: "security scheme \(scheme.name.text)",
-        message: "Credentials of '\(scheme.name.text)' are sent \(other.placement.text), and were sent "
+        message: "Credentials for '\(scheme.name.text)' are now sent \(other.placement.text) instead of "
           + "\(scheme.placement.text).",
-        consequence: "Calls that need '\(scheme.name.text)' send their credentials in another way.")
+        consequence: "Calls that require '\(scheme.name.text)' send their credentials differently.")
     }
   }
 
@@ -73,16 +74,16 @@ struct SilentClientComparison {
     return [
       changed(
         .silentTokensChanged, "tokens", TokenSource(before), TokenSource(after), \.text,
-        "The client looks for tokens, or trades them for new ones, in another way."),
+        "The client reads or refreshes tokens differently."),
       changed(
         .silentEnvelopeChanged, "envelope", before.envelope, after.envelope, \.text,
-        "Responses of all operations are taken out of another envelope."),
+        "The client expects another envelope around responses."),
       changed(
         .silentTimeZoneChanged, "time zone", before.timeZone, after.timeZone, { "`\($0.text)`" },
-        "The same date-time without a zone is another `Date`."),
+        "A date-time without a time zone becomes another `Date`."),
       changed(
         .silentErrorsChanged, "errors", before.errors, after.errors, \.text,
-        "`APIError.message` and field errors of the same response may differ."),
+        "`APIError.message` and the field errors of a response may differ."),
     ].compactMap(\.self)
   }
 
@@ -94,13 +95,13 @@ struct SilentClientComparison {
     return Finding(
       rule, path: path,
       message:
-        "The client's \(path): \(after.map(text) ?? "none"), and was \(before.map(text) ?? "none").",
+        "The client's setting '\(path)' changed: \(before.map(text) ?? "none") → \(after.map(text) ?? "none").",
       consequence: consequence)
   }
 }
 
 extension ServerDeclaration {
-  /// The URL with variables in braces.
+  /// The server's URL, with variables in braces.
   fileprivate var template: String {
     pieces.map { piece in
       switch piece {
@@ -115,20 +116,20 @@ extension CredentialPlacement {
   fileprivate var text: String {
     switch self {
     case .header(let name, nil): "in the header `\(name.text)`"
-    case .header(let name, let prefix?): "in the header `\(name.text)` after `\(prefix.text)`"
-    case .basic: "as user name and password"
+    case .header(let name, let prefix?): "in the header `\(name.text)` with the prefix `\(prefix.text)`"
+    case .basic: "with basic authentication"
     case .query(let name): "in the query as `\(name.text)`"
     case .cookie(let name): "in the cookie `\(name.text)`"
     }
   }
 }
 
-/// Where tokens come from: operations, or OAuth.
+/// The source of tokens: operations or OAuth.
 private struct TokenSource: Equatable {
   let tokens: TokenLifecycle?
   let oauth: OAuthDescription?
 
-  /// nil: nowhere.
+  /// Creates the source that a description names, or `nil` if it names none.
   init?(_ description: APIDescription) {
     (tokens, oauth) = (description.tokens, description.oauth)
     if tokens == nil, oauth == nil { return nil }
@@ -140,7 +141,7 @@ private struct TokenSource: Equatable {
 extension TokenLifecycle {
   fileprivate var text: String {
     let tokens = [accessToken, refreshToken].compactMap { $0.map { "`\($0.text)`" } }.joined(separator: ", ")
-    return "\(tokens) of '\(scheme.text)'" + (refresh.map { ", traded by \($0.text)" } ?? "")
+    return "\(tokens) of '\(scheme.text)'" + (refresh.map { ", refreshed by \($0.text)" } ?? "")
   }
 }
 
@@ -148,7 +149,7 @@ extension TokenLifecycle.Refresh {
   fileprivate var text: String {
     let properties =
       body.map { [$0.property.text] + $0.constants.map { "\($0.property.text) = \($0.value.text)" } } ?? []
-    let needs = security.map { ", which needs \($0.code)" } ?? ""
+    let needs = security.map { ", which requires \($0.code)" } ?? ""
     return "`\(verb.name) \(path.text)`"
       + (properties.isEmpty ? "" : " with `\(properties.joined(separator: ", "))`")
       + (body?.contentType.map { " as `\($0.text)`" } ?? "") + needs
@@ -167,7 +168,7 @@ extension OAuthDescription {
 extension ErrorFormat {
   fileprivate var text: String {
     let list = { (pointers: [SwiftStringLiteral]) in pointers.map { "`\($0.text)`" }.joined(separator: ", ") }
-    return "messages in \(message.isEmpty ? "the usual places" : list(message)), fields in "
-      + (fields.isEmpty ? "the usual places" : list(fields))
+    return "messages in \(message.isEmpty ? "the default places" : list(message)), fields in "
+      + (fields.isEmpty ? "the default places" : list(fields))
   }
 }

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares what calls of the same operation's method do.
+/// Compares what the methods of the same operation do.
 struct SilentMethodsComparison {
   let context: ModulePair
 
@@ -11,7 +11,7 @@ struct SilentMethodsComparison {
     }
   }
 
-  /// One method of both versions.
+  /// The comparison of one method.
   private struct Comparison {
     let context: ModulePair
     let pair: MethodMatching.Pair
@@ -32,21 +32,21 @@ struct SilentMethodsComparison {
         new: new.position)
     }
 
-    /// `.get` and `/pets/{}`.
+    /// Compares the HTTP method and the path.
     private func place() -> [Finding] {
       var findings: [Finding] = []
       let name = pair.old.path
       if old.request.verb != new.request.verb {
         findings.append(
           finding(
-            .silentMethodChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
-            "Calls of `\(name)` compile and ask the server for something else."))
+            .silentMethodChanged, "The request of `\(name)` changed from \(old.place) to \(new.place).",
+            "Calls of `\(name)` compile and send a different HTTP method."))
       }
-      // Callers of a method that has another name as well don't compile.
+      // Callers of a renamed method don't compile.
       if pair.old.normalizedPath != pair.new.normalizedPath, pair.old.path == pair.new.path {
         findings.append(
           finding(
-            .silentPathChanged, "`\(name)` sends \(new.place), and sent \(old.place).",
+            .silentPathChanged, "The request of `\(name)` changed from \(old.place) to \(new.place).",
             "Calls of `\(name)` compile and go to another path."))
       }
       return findings
@@ -59,10 +59,11 @@ struct SilentMethodsComparison {
       guard before != after else { return [] }
       return [
         finding(
-          .silentSecurityChanged, "`\(pair.old.path)` needs `\(after.code)`, and needed `\(before.code)`.",
+          .silentSecurityChanged,
+          "The security of `\(pair.old.path)` changed from `\(before.code)` to `\(after.code)`.",
           after == .none
             ? "Calls of `\(pair.old.path)` are sent without credentials."
-            : "Calls of `\(pair.old.path)` fail as unauthorized where these credentials are missing.")
+            : "Calls of `\(pair.old.path)` without these credentials fail as unauthorized.")
       ]
     }
 
@@ -72,8 +73,8 @@ struct SilentMethodsComparison {
       else { return nil }
       return finding(
         .silentMediaTypeChanged, at: "(body)",
-        "`\(pair.old.path)` sends \(after.text), and sent \(before.text).",
-        "Calls of `\(pair.old.path)` send the same values in another form.")
+        "The body of `\(pair.old.path)` changed from \(before.text) to \(after.text).",
+        "Calls of `\(pair.old.path)` send the same values in another format.")
     }
 
     private func answer() -> Finding? {
@@ -83,21 +84,22 @@ struct SilentMethodsComparison {
       if let before = old.result.wireFormat, let after = new.result.wireFormat {
         return finding(
           .silentFormatChanged, at: " -> result",
-          "`\(pair.old.path)` reads its result as `\(after)`, and read it as `\(before)`.",
-          "Results of `\(pair.old.path)` compile and may mean something else.")
+          "The format of the result of `\(pair.old.path)` changed from `\(before)` to `\(after)`.",
+          "Code that uses the result compiles, and the values may mean something else.")
       }
       return finding(
         .silentAnswerChanged, at: " -> result",
-        "`\(pair.old.path)` reads \(new.result.reading), and read \(old.result.reading).",
-        "Results of `\(pair.old.path)` compile and are read in another way.")
+        "The response of `\(pair.old.path)` is now read as \(new.result.reading) instead of "
+          + "\(old.result.reading).",
+        "Code that uses the result compiles, and the response is decoded differently.")
     }
 
     private func pagination() -> Finding? {
       guard let before = old.paging, let after = new.paging, before != after else { return nil }
       return finding(
         .silentPaginationChanged,
-        "`\(pair.old.path)` reads pages \(after.text), and read them \(before.text).",
-        "Sequences of `\(pair.old.path)` ask for pages, or take them apart, in another way.")
+        "The pagination of `\(pair.old.path)` changed: \(before.text) → \(after.text).",
+        "Sequences of `\(pair.old.path)` request or read pages differently.")
     }
 
     private func statuses() -> [Finding] {
@@ -109,9 +111,9 @@ struct SilentMethodsComparison {
         else { return nil }
         return finding(
           .silentStatusChanged, at: " -> .\(entry.name.name)",
-          "`.\(entry.name.name)` of `\(pair.old.path)` stands for \(other.statuses.text), and stood for "
+          "`.\(entry.name.name)` of `\(pair.old.path)` now stands for \(other.statuses.text) instead of "
             + "\(entry.statuses.text).",
-          "Callers that switch over the result see the case for other responses."
+          "Callers that switch over the result get the case for other responses."
         )
       }
     }
@@ -123,29 +125,32 @@ struct SilentMethodsComparison {
         findings.append(
           finding(
             .silentEnvelopeChanged,
-            "Responses of `\(name)` have \(after.envelope.text), and had \(before.envelope.text).",
-            "Responses of `\(name)` are taken out of another envelope."))
+            "The envelope of `\(name)` changed from \(before.envelope.text) to \(after.envelope.text).",
+            "The client expects another envelope around responses of `\(name)`."))
       }
       if before.session != after.session {
         findings.append(
           finding(
-            .silentSessionChanged, "`\(name)` \(after.session.text), and \(before.session.pastText).",
-            "Calls of `\(name)` do something else to the client's tokens."))
+            .silentSessionChanged,
+            "`\(name)` now \(after.session.text); before, it \(before.session.pastText).",
+            "Calls of `\(name)` have another effect on the client's tokens."))
       }
       // A change of the document's own server is a finding of its own.
       if before.servers.map(\.url) != after.servers.map(\.url) {
         findings.append(
           finding(
             .silentOperationServerChanged,
-            "`\(name)` is sent to \(after.serversText), and was sent to \(before.serversText).",
+            "The server of `\(name)` changed from \(before.serversText) to \(after.serversText).",
             "Calls of `\(name)` go to another server."))
       }
       if before.isRepeatable != after.isRepeatable {
         findings.append(
           finding(
             .silentRetryChanged,
-            "`\(name)` \(after.isRepeatable ? "may be repeated" : "is no longer repeated") when it fails.",
-            "A failed `\(name)` is repeated, or no longer is."))
+            "`\(name)` is \(after.isRepeatable ? "now" : "no longer") retried when it fails.",
+            after.isRepeatable
+              ? "The server may receive a failed call of `\(name)` more than once."
+              : "A failed call of `\(name)` throws at once."))
       }
       return findings
     }
@@ -153,12 +158,12 @@ struct SilentMethodsComparison {
 }
 
 extension MethodInterface {
-  /// The path without the names of its parameters.
+  /// The path without parameter names.
   fileprivate var normalizedPath: Substring { normalizedPlace(renaming: [:]).drop { $0 != " " } }
 }
 
 extension OperationMethod {
-  /// How pages are asked for and taken apart.
+  /// The method's pagination.
   fileprivate var paging: Paging? {
     guard case .page(_, let format) = result else { return nil }
     return Paging(format: format, advance: pages?.advance)
@@ -167,7 +172,7 @@ extension OperationMethod {
 
 private struct Paging: Equatable {
   let format: PageFormat
-  /// nil: no method reads them one after the other.
+  /// How the next page is requested, or `nil` if no method iterates over pages.
   let advance: PageAdvance?
 
   var text: String {
@@ -180,9 +185,9 @@ private struct Paging: Equatable {
 
   private var way: [String] {
     switch advance {
-    case nil: ["one by one"]
-    case .numbered(let saysNext): ["by number"] + (saysNext ? [] : ["up to one without items"])
-    case .offset(let saysNext): ["by offset"] + (saysNext ? [] : ["up to one without items"])
+    case nil: ["single pages"]
+    case .numbered(let saysNext): ["by number"] + (saysNext ? [] : ["until an empty page"])
+    case .offset(let saysNext): ["by offset"] + (saysNext ? [] : ["until an empty page"])
     case .cursor: ["by cursor"]
     case .linked: ["by links in the \(format.links == .inHeader ? "header" : "body")"]
     }
@@ -200,7 +205,7 @@ extension StatusUnion.Statuses {
 }
 
 extension MethodBody {
-  /// How it goes out.
+  /// The body's format, for messages.
   fileprivate var text: String {
     let name =
       switch form {
@@ -216,22 +221,22 @@ extension MethodBody {
 }
 
 extension WireStyle {
-  /// How a value is written; without anything to say, as is usual in its place.
+  /// The style for messages, which is the default one unless something is specified.
   var text: String {
     let words =
       [name?.rawValue, explodes.map { $0 ? "exploded" : "not exploded" }, escapes ? nil : "not escaped"]
-      + [allowsReserved ? "reserved characters as they are" : nil]
+      + [allowsReserved ? "reserved characters allowed" : nil]
     let said = words.compactMap(\.self)
-    return said.isEmpty ? "the usual style" : said.joined(separator: ", ")
+    return said.isEmpty ? "the default style" : said.joined(separator: ", ")
   }
 }
 
 extension Envelope {
-  /// The envelope in words.
+  /// The envelope, for messages.
   var text: String {
     let others = siblings.map { "`\($0.text)`" }.joined(separator: ", ")
     let presence = presence == .always ? "always" : "sometimes"
-    return "`\(property.text)`, \(presence)" + (others.isEmpty ? "" : ", beside \(others)")
+    return "`\(property.text)`, \(presence)" + (others.isEmpty ? "" : ", next to \(others)")
   }
 }
 
@@ -248,19 +253,19 @@ extension EnvelopeChoice {
 extension SessionEffect? {
   fileprivate var text: String {
     switch self {
-    case nil: "leaves the client's tokens alone"
+    case nil: "doesn't change the client's tokens"
     case .storesTokens: "stores the tokens that it returns"
     case .refreshesTokens: "replaces the client's tokens"
-    case .endsSession: "forgets the client's tokens"
+    case .endsSession: "clears the client's tokens"
     }
   }
 
   fileprivate var pastText: String {
     switch self {
-    case nil: "left the client's tokens alone"
+    case nil: "didn't change the client's tokens"
     case .storesTokens: "stored the tokens that it returned"
     case .refreshesTokens: "replaced the client's tokens"
-    case .endsSession: "forgot the client's tokens"
+    case .endsSession: "cleared the client's tokens"
     }
   }
 }
@@ -273,7 +278,7 @@ extension MethodRequest {
 }
 
 extension OperationMethod.Result {
-  /// How an answer is read, beside its type.
+  /// How a response is decoded, apart from its Swift type.
   fileprivate var reading: String {
     switch self {
     case .void, .logOut: "nothing"
@@ -281,7 +286,7 @@ extension OperationMethod.Result {
     case .page: "a page"
     case .data: "bytes"
     case .text: "text"
-    case .statuses: "by status"
+    case .statuses: "one case for each status"
     case .stream(let stream): "a stream" + (stream.value.wireFormat.map { " of `\($0)`" } ?? "")
     }
   }

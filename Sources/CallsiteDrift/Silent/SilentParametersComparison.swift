@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares where the arguments of one method go, matched as calls pass them: by label, or else by place.
+/// Compares where the arguments of a method are sent. Arguments are matched by label, or else by position.
 struct SilentParametersComparison {
   let context: ModulePair
   let pair: MethodMatching.Pair
@@ -51,15 +51,15 @@ struct SilentParametersComparison {
 
   private func compared(_ before: ParameterInterface, _ after: ParameterInterface) -> [Finding] {
     guard let target = before.target, let other = after.target else { return [] }
-    // A property of the body that is a parameter has its findings as a property.
+    // A parameter that is a property of the body is compared as a property.
     if target.location == .body, target.name != nil, other.location == .body { return [] }
     let name = "`\(before.name)` of `\(pair.old.path)`"
     if target.location != other.location || place(of: target, oldPlaces) != place(of: other, newPlaces) {
       return [
         finding(
           .silentParameterMoved, before, after,
-          "\(name) goes into the \(other.location), and went into the "
-            + "\(target.location).", "Calls that pass `\(before.name)` compile and send it elsewhere.")
+          "\(name) moved from the \(target.location) to the \(other.location).",
+          "Calls that pass `\(before.name)` compile and send it in another part of the request.")
       ]
     }
     var findings: [Finding] = []
@@ -67,13 +67,13 @@ struct SilentParametersComparison {
       findings.append(
         finding(
           .silentParameterWireNameChanged, before, after,
-          "\(name) is sent as '\(other.name ?? "")', and was sent as '\(target.name ?? "")'.",
+          "\(name) is now sent as '\(other.name ?? "")' instead of '\(target.name ?? "")'.",
           "Calls that pass `\(before.name)` compile and send it under another name."))
     }
     return findings + form(before, after, name) + defaults(before, after, name)
   }
 
-  /// The place of a path parameter in the path; nil for others.
+  /// Returns the position of a path parameter in the path, or `nil` for other parameters.
   private func place(of target: OperationMethod.Parameter.Target, _ places: [Substring: Int]) -> Int? {
     guard target.location == .path, let name = target.name else { return nil }
     return places[Substring(name)]
@@ -88,16 +88,16 @@ struct SilentParametersComparison {
       findings.append(
         finding(
           .silentParameterStyleChanged, before, after,
-          "\(name) is written with `\(other.styleText)`, and was with `\(argument.styleText)`.",
-          "Calls that pass `\(before.name)` compile and write it in another way."))
+          "The style of \(name) changed from `\(argument.styleText)` to `\(other.styleText)`.",
+          "Calls that pass `\(before.name)` compile and serialize it differently."))
     }
     let isSame = context.isConvertible(before.type.unwrapped, to: after.type.unwrapped)
     if argument.format != other.format, isSame {
       findings.append(
         finding(
           .silentFormatChanged, before, after,
-          "\(name) is written as \(other.formatText), and was as \(argument.formatText).",
-          "Calls that pass `\(before.name)` compile and send it in another form."))
+          "The format of \(name) changed from \(argument.formatText) to \(other.formatText).",
+          "Calls that pass `\(before.name)` compile and send it in another format."))
     }
     return findings
   }
@@ -110,14 +110,14 @@ struct SilentParametersComparison {
     return [
       finding(
         .silentDefaultChanged, before, after,
-        "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
-        "Calls without `\(before.name)` compile and mean something else.")
+        "The server's default for \(name) changed from \(values.0 ?? "none") to \(values.1 ?? "none").",
+        "Calls that omit `\(before.name)` compile and mean something else.")
     ]
   }
 }
 
 extension OperationMethod {
-  /// The places of the parameters in the path, by name.
+  /// The positions of the path parameters, by name.
   fileprivate var pathParameters: [Substring: Int] {
     place.matches(of: /\{([^}]*)\}/).enumerated().keyed { $0.element.1 }.mapValues(\.offset)
   }
@@ -128,5 +128,5 @@ extension RequestArgument {
     if case .wholeQuery(let form) = place { form.rawValue } else { style.text }
   }
 
-  fileprivate var formatText: String { format.map { "`\($0)`" } ?? "it is" }
+  fileprivate var formatText: String { format.map { "`\($0)`" } ?? "none" }
 }

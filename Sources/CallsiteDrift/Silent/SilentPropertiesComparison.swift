@@ -1,11 +1,11 @@
 import CallsiteModel
 
-/// Compares what the properties of a struct are on the wire, under the names that callers go on using.
+/// Compares how the properties of a struct are encoded, for properties whose Swift names stay the same.
 struct SilentPropertiesComparison {
   let context: ModulePair
   let old: InterfaceType
   let new: InterfaceType
-  /// Whether values go to the server.
+  /// Whether requests contain values of the struct.
   let isSent: Bool
 
   func findings(_ before: Structure, _ after: Structure) -> [Finding] {
@@ -17,7 +17,7 @@ struct SilentPropertiesComparison {
     } + additional(before, after) + copies(before, after)
   }
 
-  /// The initializers that take a fetched value.
+  /// Compares the initializers that copy a response value.
   private func copies(_ before: Structure, _ after: Structure) -> [Finding] {
     guard !before.copies.isEmpty, !after.copies.isEmpty else { return [] }
     let lists = (MemberList(old, before, in: context.old), MemberList(new, after, in: context.new))
@@ -31,8 +31,8 @@ struct SilentPropertiesComparison {
         .map { property in
           finding(
             .silentCopyNarrowed, named[property.name] ?? property, property,
-            "`\(new.path)(_:)` leaves out `\(property.name.name)` of `\(other.source)`.",
-            "Callers that send back what they fetched compile, and no longer send `\(property.name.name)`.")
+            "`\(new.path)(_:)` no longer copies `\(property.name.name)` from `\(other.source)`.",
+            "Callers that send back a response compile, and no longer send `\(property.name.name)`.")
         }
     }
   }
@@ -52,11 +52,11 @@ struct SilentPropertiesComparison {
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
       .silentWireNameChanged, before, after,
-      "\(name) is '\(after.wireName.text)' on the wire, and was '\(before.wireName.text)'.",
-      "Callers that use \(name) compile; values that were stored as JSON are read without it.")
+      "The name of \(name) on the wire changed from '\(before.wireName.text)' to '\(after.wireName.text)'.",
+      "Callers that use \(name) compile; JSON that was stored with the old name is decoded without it.")
   }
 
-  /// A format matters where the Swift type doesn't show it: a zone-less date, a unix time, or text that is one.
+  /// Compares formats that the Swift type doesn't show: a date-time without a zone, a Unix time, or formatted text.
   private func format(_ before: Property, _ after: Property) -> Finding? {
     let types = (
       context.old.qualified(before.type, in: old.path), context.new.qualified(after.type, in: new.path)
@@ -69,7 +69,7 @@ struct SilentPropertiesComparison {
     }
     return finding(
       .silentFormatChanged, before, after,
-      "\(name) is `\(formats.1 ?? "as it is")` on the wire, and was `\(formats.0 ?? "as it is")`.",
+      "The format of \(name) changed from \(formats.0.quoted) to \(formats.1.quoted).",
       "Callers that use \(name) compile, and its values mean something else.")
   }
 
@@ -81,8 +81,8 @@ struct SilentPropertiesComparison {
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
       .silentDefaultChanged, before, after,
-      "\(name) is \(values.1 ?? "not said") by default, and was \(values.0 ?? "not said").",
-      "Callers that construct \(Article.of(old.path)) without `\(before.name.name)` compile and mean "
+      "The server's default for \(name) changed from \(values.0 ?? "none") to \(values.1 ?? "none").",
+      "Callers that create \(Article.of(old.path)) without `\(before.name.name)` compile and mean "
         + "something else.")
   }
 
@@ -93,9 +93,9 @@ struct SilentPropertiesComparison {
     return finding(
       .silentNullChanged, before, after,
       after.presence == .optional
-        ? "\(name) is left out when it is nil, and was sent as null."
-        : "\(name) is sent as null when it is nil, and was left out.",
-      "Callers that write nil to \(name) compile and send something else.")
+        ? "\(name) is now omitted when it's nil, instead of sent as null."
+        : "\(name) is now sent as null when it's nil, instead of omitted.",
+      "Callers that assign nil to \(name) compile and send something else.")
   }
 
   private func part(_ before: Property, _ after: Property) -> Finding? {
@@ -103,8 +103,8 @@ struct SilentPropertiesComparison {
     let name = "`\(old.path).\(before.name.name)`"
     return finding(
       .silentPartChanged, before, after,
-      "\(name) is sent as \(after.partText), and was as \(before.partText).",
-      "Callers that send \(name) compile and send it in another form.")
+      "The part of \(name) changed from \(before.partText) to \(after.partText).",
+      "Callers that send \(name) compile and send it in another format.")
   }
 
   private func additional(_ before: Structure, _ after: Structure) -> [Finding] {
@@ -115,8 +115,9 @@ struct SilentPropertiesComparison {
       Finding(
         .silentFormatChanged, path: "\(old.path).\(additional.name.name)",
         message:
-          "Unlisted properties of `\(old.path)` are `\(other.value.wireFormat?.description ?? "as they are")` on the "
-          + "wire, and were `\(additional.value.wireFormat?.description ?? "as they are")`.",
+          "The format of additional properties of `\(old.path)` changed from "
+          + "\((additional.value.wireFormat?.description).quoted) to "
+          + "\((other.value.wireFormat?.description).quoted).",
         consequence: "Callers that use them compile, and their values mean something else.",
         old: old.position, new: new.position)
     ]
@@ -124,8 +125,7 @@ struct SilentPropertiesComparison {
 }
 
 extension Property {
-  /// The wire format, or the document's of a value that is text for callers; the sizes of numbers don't matter to
-  /// Swift.
+  /// The wire format, or the document's format if the Swift type is `String`. The sizes of numbers don't matter.
   fileprivate var formatName: String? {
     wireFormat?.description ?? (type.names == ["String"] ? origin?.format : nil)
   }
@@ -139,4 +139,9 @@ extension Property {
       }
     return kind + (partContentType.map { " of type \($0.text)" } ?? "")
   }
+}
+
+extension String? {
+  /// A format as code, or `none`.
+  fileprivate var quoted: String { map { "`\($0)`" } ?? "none" }
 }

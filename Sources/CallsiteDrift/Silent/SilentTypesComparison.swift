@@ -1,7 +1,7 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Compares what values of the same Swift are on the wire.
+/// Compares how values of the same Swift types are encoded.
 struct SilentTypesComparison {
   let context: ModulePair
   private let sent: SentTypes
@@ -45,27 +45,29 @@ struct SilentTypesComparison {
         findings.append(
           find(
             .silentRawValueChanged, ".\(entry.name.name)",
-            "`\(name)` is \(other.rawValue) on the wire, and was \(entry.rawValue).",
-            "Callers that use `\(name)` compile and mean another value; stored raw values are unrecognized."))
+            "The raw value of `\(name)` changed from \(entry.rawValue) to \(other.rawValue).",
+            "Callers that use `\(name)` compile and send another value; stored raw values aren't recognized.")
+        )
       }
       if other.displayName != entry.displayName, before.hasDisplayNames, after.hasDisplayNames {
         let texts = (entry.display, other.display)
         findings.append(
           find(
             .silentDisplayNameChanged, ".\(entry.name.name)",
-            "`\(name).displayName` is \(texts.1), and was \(texts.0).", "Users see another text."))
+            "The display name of `\(name)` changed from \(texts.0) to \(texts.1).", "Users see another text.")
+        )
       }
     }
     if before.unrecognizedCase == nil, after.unrecognizedCase != nil {
       findings.append(
         find(
-          .silentEnumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
-          "Responses with other values are decoded, and callers get `.unrecognized`."))
+          .silentEnumOpened, "", "`\(old.path)` now keeps values that it doesn't list.",
+          "Responses with unlisted values are decoded, and callers get `.unrecognized`."))
     } else if before.unrecognizedCase != nil, after.unrecognizedCase == nil {
       findings.append(
         find(
-          .silentEnumClosed, "", "`\(old.path)` refuses values that it doesn't list.",
-          "Calls whose responses have other values throw an error of kind `decoding`."))
+          .silentEnumClosed, "", "`\(old.path)` now rejects values that it doesn't list.",
+          "Calls whose responses contain unlisted values throw an error of kind `decoding`."))
     }
     return findings
   }
@@ -81,7 +83,8 @@ struct SilentTypesComparison {
       findings.append(
         Finding(
           .silentDiscriminatorChanged, path: old.path,
-          message: "\(after.choice) chooses the case of `\(old.path)`, and \(before.choice) did.",
+          message:
+            "The case of `\(old.path)` is now selected by \(after.choice) instead of \(before.choice).",
           consequence:
             "Callers that switch over \(Article.of(old.path)) may get another case, or `.unrecognized`.",
           old: old.position, new: new.position))
@@ -92,8 +95,8 @@ struct SilentTypesComparison {
       findings.append(
         Finding(
           .silentUnionOrderChanged, path: old.path,
-          message: "Cases of `\(old.path)` are tried in another order.",
-          consequence: "Values that fit several cases may become another one.", old: old.position,
+          message: "The cases of `\(old.path)` are tried in another order.",
+          consequence: "Values that match several cases may be decoded as another one.", old: old.position,
           new: new.position))
     }
     return findings
@@ -101,14 +104,14 @@ struct SilentTypesComparison {
 }
 
 extension Enumeration.Case {
-  /// The text that people read, as code.
+  /// The display name as Swift code.
   fileprivate var display: String { displayName?.code ?? "\(rawValue)" }
 }
 
 extension Union {
-  /// What decides between the cases, for a message.
+  /// What selects the case, for a message.
   fileprivate var choice: String {
-    guard let discriminator else { return "What fits" }
+    guard let discriminator else { return "the best match" }
     let values = cases.filter { !$0.discriminatorValues.isEmpty }.map { entry in
       "\(entry.discriminatorValues.map(\.text).joined(separator: "|")) → .\(entry.name.name)"
     }
@@ -116,7 +119,7 @@ extension Union {
   }
 }
 
-/// The types whose values go to the server.
+/// The types whose values are sent to the server.
 struct SentTypes {
   private(set) var paths: Set<String> = []
 
@@ -136,7 +139,7 @@ struct SentTypes {
 }
 
 extension InterfaceType {
-  /// The types of what its values hold, and where they are looked up.
+  /// The types of the values it contains, with the scopes that they are looked up in.
   fileprivate var held: [(type: TypeReference, scope: String)] {
     switch kind {
     case .structure(let structure):

@@ -1,7 +1,7 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Compares what the client offers beside services and methods: its servers and its session.
+/// Compares the servers and the session of two versions of a client.
 struct ClientComparison {
   let context: ModulePair
 
@@ -28,8 +28,8 @@ struct ClientComparison {
         Finding(
           .swiftServerFormChanged, path: before.path,
           message:
-            "`.\(before.name.name)` is a \(after.variables.isEmpty ? "value" : "function of its variables").",
-          consequence: "Callers that construct a client with `.\(before.name.name)` must write it \(form).",
+            "`.\(before.name.name)` became a \(after.variables.isEmpty ? "value" : "function of its variables").",
+          consequence: "Callers that create a client with `.\(before.name.name)` must write it \(form).",
           swift: swift, old: before.position, new: after.position)
       ]
     }
@@ -40,24 +40,24 @@ struct ClientComparison {
 
   private func removed(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .swiftServerRemoved, path: server.path, message: "Server `.\(server.name.name)` is gone.",
-      consequence: "Callers that construct a client with `.\(server.name.name)` no longer compile.",
+      .swiftServerRemoved, path: server.path, message: "Server `.\(server.name.name)` was removed.",
+      consequence: "Callers that create a client with `.\(server.name.name)` no longer compile.",
       swift: .init(before: server.signature, after: nil), old: server.position)
   }
 
   private func added(_ server: ServerDeclaration) -> Finding {
     Finding(
-      .swiftServerAdded, path: server.path, message: "Server `.\(server.name.name)` is new.",
-      consequence: "No caller breaks.", swift: .init(before: nil, after: server.signature),
+      .swiftServerAdded, path: server.path, message: "Server `.\(server.name.name)` was added.",
+      consequence: "No callers break.", swift: .init(before: nil, after: server.signature),
       new: server.position)
   }
 
   private func renamed(_ before: ServerDeclaration, _ after: ServerDeclaration) -> Finding {
     Finding(
       .swiftServerRenamed, path: before.path,
-      message: "Server `.\(before.name.name)` is called `.\(after.name.name)`.",
+      message: "Server `.\(before.name.name)` was renamed to `.\(after.name.name)`.",
       consequence:
-        "Callers that construct a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
+        "Callers that create a client with `.\(before.name.name)` must use `.\(after.name.name)`.",
       swift: .init(before: before.signature, after: after.signature), old: before.position,
       new: after.position
     ).of(
@@ -71,9 +71,9 @@ struct ClientComparison {
     return [
       Finding(
         isRemoved ? .swiftDefaultServerRemoved : .swiftDefaultServerAdded, path: "\(old.name.name).init",
-        message: isRemoved ? "The client has no server of its own." : "The client has a server of its own.",
+        message: isRemoved ? "The client lost its default server." : "The client gained a default server.",
         consequence: isRemoved
-          ? "Callers that construct \(Article.of(old.name.name)) must pass `server`." : "No caller breaks.",
+          ? "Callers that create \(Article.of(old.name.name)) must pass `server`." : "No callers break.",
         swift: .init(before: old.initializer, after: new.initializer))
     ]
   }
@@ -85,8 +85,8 @@ struct ClientComparison {
     return [
       Finding(
         isRemoved ? .swiftSessionRemoved : .swiftSessionAdded, path: "\(old.name.name).isLoggedIn",
-        message: isRemoved ? "The client keeps no tokens." : "The client keeps tokens.",
-        consequence: isRemoved ? "Callers that read `isLoggedIn` no longer compile." : "No caller breaks.",
+        message: isRemoved ? "The client no longer stores tokens." : "The client now stores tokens.",
+        consequence: isRemoved ? "Callers that read `isLoggedIn` no longer compile." : "No callers break.",
         swift: .init(before: isRemoved ? declaration : nil, after: isRemoved ? nil : declaration))
     ]
   }
@@ -100,7 +100,7 @@ extension ClientDeclaration {
 }
 
 extension ServerDeclaration {
-  /// As callers write it.
+  /// The server as callers write it.
   fileprivate var path: String { "Server.\(name.name)" }
 
   fileprivate var parameters: [ParameterInterface] {
@@ -118,7 +118,7 @@ extension ServerDeclaration {
   }
 }
 
-/// Compares which services the client has.
+/// Compares the services of two versions of a client.
 struct ServicesComparison {
   let context: ModulePair
 
@@ -137,7 +137,7 @@ struct ServicesComparison {
   private func removed(_ service: ServiceDeclaration) -> Finding {
     Finding(
       .swiftServiceRemoved, path: service.path,
-      message: "Service `\(service.path)` is gone.",
+      message: "Service `\(service.path)` was removed.",
       consequence: "Callers that call methods of `\(service.path)` no longer compile.",
       swift: .init(before: service.signature, after: nil), old: service.position)
   }
@@ -145,14 +145,14 @@ struct ServicesComparison {
   private func added(_ service: ServiceDeclaration) -> Finding {
     Finding(
       .swiftServiceAdded, path: service.path,
-      message: "Service `\(service.path)` is new.", consequence: "No caller breaks.",
+      message: "Service `\(service.path)` was added.", consequence: "No callers break.",
       swift: .init(before: nil, after: service.signature), new: service.position)
   }
 
   private func renamed(_ before: ServiceDeclaration, _ after: ServiceDeclaration) -> Finding {
     Finding(
       .swiftServiceRenamed, path: before.path,
-      message: "Service `\(before.path)` is called `\(after.path)`.",
+      message: "Service `\(before.path)` was renamed to `\(after.path)`.",
       consequence: "Callers that call methods of `\(before.path)`, or name "
         + "`\(before.typePath)`, must use `\(after.path)` and `\(after.typePath)`.",
       swift: .init(before: before.signature, after: after.signature), old: before.position,
@@ -167,6 +167,6 @@ struct ServicesComparison {
 }
 
 extension ServiceDeclaration {
-  /// How the client offers it.
+  /// The declaration of the client's property.
   fileprivate var signature: String { "var \(propertyName): \(typeName)" }
 }

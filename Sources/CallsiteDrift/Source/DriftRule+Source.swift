@@ -1,8 +1,8 @@
-// What can happen to Swift that calls a generated module.
+// Changes that affect Swift code that calls a generated module.
 //
-// A rule is breaking only if the compiler rejects some ordinary caller: one that names a type, constructs, reads or
-// writes a value, switches over all cases, or calls a method. Callers that only capture (a reference to a method or an
-// initializer, `Pet.init`) are named in the consequence of rules that are for information; so are new warnings.
+// A rule is breaking only if the compiler rejects ordinary code: code that names a type, creates, reads or writes a
+// value, switches over all cases, or calls a method. Code that uses a method or an initializer as a function value
+// (`Pet.init`), and new warnings, are mentioned in the consequence of an `info` rule.
 extension DriftRule {
   /// Every rule, by area.
   package static let sources: [DriftRule] = [
@@ -35,25 +35,26 @@ extension DriftRule {
 // The module as a whole.
 extension DriftRule {
   static let swiftModuleRenamed = swift(
-    "swift-module-renamed", .breaking, "The module has another name; imports of the old one fail.")
+    "swift-module-renamed", .breaking, "The module was renamed; importing the old name fails.")
   static let swiftNamespaceChanged = swift(
-    "swift-namespace-changed", .breaking, "The enum around all declarations is new, gone or renamed.")
+    "swift-namespace-changed", .breaking,
+    "The enum that wraps all declarations was added, removed or renamed.")
   static let swiftAccessReduced = swift(
-    "swift-access-reduced", .breaking, "Declarations are visible to fewer callers.")
+    "swift-access-reduced", .breaking, "The access level of the declarations was reduced.")
 }
 
 // Types.
 extension DriftRule {
   static let swiftTypeRemoved = swift(
-    "swift-type-removed", .breaking, "A type is gone, and no other stands in its place.")
+    "swift-type-removed", .breaking, "A type was removed without a replacement.")
   static let swiftTypeAdded = swift("swift-type-added", .info, "A type was added.")
   static let swiftTypeRenamed = swift(
-    "swift-type-renamed", .breaking, "A type has another name or nests elsewhere.")
+    "swift-type-renamed", .breaking, "A type was renamed or moved into another type.")
   static let swiftTypeKindChanged = swift(
     "swift-type-kind-changed", .breaking,
-    "A type of the same name is declared as something else, e.g. an enum instead of a struct.")
+    "A type has the same name but another kind, such as an enum instead of a struct.")
   static let swiftAliasChanged = swift(
-    "swift-alias-changed", .breaking, "Another name for a type stands for another type.")
+    "swift-alias-changed", .breaking, "A type alias refers to another type.")
   static let swiftConformanceRemoved = swift(
     "swift-conformance-removed", .breaking, "A type no longer conforms to a protocol.")
   static let swiftConformanceAdded = swift(
@@ -63,131 +64,134 @@ extension DriftRule {
 // Properties of structs, and the initializer that takes them.
 extension DriftRule {
   static let swiftPropertyRemoved = swift(
-    "swift-property-removed", .breaking, "A property of a struct is gone.")
+    "swift-property-removed", .breaking, "A property of a struct was removed.")
   static let swiftPropertyAdded = swift(
     "swift-property-added", .info,
-    "A struct has one more property that may be left out; only references to its initializer break.")
+    "A struct gained an optional property; only code that uses its initializer as a function value breaks.")
   static let swiftRequiredPropertyAdded = swift(
     "swift-required-property-added", .breaking,
-    "A struct has one more property, which its initializer demands.")
+    "A struct gained a property that its initializer requires.")
   static let swiftPropertyRenamed = swift(
     "swift-property-renamed", .breaking,
-    "A property has another name in Swift, on the wire or not.")
+    "A property was renamed in Swift, whether or not its field was.")
   static let swiftPropertyTypeChanged = swift(
-    "swift-property-type-changed", .breaking, "A property has another type.")
+    "swift-property-type-changed", .breaking, "The type of a property changed.")
   static let swiftPropertyBecameOptional = swift(
-    "swift-property-became-optional", .breaking, "A property has become optional.")
+    "swift-property-became-optional", .breaking, "A property became optional.")
   static let swiftPropertyBecameRequired = swift(
     "swift-property-became-required", .breaking, "A property is no longer optional.")
   static let swiftPropertyDefaultRemoved = swift(
     "swift-property-default-removed", .breaking,
-    "An optional property can no longer be left out of the initializer.")
+    "The initializer no longer has a default for an optional property.")
   static let swiftPropertyDefaultAdded = swift(
-    "swift-property-default-added", .info, "An optional property may be left out of the initializer.")
+    "swift-property-default-added", .info, "The initializer gained a default for an optional property.")
   static let swiftPropertiesReordered = swift(
-    "swift-properties-reordered", .breaking, "The arguments of an initializer have another order.")
+    "swift-properties-reordered", .breaking, "The arguments of an initializer were reordered.")
   static let swiftPropertyDeprecated = swift(
-    "swift-property-deprecated", .info, "Uses of a property are warned about.")
+    "swift-property-deprecated", .info, "A property was deprecated.")
   static let swiftCopyInitializerRemoved = swift(
     "swift-copy-initializer-removed", .breaking,
-    "What is sent can no longer be made of what was fetched; its properties have to be passed one by one.")
+    "A request type can no longer be created from the response type; its properties have to be passed one by one."
+  )
   static let swiftCopyInitializerAdded = swift(
-    "swift-copy-initializer-added", .info, "What is sent can be made of what was fetched.")
+    "swift-copy-initializer-added", .info, "A request type can be created from the response type.")
 }
 
 // Enums, with raw values or payloads.
 extension DriftRule {
-  static let swiftCaseRemoved = swift("swift-case-removed", .breaking, "A case of an enum is gone.")
+  static let swiftCaseRemoved = swift("swift-case-removed", .breaking, "A case of an enum was removed.")
   static let swiftCaseAdded = swift(
     "swift-case-added", .breaking,
-    "An enum gained a case; an exhaustive switch must handle it, even where unrecognized "
-      + "values have a case.")
+    "An enum gained a case, which exhaustive switches must handle, even if the enum has a case for "
+      + "unrecognized values.")
   static let swiftCaseRenamed = swift(
-    "swift-case-renamed", .breaking, "A case with the same raw value or payload has another name.")
+    "swift-case-renamed", .breaking, "A case was renamed and kept its raw value or payload.")
   static let swiftCasePayloadChanged = swift(
-    "swift-case-payload-changed", .breaking, "The payload of a case has another type, is new or is gone.")
+    "swift-case-payload-changed", .breaking, "The payload of a case was added, removed or changed type.")
   static let swiftRawTypeChanged = swift(
     "swift-raw-type-changed", .breaking,
-    "Raw values are strings instead of integers, or vice versa.")
+    "Raw values changed from strings to integers, or vice versa.")
   static let swiftEnumOpened = swift(
     "swift-enum-opened", .breaking,
-    "An enum keeps values that it does not list, in an added case; making one from a raw value no "
-      + "longer fails.")
+    "An enum gained a case for unlisted values; creating one from a raw value no longer fails.")
   static let swiftEnumClosed = swift(
     "swift-enum-closed", .breaking,
-    "An enum no longer has a case for values that it does not list; making one from a raw value may fail.")
+    "An enum lost its case for unlisted values; creating one from a raw value can fail.")
   static let swiftDisplayNamesRemoved = swift(
-    "swift-display-names-removed", .breaking, "An enum no longer has a displayName.")
-  static let swiftDisplayNamesAdded = swift("swift-display-names-added", .info, "An enum has a displayName.")
+    "swift-display-names-removed", .breaking, "An enum lost its displayName property.")
+  static let swiftDisplayNamesAdded = swift(
+    "swift-display-names-added", .info, "An enum gained a displayName property.")
 }
 
 // Methods.
 extension DriftRule {
   static let swiftMethodRemoved = swift(
-    "swift-method-removed", .breaking, "A method is gone, and its operation has no other.")
+    "swift-method-removed", .breaking, "A method was removed, and its operation has no other method.")
   static let swiftMethodAdded = swift("swift-method-added", .info, "A method was added.")
   static let swiftMethodRenamed = swift(
-    "swift-method-renamed", .breaking, "An operation has a method of another name.")
+    "swift-method-renamed", .breaking, "The method of an operation was renamed.")
   static let swiftMethodMoved = swift(
-    "swift-method-moved", .breaking, "An operation has its method in another service.")
+    "swift-method-moved", .breaking, "The method of an operation moved to another service.")
   static let swiftResultChanged = swift(
-    "swift-result-changed", .breaking, "A method returns another type, or no longer returns anything.")
+    "swift-result-changed", .breaking, "The result of a method changed type or was removed.")
   static let swiftResultAdded = swift(
     "swift-result-added", .info,
-    "A method that returned nothing returns a value; only references to it break, and ignoring "
-      + "the value may be warned about.")
+    "A method that returned nothing now returns a value; only code that uses it as a function value breaks, "
+      + "and ignoring the value may cause a warning.")
   static let swiftMethodDeprecated = swift(
-    "swift-method-deprecated", .info, "Calls of a method are warned about.")
+    "swift-method-deprecated", .info, "A method was deprecated.")
 }
 
 // Parameters of methods and of servers.
 extension DriftRule {
-  static let swiftParameterRemoved = swift("swift-parameter-removed", .breaking, "A parameter is gone.")
+  static let swiftParameterRemoved = swift("swift-parameter-removed", .breaking, "A parameter was removed.")
   static let swiftParameterAdded = swift(
     "swift-parameter-added", .info,
-    "A method has one more parameter that may be left out; only references to it break.")
+    "A method gained an optional parameter; only code that uses it as a function value breaks.")
   static let swiftRequiredParameterAdded = swift(
-    "swift-required-parameter-added", .breaking, "A method has one more parameter, which calls must pass.")
+    "swift-required-parameter-added", .breaking, "A method gained a parameter that calls must pass.")
   static let swiftParameterRenamed = swift(
     "swift-parameter-renamed", .breaking,
-    "A parameter of the same value on the wire has another label, or has one now or none.")
+    "The argument label of a parameter was added, removed or renamed.")
   static let swiftParameterTypeChanged = swift(
     "swift-parameter-type-changed", .breaking,
-    "A parameter has another type, which values of the old one do not fit.")
+    "The type of a parameter changed to one that doesn't accept the old values.")
   static let swiftParameterWidened = swift(
-    "swift-parameter-widened", .info, "A parameter takes nil as well; only references to the method break.")
+    "swift-parameter-widened", .info,
+    "A parameter now accepts nil; only code that uses the method as a function value breaks.")
   static let swiftParameterBecameRequired = swift(
-    "swift-parameter-became-required", .breaking, "A parameter can no longer be left out.")
+    "swift-parameter-became-required", .breaking, "A parameter became required.")
   static let swiftParameterBecameOptional = swift(
     "swift-parameter-became-optional", .info,
-    "A parameter may be left out; only references to the method break.")
+    "A parameter became optional; only code that uses the method as a function value breaks.")
   static let swiftParametersReordered = swift(
-    "swift-parameters-reordered", .breaking, "The parameters have another order.")
+    "swift-parameters-reordered", .breaking, "The parameters were reordered.")
 }
 
-// What the client offers beside methods.
+// The client's services, servers and session.
 extension DriftRule {
   static let swiftServiceRemoved = swift(
-    "swift-service-removed", .breaking, "A service of the client is gone.")
+    "swift-service-removed", .breaking, "A service of the client was removed.")
   static let swiftServiceAdded = swift("swift-service-added", .info, "A service was added.")
   static let swiftServiceRenamed = swift(
     "swift-service-renamed", .breaking,
-    "A service with the same operations is another property of the client.")
-  static let swiftServerRemoved = swift("swift-server-removed", .breaking, "A server is gone.")
+    "A service of the client was renamed and kept its operations.")
+  static let swiftServerRemoved = swift("swift-server-removed", .breaking, "A server was removed.")
   static let swiftServerAdded = swift("swift-server-added", .info, "A server was added.")
   static let swiftServerRenamed = swift(
-    "swift-server-renamed", .breaking, "A server with the same URL has another name.")
+    "swift-server-renamed", .breaking, "A server was renamed and kept its URL.")
   static let swiftServerFormChanged = swift(
     "swift-server-form-changed", .breaking,
-    "A server is a function of its variables instead of a value, or vice versa.")
+    "A server changed from a value to a function of its variables, or vice versa.")
   static let swiftDefaultServerRemoved = swift(
     "swift-default-server-removed", .breaking,
-    "The client can no longer be made without saying which server.")
+    "The client no longer has a default server.")
   static let swiftDefaultServerAdded = swift(
-    "swift-default-server-added", .info, "The client can be made without saying which server.")
+    "swift-default-server-added", .info, "The client gained a default server.")
   static let swiftSessionRemoved = swift(
-    "swift-session-removed", .breaking, "The client no longer has isLoggedIn.")
-  static let swiftSessionAdded = swift("swift-session-added", .info, "The client has isLoggedIn.")
+    "swift-session-removed", .breaking, "The client lost its isLoggedIn property.")
+  static let swiftSessionAdded = swift(
+    "swift-session-added", .info, "The client gained an isLoggedIn property.")
 }
 
 extension DriftRule {

@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares an enum of raw values of two versions.
+/// Compares two versions of an enum with raw values.
 struct EnumerationComparison {
   let context: ModulePair
   let old: InterfaceType
@@ -31,7 +31,7 @@ struct EnumerationComparison {
   private func rawTypeChanged(_ before: Enumeration, _ after: Enumeration) -> Finding {
     finding(
       .swiftRawTypeChanged, ".rawValue",
-      "Raw values of `\(old.path)` are `\(after.rawType.rawValue)`, and were `\(before.rawType.rawValue)`.",
+      "The raw type of `\(old.path)` changed from `\(before.rawType.rawValue)` to `\(after.rawType.rawValue)`.",
       "Callers that read `rawValue`, or construct \(Article.of(old.path)) from one, must use "
         + "`\(after.rawType.rawValue)`.",
       swift: .init(
@@ -40,32 +40,31 @@ struct EnumerationComparison {
 
   private func opened(_ name: SwiftIdentifier) -> Finding {
     finding(
-      .swiftEnumOpened, "", "`\(old.path)` keeps values that it doesn't list.",
+      .swiftEnumOpened, "", "`\(old.path)` now has a case for unlisted values.",
       "Callers that switch exhaustively over `\(old.path)` must add `.\(name)`, and those that construct one "
-        + "from a raw value needn't unwrap it.")
+        + "from a raw value no longer unwrap it.")
   }
 
   private func closed(_ name: SwiftIdentifier) -> Finding {
     finding(
-      .swiftEnumClosed, "", "`\(old.path)` is what it lists and nothing else.",
-      "Callers that switch over `.\(name)` must leave it out, and those that construct "
-        + "\(Article.of(old.path)) from a "
-        + "raw value must unwrap it.")
+      .swiftEnumClosed, "", "`\(old.path)` no longer has a case for unlisted values.",
+      "Callers that switch over `.\(name)` must remove it, and those that construct \(Article.of(old.path)) "
+        + "from a raw value must unwrap it.")
   }
 
   private func displayNames(_ before: Enumeration) -> Finding {
     let declaration = "var displayName: String"
     return before.hasDisplayNames
       ? finding(
-        .swiftDisplayNamesRemoved, ".displayName", "`\(old.path).displayName` is gone.",
+        .swiftDisplayNamesRemoved, ".displayName", "`\(old.path).displayName` was removed.",
         "Callers that read `displayName` no longer compile.", swift: .init(before: declaration, after: nil))
       : finding(
-        .swiftDisplayNamesAdded, ".displayName", "`\(old.path).displayName` is new.", "No caller breaks.",
+        .swiftDisplayNamesAdded, ".displayName", "`\(old.path).displayName` was added.", "No callers break.",
         swift: .init(before: nil, after: declaration))
   }
 }
 
-/// Compares the cases of an enum of two versions.
+/// Compares the cases of two versions of an enum.
 struct CasesComparison {
   let context: ModulePair
   let old: InterfaceType
@@ -94,7 +93,7 @@ struct CasesComparison {
     return findings + rest.elements.map(added)
   }
 
-  /// By old name: the new case's value on the wire, and what speaks for it.
+  /// Returns the renamed cases, by old name, with the new case's value on the wire and the evidence.
   private func renames(
     _ before: [CaseInterface], _ after: [CaseInterface]
   ) -> [String: (value: CaseInterface.WireValue, evidence: [String])] {
@@ -124,12 +123,12 @@ struct CasesComparison {
     }
   }
 
-  /// What tells a case whose name is gone from others: without a payload its values on the wire, or else the payload
-  /// and whether there are such values.
+  /// A key that identifies a case whose name changed: its values on the wire, or its payload and whether it has such
+  /// values.
   private enum Key: Hashable {
     case wireValue(CaseInterface.WireValue)
     case payload(TypeReference, hasWireValues: Bool)
-    /// The payload without other names for types.
+    /// The payload with aliases expanded.
     case expandedPayload(TypeReference, hasWireValues: Bool)
   }
 
@@ -162,28 +161,29 @@ struct CasesComparison {
 
   private func removed(_ entry: CaseInterface) -> Finding {
     finding(
-      .swiftCaseRemoved, entry, nil, "`\(old.path).\(entry.name)` is gone.",
-      "Callers that construct, compare with or switch over `.\(entry.name)` no longer compile.")
+      .swiftCaseRemoved, entry, nil, "`\(old.path).\(entry.name)` was removed.",
+      "Callers that create, compare with or switch over `.\(entry.name)` no longer compile.")
   }
 
   private func added(_ entry: CaseInterface) -> Finding {
     finding(
-      .swiftCaseAdded, nil, entry, "`\(old.path).\(entry.name)` is new.",
+      .swiftCaseAdded, nil, entry, "`\(old.path).\(entry.name)` was added.",
       "Callers that switch exhaustively over `\(old.path)` must add `.\(entry.name)`, or a default.")
   }
 
   private func renamed(_ before: CaseInterface, _ after: CaseInterface, _ rename: Rename) -> Finding {
     finding(
-      .swiftCaseRenamed, before, after, "`\(old.path).\(before.name)` is called `.\(after.name)`.",
-      "Callers that construct, compare with or switch over `.\(before.name)` must use `.\(after.name)`."
+      .swiftCaseRenamed, before, after, "`\(old.path).\(before.name)` was renamed to `.\(after.name)`.",
+      "Callers that create, compare with or switch over `.\(before.name)` must use `.\(after.name)`."
     ).of(rename, CodeRename(old: before.name, new: after.name))
   }
 
   private func payloadChanged(_ before: CaseInterface, _ after: CaseInterface) -> Finding {
-    let payloads = (before.code.map { "`\($0)`" } ?? "nothing", after.code.map { "`\($0)`" } ?? "nothing")
+    let payloads = (before.code.map { "`\($0)`" } ?? "none", after.code.map { "`\($0)`" } ?? "none")
     return finding(
       .swiftCasePayloadChanged, before, after,
-      "`\(old.path).\(before.name)` holds \(payloads.1), and held \(payloads.0).",
-      "Callers that construct `.\(before.name)`, or read its value in a switch, must use \(payloads.1).")
+      "The payload of `\(old.path).\(before.name)` changed from \(payloads.0) to \(payloads.1).",
+      "Callers that create `.\(before.name)`, or read its payload in a switch, must use "
+        + "\(after.code == nil ? "it without a payload" : payloads.1).")
   }
 }

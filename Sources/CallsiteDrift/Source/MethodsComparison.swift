@@ -4,8 +4,8 @@ import OrderedCollections
 
 /// Compares the methods of two versions.
 ///
-/// What changed in an operation's method is said once: methods made from it (sequences of a paged list, say) are
-/// mentioned where more than that changed in them.
+/// A change in an operation's method is reported once; methods derived from it, such as the sequences of a paginated
+/// list, are reported only if something else changed in them.
 struct MethodsComparison {
   let context: ModulePair
 
@@ -47,7 +47,7 @@ struct MethodsComparison {
       new: after?.position)
   }
 
-  /// Only what sends nothing has no options.
+  /// Compares the `options` parameter, which every method has that sends a request.
   private func options(_ pair: MethodMatching.Pair) -> [Finding] {
     guard pair.old.hasOptions != pair.new.hasOptions else { return [] }
     let name = pair.old.path
@@ -56,10 +56,10 @@ struct MethodsComparison {
         ? finding(
           .swiftParameterRemoved, pair.old, pair.new, place: "(options)",
           "`\(name)` no longer sends anything.",
-          "Callers that call `\(name)` must leave out `options`.")
+          "Callers of `\(name)` must omit `options`.")
         : finding(
-          .swiftParameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` sends a request.",
-          "No ordinary caller breaks; one that captures `\(name)` has a function with one more argument.")
+          .swiftParameterAdded, pair.old, pair.new, place: "(options)", "`\(name)` now sends a request.",
+          "Calls still compile; code that uses `\(name)` as a function value gets one more argument.")
     ]
   }
 
@@ -70,22 +70,24 @@ struct MethodsComparison {
       guard new.type != nil else { return [] }
       return [
         finding(
-          .swiftResultAdded, pair.old, pair.new, place: " -> result", "`\(name)` returns `\(new.code)`.",
-          "No ordinary caller breaks; one that captures `\(name)` has a function with a result.")
+          .swiftResultAdded, pair.old, pair.new, place: " -> result", "`\(name)` now returns `\(new.code)`.",
+          "Calls still compile; code that uses `\(name)` as a function value gets one with a result.")
       ]
     }
     if let other = new.type, old.wrapper == new.wrapper, context.isSame(type, other) { return [] }
     let isUnwrapped = new.type.map { context.isSame(.optional(type), $0) } ?? false
     let consequence =
       new.type == nil
-      ? "Callers that call `\(name)` and use its result no longer compile."
+      ? "Callers of `\(name)` that use its result no longer compile."
       : isUnwrapped
-        ? "Callers that call `\(name)` must unwrap its result."
-        : "Callers that call `\(name)` must use its result as `\(new.code)`."
+        ? "Callers of `\(name)` must unwrap its result."
+        : "Callers of `\(name)` must use its result as `\(new.code)`."
     return [
       finding(
         .swiftResultChanged, pair.old, pair.new, place: " -> result",
-        "`\(name)` returns \(new.type == nil ? "nothing" : "`\(new.code)`"), and returned `\(old.code)`.",
+        new.type == nil
+          ? "`\(name)` no longer returns `\(old.code)`."
+          : "The result of `\(name)` changed from `\(old.code)` to `\(new.code)`.",
         consequence)
     ]
   }
@@ -94,8 +96,8 @@ struct MethodsComparison {
     guard !pair.old.isDeprecated, pair.new.isDeprecated else { return [] }
     return [
       finding(
-        .swiftMethodDeprecated, pair.old, pair.new, "`\(pair.old.path)` is deprecated.",
-        "Callers that call `\(pair.old.path)` are warned.")
+        .swiftMethodDeprecated, pair.old, pair.new, "`\(pair.old.path)` was deprecated.",
+        "Callers of `\(pair.old.path)` get a warning.")
     ]
   }
 
@@ -105,7 +107,7 @@ struct MethodsComparison {
     return [
       finding(
         service == new.service ? .swiftMethodRenamed : .swiftMethodMoved, old, new,
-        "`\(old.path)` is called `\(new.path)`.", "Callers that call `\(old.path)` must call `\(new.path)`."
+        "`\(old.path)` was renamed to `\(new.path)`.", "Callers of `\(old.path)` must use `\(new.path)`."
       ).of(
         context.methods.operations[old.place]
           ?? Rename(old: old.path, new: new.path, evidence: ["same operation"]),
@@ -120,8 +122,8 @@ struct MethodsComparison {
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
       finding(
-        .swiftMethodRemoved, method, nil, "`\(method.path)` is gone.",
-        "Callers that call `\(method.path)` no longer compile.")
+        .swiftMethodRemoved, method, nil, "`\(method.path)` was removed.",
+        "Callers of `\(method.path)` no longer compile.")
     }
   }
 
@@ -131,16 +133,16 @@ struct MethodsComparison {
     return methods.filter { method in
       isReached(method, services) && (method.role == .call || !calls.contains(method.place))
     }.map { method in
-      finding(.swiftMethodAdded, nil, method, "`\(method.path)` is new.", "No caller breaks.")
+      finding(.swiftMethodAdded, nil, method, "`\(method.path)` was added.", "No callers break.")
     }
   }
 
-  /// Whether a method's service is in the other version as well. The methods of one that isn't go without saying.
+  /// Returns whether the other version has a method's service. Otherwise the finding about the service says it all.
   private func isReached(_ method: MethodInterface, _ services: Set<String>) -> Bool {
     method.service.map(services.contains) ?? true
   }
 
-  /// A version's services, by their names in both versions.
+  /// Returns the services of a version, by their names in both versions.
   private func servicesReached(in version: ModuleInterface) -> Set<String> {
     var names = Set(version.module.client.services.map(\.path))
     for (name, other) in context.methods.services where names.contains(name) || names.contains(other) {
@@ -151,7 +153,7 @@ struct MethodsComparison {
 }
 
 extension Finding {
-  /// The finding with positions for what has none of its own.
+  /// Returns the finding with positions, unless it already has some.
   fileprivate func located(old: SourcePosition?, new: SourcePosition?) -> Finding {
     var finding = self
     finding.old = finding.old ?? old

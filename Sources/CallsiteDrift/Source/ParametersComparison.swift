@@ -1,15 +1,16 @@
 import CallsiteModel
 
-/// Compares what calls of one thing must pass: arguments are matched as the compiler does it, by label and order.
+/// Compares the parameters of a method or an initializer. Arguments are matched as the compiler does it, by label and
+/// order.
 struct ParametersComparison {
-  /// What is called, for findings.
+  /// The declaration that is compared, for findings.
   struct Subject {
-    /// As callers write it: `pets.list`.
+    /// The declaration as callers write it, such as `pets.list`.
     var path: String
     var operation: String?
     var swift: Finding.SwiftChange
 
-    /// The declarations, of which long ones show no other parameter than the one in question.
+    /// Returns the declarations. Long ones show only the parameter in question.
     func swift(_ before: ParameterInterface?, _ after: ParameterInterface?) -> Finding.SwiftChange {
       Finding.SwiftChange(
         before: Self.excerpt(swift.before, before), after: Self.excerpt(swift.after, after))
@@ -44,8 +45,8 @@ struct ParametersComparison {
     return findings
   }
 
-  /// For each old parameter the place of the new one: by label; without one, by the place among the others without
-  /// one, or else what it sets on the wire.
+  /// Returns the index of the new counterpart of each old parameter, found by label. Unlabeled parameters are matched
+  /// by their position among each other, or else by what they set on the wire.
   private func counterparts(of old: [ParameterInterface], _ new: [ParameterInterface]) -> [Int?] {
     let labels = new.indices.keyed { new[$0].label }
     let unlabelled = new.indices.filter { new[$0].label == nil }
@@ -65,7 +66,7 @@ struct ParametersComparison {
     }
   }
 
-  /// Of what has no counterpart, by its place: what has another name on the wire as well.
+  /// Returns the parameters whose name on the wire changed as well, by old index.
   private func renames(
     _ old: [ParameterInterface], _ new: [ParameterInterface], _ counterparts: [Int?]
   ) -> [Int: RenameMatching.Match] {
@@ -100,13 +101,13 @@ struct ParametersComparison {
   private func reordered() -> Finding {
     Finding(
       .swiftParametersReordered, operation: subject.operation, path: "\(subject.path)()",
-      message: "The parameters of `\(subject.path)` have another order.",
-      consequence: "Callers that call `\(subject.path)` must pass the arguments in the new order.",
+      message: "The parameters of `\(subject.path)` were reordered.",
+      consequence: "Callers of `\(subject.path)` must pass the arguments in the new order.",
       swift: subject.swift)
   }
 }
 
-// What is said of each change.
+// Findings.
 extension ParametersComparison {
   private func finding(
     _ rule: DriftRule, _ before: ParameterInterface?, _ after: ParameterInterface?, _ message: String,
@@ -122,27 +123,28 @@ extension ParametersComparison {
   private func removed(_ parameter: ParameterInterface) -> Finding {
     finding(
       .swiftParameterRemoved, parameter, nil,
-      "`\(subject.path)` no longer has a parameter `\(parameter.name)`.",
-      "Callers that call `\(subject.path)` must leave out `\(parameter.name)`.")
+      "`\(subject.path)` lost the parameter `\(parameter.name)`.",
+      "Callers of `\(subject.path)` must omit `\(parameter.name)`.")
   }
 
   private func added(_ parameter: ParameterInterface) -> Finding {
     finding(
       parameter.hasDefault ? .swiftParameterAdded : .swiftRequiredParameterAdded, nil, parameter,
-      "`\(subject.path)` has a new parameter `\(parameter.name)`.",
+      "`\(subject.path)` gained the parameter `\(parameter.name)`.",
       parameter.hasDefault
-        ? "No ordinary caller breaks; one that captures `\(subject.path)` has a function with one more argument."
-        : "Callers that call `\(subject.path)` must pass `\(parameter.name)`.")
+        ? "Calls still compile; code that uses `\(subject.path)` as a function value gets one more argument."
+        : "Callers of `\(subject.path)` must pass `\(parameter.name)`.")
   }
 
   private func renamed(_ pair: Pair, _ rename: Rename?) -> Finding {
     let labels = (
-      pair.old.label.map { "`\($0):`" } ?? "no label", pair.new.label.map { "`\($0):`" } ?? "no label"
+      pair.old.label.map { "`\($0):`" } ?? "none", pair.new.label.map { "`\($0):`" } ?? "none"
     )
     return finding(
       .swiftParameterRenamed, pair.old, pair.new,
-      "A parameter of `\(subject.path)` has \(labels.1), and had \(labels.0).",
-      "Callers that call `\(subject.path)` must pass the argument with \(labels.1)."
+      "The label of a parameter of `\(subject.path)` changed from \(labels.0) to \(labels.1).",
+      "Callers of `\(subject.path)` must pass the argument "
+        + (pair.new.label == nil ? "without a label." : "with the label \(labels.1).")
     ).of(
       rename
         ?? Rename(old: pair.old.name, new: pair.new.name, evidence: ["same place in the request"]),
@@ -152,28 +154,28 @@ extension ParametersComparison {
   private func becameRequired(_ pair: Pair) -> Finding {
     finding(
       .swiftParameterBecameRequired, pair.old, pair.new,
-      "`\(pair.new.name)` of `\(subject.path)` is required.",
-      "Callers that call `\(subject.path)` must pass `\(pair.new.name)`, and not nil.")
+      "`\(pair.new.name)` of `\(subject.path)` became required.",
+      "Callers of `\(subject.path)` must pass `\(pair.new.name)`, and not nil.")
   }
 
   private func becameOptional(_ pair: Pair) -> Finding {
     finding(
       .swiftParameterBecameOptional, pair.old, pair.new,
-      "`\(pair.new.name)` of `\(subject.path)` may be left out.",
-      "No ordinary caller breaks; one that captures `\(subject.path)` has a function with another argument.")
+      "`\(pair.new.name)` of `\(subject.path)` became optional.",
+      "Calls still compile; code that uses `\(subject.path)` as a function value gets another type.")
   }
 
   private func widened(_ pair: Pair) -> Finding {
     finding(
       .swiftParameterWidened, pair.old, pair.new,
-      "`\(pair.new.name)` of `\(subject.path)` is `\(pair.new.type)`, and was `\(pair.old.type)`.",
-      "No ordinary caller breaks; one that captures `\(subject.path)` has a function with another argument.")
+      "`\(pair.new.name)` of `\(subject.path)` changed from `\(pair.old.type)` to `\(pair.new.type)`.",
+      "Calls still compile; code that uses `\(subject.path)` as a function value gets another type.")
   }
 
   private func typeChanged(_ pair: Pair) -> Finding {
     finding(
       .swiftParameterTypeChanged, pair.old, pair.new,
-      "`\(pair.new.name)` of `\(subject.path)` is `\(pair.new.type)`, and was `\(pair.old.type)`.",
-      "Callers that call `\(subject.path)` must pass \(Article.of("\(pair.new.type)")).")
+      "`\(pair.new.name)` of `\(subject.path)` changed from `\(pair.old.type)` to `\(pair.new.type)`.",
+      "Callers of `\(subject.path)` must pass \(Article.of("\(pair.new.type)")).")
   }
 }

@@ -1,9 +1,9 @@
 import CallsiteModel
 
-/// Finds which callers of the generated module stop compiling.
+/// Finds the code that stops compiling with the new version of a generated module.
 ///
-/// Judged by what the compiler sees, the declarations of both modules, and not by the kind of change in the
-/// document. What the verdict counts are findings that are ``Finding/Severity/breaking``: see ``DriftRule/sources``.
+/// The verdict depends on what the compiler sees, the declarations of both modules, and not on the kind of change in
+/// the document. ``DriftRule/sources`` says which findings are breaking.
 struct SourceComparison: Sendable {
   let modules: ModulePair
 
@@ -18,7 +18,7 @@ struct SourceComparison: Sendable {
     if old.name != new.name {
       findings.append(
         Finding(
-          .swiftModuleRenamed, path: "module", message: "Module `\(old.name)` is called `\(new.name)`.",
+          .swiftModuleRenamed, path: "module", message: "Module `\(old.name)` was renamed to `\(new.name)`.",
           consequence: "Callers that import `\(old.name)` must import `\(new.name)`.",
           swift: .init(before: "import \(old.name)", after: "import \(new.name)")
         ).of(
@@ -27,26 +27,27 @@ struct SourceComparison: Sendable {
       )
     }
     if old.namespace != new.namespace {
-      let names = (old.namespace.map { "`\($0)`" } ?? "no enum", new.namespace.map { "`\($0)`" } ?? "no enum")
+      let names = (old.namespace.map { "`\($0)`" } ?? "none", new.namespace.map { "`\($0)`" } ?? "none")
       findings.append(
         Finding(
           .swiftNamespaceChanged, path: "namespace",
-          message: "All declarations are in \(names.1), and were in \(names.0).",
-          consequence: "Callers that name any type must write it with its new namespace, or without."))
+          message: "The namespace of all declarations changed from \(names.0) to \(names.1).",
+          consequence: "Callers that name any type must use the new namespace, or none."))
     }
     if old.visibility > new.visibility {
       findings.append(
         Finding(
           .swiftAccessReduced, path: "access",
-          message: "Declarations are \(new.access.rawValue), and were \(old.access.rawValue).",
-          consequence: "Callers in \(new.visibility == 0 ? "other modules" : "other packages") see nothing."))
+          message: "The access level changed from \(old.access.rawValue) to \(new.access.rawValue).",
+          consequence:
+            "Callers in other \(new.visibility == 0 ? "modules" : "packages") can't access any declaration."))
     }
     return findings
   }
 }
 
 extension SwiftModule {
-  /// How many see the declarations, as a rank.
+  /// The rank of the access level.
   fileprivate var visibility: Int {
     switch access {
     case .public: 2

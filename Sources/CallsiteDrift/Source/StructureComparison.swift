@@ -1,6 +1,6 @@
 import CallsiteModel
 
-/// Compares a struct of two versions: its properties, and the initializer that takes them in order.
+/// Compares two versions of a struct: its properties, and the initializer that takes them in order.
 struct StructureComparison {
   let context: ModulePair
   let old: MemberList
@@ -9,7 +9,7 @@ struct StructureComparison {
   func findings() -> [Finding] {
     var findings: [Finding] = []
     var pairs: [(old: MemberList.Member, new: MemberList.Member)] = []
-    // A property that is another one's counterpart by its name isn't one by its value on the wire.
+    // A property that has a counterpart by its name can't be another one's by its name on the wire.
     let counterparts = new.members.filter { old[$0.name] == nil }.keyed(by: \.wireName)
     let renames = renames()
     for member in old.members {
@@ -32,7 +32,7 @@ struct StructureComparison {
     return findings + reordered(pairs.map(\.new.name)) + identity() + copies()
   }
 
-  /// By old name, the new one of what has another name on the wire as well.
+  /// Returns the properties whose name on the wire changed as well, by old name.
   private func renames() -> [String: (member: String, rename: Rename)] {
     let wireNames = Set(old.members.map(\.wireName))
     let counterparts = Set(new.members.map(\.wireName))
@@ -58,7 +58,7 @@ struct StructureComparison {
 
   private func removed(_ member: MemberList.Member) -> Finding {
     finding(
-      .swiftPropertyRemoved, member, nil, "`\(name).\(member.name)` is gone.",
+      .swiftPropertyRemoved, member, nil, "`\(name).\(member.name)` was removed.",
       "Callers that read or write `\(name).\(member.name)`, or construct \(Article.of(name)) with it, "
         + "no longer compile."
     )
@@ -68,7 +68,7 @@ struct StructureComparison {
     _ before: MemberList.Member, _ after: MemberList.Member, _ rename: Rename
   ) -> Finding {
     finding(
-      .swiftPropertyRenamed, before, after, "`\(name).\(before.name)` is called `\(after.name)`.",
+      .swiftPropertyRenamed, before, after, "`\(name).\(before.name)` was renamed to `\(after.name)`.",
       "Callers that read or write `\(name).\(before.name)`, or construct \(Article.of(name)) with it, "
         + "must use `\(after.name)`."
     ).of(rename, CodeRename(old: before.name, new: after.name))
@@ -77,14 +77,14 @@ struct StructureComparison {
   private func added(_ member: MemberList.Member) -> Finding {
     let consequence =
       member.hasDefault
-      ? "No ordinary caller breaks; one that captures `\(name).init` has a function with one more argument."
+      ? "Calls still compile; code that uses `\(name).init` as a function value gets one more argument."
       : "Callers that construct \(Article.of(name)) must pass `\(member.name)`."
     return finding(
       member.hasDefault ? .swiftPropertyAdded : .swiftRequiredPropertyAdded, nil, member,
-      "`\(name).\(member.name)` is new.", consequence)
+      "`\(name).\(member.name)` was added.", consequence)
   }
 
-  /// What is different about a property that is still there.
+  /// Returns the findings about a property that both versions have.
   private func changed(_ before: MemberList.Member, _ after: MemberList.Member) -> [Finding] {
     var findings: [Finding] = []
     if !context.isSame(before.type, after.type) {
@@ -93,19 +93,19 @@ struct StructureComparison {
       findings.append(
         finding(
           .swiftPropertyDefaultRemoved, before, after,
-          "`\(name).\(before.name)` must be passed, if only as nil.",
+          "`\(name).\(before.name)` must be passed to the initializer, even if it's nil.",
           "Callers that construct \(Article.of(name)) must pass `\(after.name)`."))
     } else if !before.hasDefault, after.hasDefault {
       findings.append(
         finding(
-          .swiftPropertyDefaultAdded, before, after, "`\(name).\(before.name)` may be left out.",
-          "No caller breaks."))
+          .swiftPropertyDefaultAdded, before, after, "`\(name).\(before.name)` can be omitted.",
+          "No callers break."))
     }
     if !before.isDeprecated, after.isDeprecated {
       findings.append(
         finding(
-          .swiftPropertyDeprecated, before, after, "`\(name).\(before.name)` is deprecated.",
-          "Callers that read or write `\(name).\(before.name)` are warned."))
+          .swiftPropertyDeprecated, before, after, "`\(name).\(before.name)` was deprecated.",
+          "Callers that read or write `\(name).\(before.name)` get a warning."))
     }
     return findings
   }
@@ -114,7 +114,7 @@ struct StructureComparison {
     let place = "\(name).\(before.name)"
     if context.isSame(.optional(before.type), after.type) {
       return finding(
-        .swiftPropertyBecameOptional, before, after, "`\(place)` is optional.",
+        .swiftPropertyBecameOptional, before, after, "`\(place)` became optional.",
         "Callers that read `\(place)` must unwrap it.")
     }
     if context.isSame(before.type, .optional(after.type)) {
@@ -122,15 +122,16 @@ struct StructureComparison {
         before.hasDefault && !after.hasDefault ? ", or construct \(Article.of(name)) without it," : ""
       return finding(
         .swiftPropertyBecameRequired, before, after, "`\(place)` is no longer optional.",
-        "Callers that unwrap `\(place)`, or write nil to it\(omission) no longer compile.")
+        "Callers that unwrap `\(place)`, or assign nil to it\(omission) no longer compile.")
     }
     return finding(
-      .swiftPropertyTypeChanged, before, after, "`\(place)` is `\(after.code)`, and was `\(before.code)`.",
+      .swiftPropertyTypeChanged, before, after,
+      "`\(place)` changed from `\(before.code)` to `\(after.code)`.",
       "Callers that read or write `\(place)`, or construct \(Article.of(name)) with it, "
         + "must use `\(after.code)`.")
   }
 
-  /// - Parameter names: The new names of the properties that both have, in the old order.
+  /// - Parameter names: The new names of the properties that both versions have, in the old order.
   private func reordered(_ names: [String]) -> [Finding] {
     let known = Set(names)
     let ordered = new.members.map(\.name).filter(known.contains)
@@ -139,14 +140,14 @@ struct StructureComparison {
     return [
       Finding(
         .swiftPropertiesReordered, path: "\(name).init",
-        message: "The initializer of `\(name)` has its arguments in another order.",
+        message: "The arguments of the initializer of `\(name)` were reordered.",
         consequence: "Callers that construct \(Article.of(name)) with both must pass \(moved).",
         swift: .init(before: old.initializer, after: new.initializer), old: old.type.position,
         new: new.type.position)
     ]
   }
 
-  /// The initializers that take a fetched value.
+  /// Compares the initializers that copy a response value.
   private func copies() -> [Finding] {
     let gone = old.copies.filter { copy in
       !new.copies.contains { isSame(copy, $0) }
@@ -157,14 +158,14 @@ struct StructureComparison {
     return gone.map { copy in
       finding(
         .swiftCopyInitializerRemoved, of: copy, in: old,
-        "`\(name)` no longer copies \(Article.of("\(copy.source)")).",
-        "Callers that make one of what they fetched must pass each property.")
+        "`\(name)` can no longer be created from \(Article.of("\(copy.source)")).",
+        "Callers that create one from a response must pass each property.")
     }
       + added.map { copy in
         finding(
           .swiftCopyInitializerAdded, of: copy, in: new,
-          "`\(name)` can copy \(Article.of("\(copy.source)")).",
-          "No caller breaks.")
+          "`\(name)` can be created from \(Article.of("\(copy.source)")).",
+          "No callers break.")
       }
   }
 
@@ -187,13 +188,13 @@ struct StructureComparison {
       new: new.type.position)
   }
 
-  /// `id`, where it only passes on another property: callers read it and nothing else.
+  /// Compares computed `id` properties, which callers only read.
   private func identity() -> [Finding] {
     guard let before = old.identity else { return [] }
     guard let after = new.identity ?? new["id"] else {
       return [
         finding(
-          .swiftPropertyRemoved, before, nil, "`\(name).id` is gone.",
+          .swiftPropertyRemoved, before, nil, "`\(name).id` was removed.",
           "Callers that read `\(name).id` no longer compile.")
       ]
     }
@@ -201,7 +202,7 @@ struct StructureComparison {
     return [
       finding(
         .swiftPropertyTypeChanged, before, after,
-        "`\(name).id` is `\(after.code)`, and was `\(before.code)`.",
+        "`\(name).id` changed from `\(before.code)` to `\(after.code)`.",
         "Callers that read `\(name).id` must use `\(after.code)`.")
     ]
   }

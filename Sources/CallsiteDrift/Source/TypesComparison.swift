@@ -1,7 +1,7 @@
 import CallsiteModel
 import OrderedCollections
 
-/// Compares the types of two versions: which are gone, new or called otherwise, and what is inside of each.
+/// Compares the types of two versions: which were removed, added or renamed, and their members.
 struct TypesComparison {
   let context: ModulePair
 
@@ -19,13 +19,13 @@ struct TypesComparison {
     return findings + context.new.types.values.flatMap { found.contains($0.path) ? [] : added($0, found) }
   }
 
-  /// A type inside one that is gone isn't worth a word.
+  /// Reports a removed type, unless the type that contains it was removed as well.
   private func removed(_ type: InterfaceType) -> [Finding] {
     guard !type.isService, type.scope.isEmpty || context.types.path(of: type.scope) != nil else { return [] }
     return [
       Finding(
         .swiftTypeRemoved, operation: type.operation, path: type.path,
-        message: "Type `\(type.path)` is gone.",
+        message: "Type `\(type.path)` was removed.",
         consequence: "Callers that name `\(type.path)` no longer compile.",
         swift: .init(before: type.head, after: nil), old: type.position)
     ]
@@ -35,12 +35,13 @@ struct TypesComparison {
     guard !type.isService, type.scope.isEmpty || found.contains(type.scope) else { return [] }
     return [
       Finding(
-        .swiftTypeAdded, operation: type.operation, path: type.path, message: "Type `\(type.path)` is new.",
-        consequence: "No caller breaks.", swift: .init(before: nil, after: type.head), new: type.position)
+        .swiftTypeAdded, operation: type.operation, path: type.path,
+        message: "Type `\(type.path)` was added.",
+        consequence: "No callers break.", swift: .init(before: nil, after: type.head), new: type.position)
     ]
   }
 
-  /// A type whose scope has another name is reached by that, and has no finding of its own.
+  /// Reports a renamed type, unless only the type that contains it was renamed.
   private func renamed(_ old: InterfaceType, _ new: InterfaceType) -> [Finding] {
     let scope = old.scope.isEmpty ? "" : context.types.path(of: old.scope)
     let expected = scope.map { InterfacePath.joined($0, InterfacePath.name(of: old.path)) }
@@ -48,12 +49,12 @@ struct TypesComparison {
     return [
       Finding(
         .swiftTypeRenamed, operation: old.operation, path: old.path,
-        message: "Type `\(old.path)` is called `\(new.path)`.",
-        consequence: "Callers that name `\(old.path)` must name `\(new.path)`.",
+        message: "Type `\(old.path)` was renamed to `\(new.path)`.",
+        consequence: "Callers that name `\(old.path)` must use `\(new.path)`.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position
       ).of(
         context.types.evidence[old.path]
-          ?? Rename(old: old.path, new: new.path, evidence: ["stands where the other one stood"]),
+          ?? Rename(old: old.path, new: new.path, evidence: ["used in the same place"]),
         CodeRename(old: old.path, new: new.path))
     ]
   }
@@ -96,14 +97,14 @@ struct TypesComparison {
     return [
       Finding(
         .swiftAliasChanged, path: old.path,
-        message: "`\(old.path)` is another name for `\(after.type)`, and was one for `\(before.type)`.",
+        message: "`\(old.path)` changed from an alias of `\(before.type)` to one of `\(after.type)`.",
         consequence:
           "Callers that construct or read \(Article.of(old.path)) as `\(before.type)` no longer compile.",
         swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
     ]
   }
 
-  /// A type that is another name for one that callers can use in the same way breaks only where they differ.
+  /// Compares a type that became an alias with the alias's target, if callers can use both in the same way.
   private func standIn(_ alias: Alias, for old: InterfaceType, _ new: InterfaceType) -> [Finding] {
     let target = context.new.expanded(context.new.qualified(alias.type, in: new.scope))
     guard case .named(let path) = target, let type = context.new.types[path], old.isSameKind(as: type) else {
@@ -115,7 +116,7 @@ struct TypesComparison {
   private func kindChanged(_ old: InterfaceType, _ new: InterfaceType) -> Finding {
     Finding(
       .swiftTypeKindChanged, operation: old.operation, path: old.path,
-      message: "`\(old.path)` is \(new.noun), and was \(old.noun).",
+      message: "`\(old.path)` changed from \(old.noun) to \(new.noun).",
       consequence: "Callers that construct or read \(Article.of(old.path)) no longer compile.",
       swift: .init(before: old.head, after: new.head), old: old.position, new: new.position)
   }
@@ -128,14 +129,14 @@ struct TypesComparison {
     let removed = before.filter { !after.contains($0) }.map(\.rawValue).map { name in
       Finding(
         .swiftConformanceRemoved, path: "\(old.path): \(name)",
-        message: "`\(old.path)` is no longer `\(name)`.",
+        message: "`\(old.path)` no longer conforms to `\(name)`.",
         consequence: "Callers that need `\(old.path)` to conform to `\(name)` no longer compile.",
         swift: change, old: old.position, new: new.position)
     }
     let added = after.filter { !before.contains($0) }.map(\.rawValue).map { name in
       Finding(
-        .swiftConformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` is `\(name)`.",
-        consequence: "Callers that make `\(old.path)` conform to `\(name)` themselves are warned.",
+        .swiftConformanceAdded, path: "\(old.path): \(name)", message: "`\(old.path)` conforms to `\(name)`.",
+        consequence: "Callers that declare the conformance themselves get a warning.",
         swift: change, old: old.position, new: new.position)
     }
     return removed + added

@@ -1,7 +1,7 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// What wrote a published document: each framework guesses other things of the code that it describes.
+/// The framework that generated a published document. Each framework guesses different things about the code.
 enum Emitter: String, Sendable, CaseIterable {
   case fastAPI = "FastAPI"
   case drfSpectacular = "drf-spectacular"
@@ -11,24 +11,25 @@ enum Emitter: String, Sendable, CaseIterable {
   case nestJS = "NestJS"
   case scramble = "Scramble"
 
-  /// What a framework writes where it doesn't know, or where its own types say less than JSON.
+  /// A framework's way of documenting values whose types it doesn't know or can't express.
   enum Habit: String, Sendable, CaseIterable {
-    /// Read-only text where a method computes the value.
-    case computedIsText = "read-only text for what a method computes"
-    /// Text where it doesn't know the type.
-    case unknownIsText = "text for what it can't infer"
-    /// Text without a format for decimals, which are written as text.
+    /// Read-only text for values that a method computes.
+    case computedIsText = "read-only text for values that a method computes"
+    /// Text for unknown types.
+    case unknownIsText = "text for types that it can't infer"
+    /// Text without a format for decimals, which are encoded as text.
     case decimalIsText = "text for decimals"
-    /// `number` for integers too.
+    /// `number` for integers.
     case integerIsNumber = "`number` for integers"
-    /// A time of day as an object of hours, minutes, seconds and nanoseconds, where text is written.
+    /// An object of hours, minutes, seconds and nanoseconds for times of day, which are encoded as text.
     case timeIsObject = "an object for a time of day"
-    /// `nullable` for text that never is null.
+    /// `nullable` for text that is never null.
     case textIsNullable = "`nullable` for any text"
-    /// The numbers of an enum's cases, where their names may be written.
+    /// The numbers of an enum's cases, whose names may be encoded instead.
     case enumIsNumber = "numbers for the cases of an enum"
   }
 
+  /// The framework's habits.
   var habits: Set<Habit> {
     switch self {
     case .fastAPI: [.decimalIsText]
@@ -40,13 +41,13 @@ enum Emitter: String, Sendable, CaseIterable {
     }
   }
 
-  /// Of a document that none of them wrote, or that doesn't show it.
+  /// The habits to assume for an unknown framework.
   static let unknownHabits: Set<Habit> = [.computedIsText]
 }
 
-// Which of them it was.
+// Detection.
 extension Emitter {
-  /// Nil: none of them, or it doesn't show.
+  /// Detects the framework of a document, or returns `nil` if it's unknown.
   init?(of document: APIDocument) {
     guard let emitter = Self.signs.first(where: { $0.isShown(document) })?.emitter else { return nil }
     self = emitter
@@ -57,7 +58,7 @@ extension Emitter {
     let isShown: @Sendable (APIDocument) -> Bool
   }
 
-  /// The surest first.
+  /// The signs of each framework, the most reliable first.
   private static let signs: [Sign] = [
     Sign(emitter: .fastAPI) { $0.schemas["HTTPValidationError"] != nil },
     Sign(emitter: .swashbuckle) {
@@ -82,7 +83,7 @@ extension Emitter {
 }
 
 extension APIDocument {
-  /// Whether more than half of the operations are so.
+  /// Returns whether a condition holds for more than half of the operations.
   fileprivate func hasMostly(_ isSo: (Operation) -> Bool) -> Bool {
     operations.count { isSo($0) } * 2 > operations.count
   }
@@ -94,21 +95,21 @@ extension APIDocument {
   }
 }
 
-// What emitters write where they know little.
+// Schemas that frameworks generate for values they know little about.
 extension Schema {
-  /// Whether it says nothing of the value: `{}`.
+  /// Whether the schema allows any value, like `{}`.
   var isUnconstrained: Bool {
     reference == nil && types.isEmpty && properties.isEmpty && items == nil && prefixItems.isEmpty
       && allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil && required.isEmpty
       && !describesOtherProperties
   }
 
-  /// An object or a list of which nothing is said: `type: object`.
+  /// Whether the schema is an object or an array without further constraints, like `type: object`.
   var isVague: Bool {
     isUnconstrained || (types == [.object] || types == [.array]) && isUndescribed
   }
 
-  /// A string of which nothing more is said.
+  /// Whether the schema is a string without further constraints.
   var isPlainString: Bool {
     types == [.string] && format == nil && enumeration == nil && contentMediaType == nil
   }
@@ -116,10 +117,10 @@ extension Schema {
   /// Whether the listed values are integers.
   var isNumberedEnumeration: Bool { enumeration != nil && types == [.integer] }
 
-  /// What springdoc makes of a `LocalTime`.
+  /// Whether the schema is what springdoc generates for a `LocalTime`.
   var isTimeOfDay: Bool { Set(properties.keys) == ["hour", "minute", "second", "nano"] }
 
-  /// What a form or a multipart body has for a file, however it is written.
+  /// Whether the schema describes a file in a form or a multipart body.
   var isFile: Bool { format == "binary" || contentMediaType != nil || contentEncoding == "binary" }
 
   /// The listed values as text.
@@ -143,7 +144,7 @@ extension Schema {
 }
 
 extension DocumentValue {
-  /// Nil for null, lists and objects.
+  /// The scalar as text, or `nil` for null, arrays and objects.
   fileprivate var scalarText: String? {
     switch self {
     case .string(let text): text

@@ -1,15 +1,14 @@
 import CallsiteDocument
 
-/// Finds which operations of a spec are which of the document that a backend publishes about itself.
+/// Pairs the operations of a document with those of the document that a backend publishes.
 ///
-/// Methods and paths are compared with the servers' paths before them, without trailing slashes and without the
-/// names of parameters. Frameworks don't agree on what belongs to the server and what to the path (a proxy may
-/// add a prefix that the framework doesn't know), so of all prefixes that could be meant those count that match
-/// most operations.
+/// Methods and paths are compared including the paths of the servers, without trailing slashes and parameter names.
+/// Frameworks don't agree on what belongs to the server and what to the path (a proxy may add a prefix that the
+/// framework doesn't know), so the prefixes are chosen that match most operations.
 struct PathMatching {
-  /// For each operation of the spec the published one, if there is any.
+  /// The published operation for each operation of the document, if there is one.
   let counterparts: [Operation?]
-  /// The published operations that the spec doesn't have.
+  /// The published operations that the document doesn't have.
   let others: [Operation]
 
   init(_ spec: APIDocument, _ published: APIDocument) {
@@ -26,7 +25,7 @@ struct PathMatching {
     others = published.operations.indices.filter { !used.contains($0) }.map { published.operations[$0] }
   }
 
-  /// Each published operation is taken once.
+  /// Pairs operations for some prefixes, each published one at most once.
   private static func match(_ wanted: [Address], _ found: [Address], _ prefixes: Prefixes) -> [Int?] {
     var indices: [Address: Int] = [:]
     for (index, address) in found.enumerated() {
@@ -37,7 +36,7 @@ struct PathMatching {
   }
 }
 
-/// A method and the shape of a path: `GET /pets/{}`.
+/// A method and a path without parameter names, such as `GET /pets/{}`.
 private struct Address: Hashable {
   let method: String
   let path: String
@@ -61,12 +60,13 @@ private struct Address: Hashable {
   }
 }
 
-/// What stands before the paths of both documents.
+/// The prefixes of the paths in both documents.
 private struct Prefixes: Hashable {
   let spec: String
   let published: String
 
-  /// The likeliest first: the servers' own paths, none, and what one document's paths have before the other's.
+  /// Returns candidates, the likeliest first: the servers' paths, none, and the prefixes that one document's paths have
+  /// in addition.
   static func candidates(
     _ spec: APIDocument, _ wanted: [Address], _ published: APIDocument, _ found: [Address]
   ) -> [Prefixes] {
@@ -87,7 +87,7 @@ private struct Prefixes: Hashable {
     return paths
   }
 
-  /// `https://example.com/api/v1/` → `/api/v1`
+  /// Returns the path of a URL: `https://example.com/api/v1/` → `/api/v1`.
   private static func path(of url: String) -> String {
     var rest = url[...]
     if let scheme = rest.firstRange(of: "://") {
@@ -98,7 +98,7 @@ private struct Prefixes: Hashable {
     return path.isEmpty || path.hasPrefix("/") ? path : "/" + path
   }
 
-  /// What longer paths have before shorter ones that they end with, the most frequent first.
+  /// Returns the prefixes that paths have in addition to the shorter paths they end with, the most frequent first.
   private static func rests(of longer: [Address], beyond shorter: [Address]) -> [String] {
     let known = Set(shorter)
     var counts: [String: Int] = [:]

@@ -1,14 +1,14 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 
-/// Puts what a backend publishes about itself into the words of a spec, so that the two can be compared like two
-/// versions: operations of the spec have the spec's paths, and what emitters don't know is in neither document.
+/// Aligns a published document with a team's own, so that the two can be compared like two versions: paired operations
+/// have the same path, and neither document contains what frameworks don't know.
 struct PublishedAlignment {
-  /// The spec without what the backend leaves open.
+  /// The team's document, without what the backend doesn't document.
   private(set) var spec: APIDocument
-  /// The published document in the spec's words.
+  /// The published document, with the paths and names of the team's.
   private(set) var published: APIDocument
-  /// What the backend leaves open: findings that no comparison would make.
+  /// The findings about what the backend doesn't document, which a comparison wouldn't make.
   private(set) var findings: [Finding] = []
 
   init(_ published: APIDocument, to spec: APIDocument) {
@@ -21,7 +21,7 @@ struct PublishedAlignment {
       if let counterpart { align(counterpart, to: operation) } else { self.spec.operations.append(operation) }
     }
     self.published.operations += matching.others
-    // Where it runs and what credentials are called is the deployment's business.
+    // Servers and the names of security schemes depend on the deployment.
     self.published.servers = spec.servers
     self.published.securitySchemes = spec.securitySchemes
     self.published.security = spec.security
@@ -41,7 +41,7 @@ struct PublishedAlignment {
     spec.operations.append(wanted)
   }
 
-  /// Parameters of the path are told by their place in it.
+  /// Returns parameters with path parameters renamed by their position.
   private static func renamed(_ parameters: [Parameter], from old: String, to new: String) -> [Parameter] {
     let names = Dictionary(zip(PathTemplate(old).names, PathTemplate(new).names)) { first, _ in first }
     return parameters.map { parameter in
@@ -52,8 +52,10 @@ struct PublishedAlignment {
     }
   }
 
-  /// Emitters name schemes as they like, and drf-yasg says `Basic` of everything. What can be relied on is that
-  /// an operation which says of itself that it needs credentials isn't public.
+  /// Returns the security of an operation.
+  ///
+  /// Frameworks name schemes as they like, and drf-yasg uses `Basic` for everything. An operation with security of its
+  /// own, however, isn't public.
   private func security(of published: Operation, like operation: Operation) -> [SecurityRequirement]? {
     let isPublic = (operation.security ?? spec.security).allSatisfy(\.schemes.isEmpty)
     guard isPublic, let own = published.security, !own.isEmpty, !own.contains(where: \.schemes.isEmpty) else {
@@ -74,33 +76,33 @@ struct PublishedAlignment {
       operation.requestBody = nil
       return
     }
-    // What the client always sends may be left out as well.
+    // The client always sends the body, so it doesn't matter if it's optional.
     body.isRequired = wanted.isRequired
     let content = wanted.content.compactMap { content in
       if let same = body.content.first(where: { Self.isSame($0.mediaType, content.mediaType) }) {
-        return Self.inWords(of: content, same)
+        return Self.aligned(with: content, same)
       }
       // drf-yasg documents uploads as JSON.
       let isUpload = content.mediaType.lowercased().hasPrefix("multipart/")
-      return isUpload ? body.content.first.map { Self.inWords(of: content, $0) } : nil
+      return isUpload ? body.content.first.map { Self.aligned(with: content, $0) } : nil
     }
-    // If nothing is taken that the client sends, the comparison says so.
+    // If the backend accepts nothing that the client sends, the comparison reports it.
     if !content.isEmpty { body.content = content }
     published.requestBody = body
   }
 
-  /// Errors are hardly ever published, and aren't compared.
+  /// Aligns success responses. Error responses are hardly ever published, and aren't compared.
   private mutating func alignAnswers(of published: inout Operation, _ operation: inout Operation) {
     let successes = published.responses.filter(\.status.isSuccess)
     let wanted = operation.responses.filter(\.status.isSuccess)
     operation.responses = []
     published.responses = []
     for response in wanted {
-      // The client takes any status of success for the documented one.
+      // The client treats any success status like the documented one.
       let match = successes.first { $0.status == response.status } ?? successes.first
       guard let match, let aligned = Self.answer(match, like: response) else {
         add(
-          .backendAnswerUndocumented, operation, response.wordsOfPlace,
+          .backendAnswerUndocumented, operation, response.place,
           "The backend doesn't document its responses.", published)
         continue
       }
@@ -109,16 +111,18 @@ struct PublishedAlignment {
     }
   }
 
-  /// Nil for a body that isn't documented.
+  /// Returns a published response, or `nil` if its body isn't documented.
   private static func answer(_ published: Response, like response: Response) -> Response? {
     var aligned = published
     aligned.status = response.status
     aligned.headers = response.headers
     aligned.content = response.content.compactMap { content in
       let same = published.content.first { isSame($0.mediaType, content.mediaType) }
-      return (same ?? published.content.first { $0.mediaType == "*/*" }).map { inWords(of: content, $0) }
+      return (same ?? published.content.first { $0.mediaType == "*/*" }).map {
+        Self.aligned(with: content, $0)
+      }
     }
-    // Nothing of it matters to a client that expects none.
+    // A client that expects no body ignores it.
     if response.content.isEmpty { return aligned }
     if aligned.content.isEmpty { aligned.content = published.content }
     return aligned.content.contains { $0.schema?.isUnconstrained == false } ? aligned : nil
@@ -134,7 +138,8 @@ struct PublishedAlignment {
         message: message, old: operation.position, new: published.position))
   }
 
-  private static func inWords(of content: MediaTypeContent, _ published: MediaTypeContent) -> MediaTypeContent
+  private static func aligned(with content: MediaTypeContent, _ published: MediaTypeContent)
+    -> MediaTypeContent
   {
     var aligned = published
     aligned.mediaType = content.mediaType
@@ -143,7 +148,7 @@ struct PublishedAlignment {
     return aligned
   }
 
-  /// Without parameters such as `charset`.
+  /// Returns whether two media types are the same without parameters such as `charset`.
   private static func isSame(_ lhs: String, _ rhs: String) -> Bool { essence(lhs) == essence(rhs) }
 
   private static func essence(_ mediaType: String) -> String {
@@ -152,8 +157,8 @@ struct PublishedAlignment {
 }
 
 extension Response {
-  /// `response 200`, as the comparison calls it.
-  var wordsOfPlace: String {
+  /// The response's place in findings, such as `response 200`.
+  var place: String {
     switch status {
     case .code(let code): "response \(code)"
     case .range(let hundreds): "response \(hundreds)XX"

@@ -2,16 +2,16 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Finds the schema that a finding is about, by the words of its place: `response 200 / items[].name`.
+/// Finds the schema that a finding concerns by its place, such as `response 200 / items[].name`.
 struct SchemaLocator {
-  /// A schema with references followed.
+  /// A schema with references resolved.
   struct Place {
     let schema: Schema
-    /// Whether the object around it requires it; true outside of objects.
+    /// Whether the enclosing object requires the value, or `true` outside of objects.
     let isRequired: Bool
-    /// Where it stands, before references are followed.
+    /// The position of the schema before references are resolved.
     let position: SourcePosition
-    /// Whether it is an element of a list or a value of a map.
+    /// Whether the value is an element of an array or a value of a map.
     var isElement = false
   }
 
@@ -23,24 +23,24 @@ struct SchemaLocator {
     operations = Dictionary(document.operations.map { ("\($0.method) \($0.path)", $0) }) { first, _ in first }
   }
 
-  /// Nil for places that aren't in a schema, and for ways through one of several shapes.
+  /// Returns the place of a finding, or `nil` if it isn't in a schema or is inside one of several alternatives.
   func place(of finding: Finding) -> Place? {
     guard let (places, isWhole) = way(to: finding), isWhole else { return nil }
     return places.last
   }
 
-  /// The place, or as far as there is anything on the way to it.
+  /// Returns the place of a finding, or the last existing one on the path to it.
   func nearestPlace(of finding: Finding) -> Place? {
     way(to: finding)?.places.last
   }
 
-  /// The places from the body or the parameter to the one of the finding; empty: it can't be told.
+  /// Returns the places on the path from the body or parameter to the finding, or none if they aren't known.
   func places(of finding: Finding) -> [Place] {
     guard let (places, isWhole) = way(to: finding), isWhole else { return [] }
     return places
   }
 
-  /// What values of a schema look like on the wire, of any of its shapes; nil: it isn't said of all.
+  /// Returns the wire forms of a schema's values, or `nil` if they aren't known for every alternative.
   func forms(of schema: Schema) -> WireForms? { forms(of: schema, depth: 0) }
 
   private func forms(of schema: Schema, depth: Int) -> WireForms? {
@@ -75,14 +75,14 @@ struct SchemaLocator {
       return content(operation.requestBody?.content ?? [], words)?.schema
     }
     if let response = operation.responses.first(where: {
-      words == $0.wordsOfPlace || words.hasPrefix($0.wordsOfPlace + " (")
+      words == $0.place || words.hasPrefix($0.place + " (")
     }) {
       return content(response.content, words)?.schema
     }
     return operation.parameters.first { "\($0.location.rawValue) \($0.name)" == words }?.schema
   }
 
-  /// The media type that stands in parentheses, else the first.
+  /// Returns the content with the media type in parentheses, or else the first.
   private func content(_ content: [MediaTypeContent], _ words: String) -> MediaTypeContent? {
     content.first { words.hasSuffix("(\($0.mediaType))") } ?? content.first
   }
@@ -95,7 +95,8 @@ struct SchemaLocator {
     case value
   }
 
-  /// `items[].name` → items, each element, name; nil if there is a step of another kind.
+  /// Returns the steps of a path, or `nil` if it contains a step of another kind: `items[].name` → items, each element,
+  /// name.
   private func steps(in text: String) -> [Step]? {
     var steps: [Step] = []
     var rest = text[...]
@@ -135,16 +136,16 @@ struct SchemaLocator {
     }
   }
 
-  /// What a schema with several shapes may be.
+  /// Returns the resolved alternatives of a schema.
   private func branches(of schema: Schema) -> [Schema] { (schema.oneOf + schema.anyOf).map(resolved) }
 
-  /// Of the schema itself, of a part of its `allOf`, or of one of its shapes.
+  /// Returns a property of the schema itself, of a part of its `allOf`, or of an alternative.
   private func property(_ name: String, in schema: Schema, depth: Int) -> Place? {
     if let property = schema.properties[name] {
       return Place(property, resolved(property), isRequired: schema.required.contains(name))
     }
     guard depth < 32 else { return nil }
-    // Of parts that describe the same property the last one says most, as in Swift.
+    // Of several parts that describe the same property, the last one counts, as in generated Swift.
     for part in schema.allOf.reversed() {
       guard let place = property(name, in: resolved(part), depth: depth + 1) else { continue }
       let isRequired = place.isRequired || schema.required.contains(name)
@@ -156,7 +157,7 @@ struct SchemaLocator {
     return nil
   }
 
-  /// What a reference, or a choice of one, leads to.
+  /// Returns the schema that a reference or a single alternative leads to.
   private func resolved(_ schema: Schema) -> Schema {
     var schema = schema
     for _ in 0..<64 {
@@ -173,7 +174,7 @@ struct SchemaLocator {
 }
 
 extension Schema {
-  /// The one part that a schema is made of.
+  /// The schema's only part, if it has exactly one.
   fileprivate var onlyPart: Schema? {
     let parts = allOf + oneOf + anyOf
     return parts.count == 1 ? parts.first : nil

@@ -3,25 +3,25 @@ import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// What a scalar can look like on the wire, as far as readers tell it apart.
+/// The forms that a scalar can have on the wire, as far as decoders distinguish them.
 struct WireForms: OptionSet, Hashable {
   let rawValue: Int
 
-  /// Text of which nothing is known.
+  /// Text without further information.
   static let unknownText = WireForms(rawValue: 1 << 0)
   static let dateTime = WireForms(rawValue: 1 << 1)
   static let date = WireForms(rawValue: 1 << 2)
   static let uuid = WireForms(rawValue: 1 << 3)
   static let address = WireForms(rawValue: 1 << 4)
-  /// A number as text.
+  /// A number encoded as text.
   static let numberText = WireForms(rawValue: 1 << 5)
   static let base64 = WireForms(rawValue: 1 << 6)
-  /// Text that is known to be none of these.
+  /// Text that has none of the other forms.
   static let otherText = WireForms(rawValue: 1 << 7)
   static let integer = WireForms(rawValue: 1 << 8)
   static let fraction = WireForms(rawValue: 1 << 9)
   static let boolean = WireForms(rawValue: 1 << 10)
-  /// An object or a list.
+  /// An object or an array.
   static let compound = WireForms(rawValue: 1 << 11)
 
   static let text: WireForms = [
@@ -29,15 +29,15 @@ struct WireForms: OptionSet, Hashable {
   ]
   static let number: WireForms = [.integer, .fraction]
 
-  /// Whether what one side sends is taken by the other.
+  /// Whether one side accepts what the other one sends.
   enum Fit {
     case yes
-    /// Both have text in mind, and nobody says which.
+    /// Both sides use text, and one doesn't say which.
     case perhaps
     case no
   }
 
-  /// Whether a reader of these takes what is sent.
+  /// Returns whether a decoder of these forms accepts what is sent.
   func fit(_ sent: WireForms) -> Fit {
     let rest = sent.subtracting(self)
     if rest.isEmpty { return .yes }
@@ -45,9 +45,9 @@ struct WireForms: OptionSet, Hashable {
   }
 }
 
-// What generated Swift reads and writes.
+// The forms that generated Swift decodes and encodes.
 extension WireForms {
-  /// What the client reads values from; nil for types that are no scalars.
+  /// Creates the forms that a Swift type is decoded from, or returns `nil` if it isn't a scalar.
   init?(readingInto type: TypeReference, _ wireFormat: WireFormat?) {
     switch wireFormat {
     case .dateTime, .localDateTime: self = .dateTime
@@ -61,7 +61,8 @@ extension WireForms {
     }
   }
 
-  /// What the client reads a scalar from by default, where it is no property; nil for what is no scalar.
+  /// Creates the forms that a schema outside of properties is decoded from by default, or returns `nil` if it isn't a
+  /// scalar.
   init?(readingScalar schema: Schema) {
     guard let forms = WireForms(of: schema), !forms.contains(.compound) else { return nil }
     let isText = !forms.isDisjoint(with: .text)
@@ -78,9 +79,9 @@ extension WireForms {
   ]
 }
 
-// What documents say.
+// The forms that documents describe.
 extension WireForms {
-  /// What one schema says by its type, its format and its values; nil: nothing.
+  /// Creates the forms that a schema's type, format and values describe, or returns `nil` if they describe none.
   init?(of schema: Schema) {
     let types = schema.enumeration.map { Set($0.compactMap(\.jsonType)) } ?? Set(schema.types)
     if types.isEmpty { return nil }
@@ -112,20 +113,20 @@ extension WireForms {
     }
   }
 
-  /// Whether it is the pattern of decimals that Django REST framework or Pydantic writes:
+  /// Returns whether a pattern is the one that Django REST framework or Pydantic uses for decimals:
   /// `^-?\d{0,8}(?:\.\d{0,2})?$`, `^(?!^[-+.]*$)[+-]?0*\d*\.?\d*$`.
   private static func isNumeric(_ pattern: String) -> Bool {
     pattern.hasPrefix("^-?\\d{0,") || pattern.hasPrefix("^(?!^[-+.]*$)[+-]?0*")
   }
 }
 
-/// The Swift that the client reads fields into and writes them from, by where the document describes them.
+/// The Swift types of the client's properties, by position of their schemas in the document.
 struct ClientTypes {
-  /// What a value is in Swift.
+  /// A value in Swift.
   struct Value {
     let type: TypeReference
     let wireFormat: WireFormat?
-    /// Whether the client can do without it.
+    /// Whether the client can do without the value.
     let isOptional: Bool
   }
 
@@ -150,10 +151,10 @@ struct ClientTypes {
     }
   }
 
-  /// What a property is, by the position of its schema; nil for what isn't a property of a type.
+  /// Returns the property whose schema is at a position, or `nil` if there is none.
   func value(at position: SourcePosition) -> Value? { values[position] }
 
-  /// What the elements of a list or the values of a map are.
+  /// Returns the element of an array or the value of a dictionary.
   func element(of value: Value) -> Value? {
     let inner: TypeReference
     switch value.type {
@@ -167,7 +168,7 @@ struct ClientTypes {
     return Value(type: inner, wireFormat: format, isOptional: false)
   }
 
-  /// What it is read from; nil for what is no scalar.
+  /// Returns the forms that a value is decoded from, or `nil` if it isn't a scalar.
   func forms(of value: Value) -> WireForms? {
     if let enumeration = enumeration(of: value) {
       switch (enumeration.rawType, enumeration.unrecognizedCase == nil) {
@@ -179,7 +180,7 @@ struct ClientTypes {
     return WireForms(readingInto: value.type, value.wireFormat)
   }
 
-  /// Nil for what is no enum.
+  /// Returns a value's enum, or `nil` if it isn't one.
   func enumeration(of value: Value) -> Enumeration? {
     guard case .named(let path) = value.type,
       case .enumeration(let enumeration)? = interface.types[path]?.kind

@@ -1,26 +1,26 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 
-/// What is found while one operation is compared: findings, and the places whose schemas are still to be compared.
+/// The findings about one operation, and the places whose schemas still have to be compared.
 struct OperationFindings {
-  /// A pair of schemas at a place: `response 200`.
+  /// A pair of schemas at a place such as `response 200`.
   struct SchemaPlace {
     let node: Int
     let area: SchemaArea
     let place: String
   }
 
-  /// `GET /pets`.
+  /// The operation's method and path, such as `GET /pets`.
   let operation: String
-  /// Whether nobody was promised that the operation stays as it is, so that nothing breaks a promise.
-  let isUnpromised: Bool
+  /// Whether the operation's stability level promises nothing, so that no change is breaking.
+  let isUnstable: Bool
   private(set) var findings: [Finding] = []
   private(set) var places: [SchemaPlace] = []
   private let graph: SchemaGraph
 
-  init(_ operation: String, isUnpromised: Bool, _ graph: SchemaGraph) {
+  init(_ operation: String, isUnstable: Bool, _ graph: SchemaGraph) {
     self.operation = operation
-    self.isUnpromised = isUnpromised
+    self.isUnstable = isUnstable
     self.graph = graph
   }
 
@@ -36,10 +36,10 @@ struct OperationFindings {
 
   var rulings: RenameRulings { graph.rulings }
 
-  /// Whether two schemas are of the same type, as far as a rename asks.
+  /// Returns whether two schemas are similar enough for a rename.
   func areAlike(_ old: Schema, _ new: Schema) -> Bool { graph.likeness.areAlike([old], [new]) }
 
-  /// Notes a change of a schema whose place is no part of another: a default, a deprecation.
+  /// Adds a change of an annotation, such as a default, of the schema at a place.
   mutating func add(
     _ change: AnnotationComparison.Change, _ area: SchemaArea, at place: String, _ old: SourcePosition?,
     _ new: SourcePosition?
@@ -50,7 +50,7 @@ struct OperationFindings {
     findings.append(description.finding(operation))
   }
 
-  /// Has the schemas of a place compared; where there is none, anything is allowed.
+  /// Schedules the comparison of the schemas at a place; a missing schema allows anything.
   mutating func compare(_ old: Schema?, _ new: Schema?, _ context: SchemaContext, at place: String) {
     if let node = graph.node([old ?? .anything], [new ?? .anything], context) {
       places.append(SchemaPlace(node: node, area: context.area, place: place))
@@ -63,7 +63,7 @@ struct OperationFindings {
     return AnnotationComparison(before, after, today: graph.today).defaultChanges
   }
 
-  /// Whether both are lists or objects, which are written in parts.
+  /// Returns whether both schemas allow arrays or objects, whose serialization depends on the style.
   func isCompound(_ old: Schema, _ new: Schema) -> Bool {
     let compound: Set<JSONType> = [.array, .object]
     let before = graph.old.types(of: graph.old.shape(of: [old])) ?? []
@@ -71,9 +71,9 @@ struct OperationFindings {
     return !before.isDisjoint(with: compound) && !after.isDisjoint(with: compound)
   }
 
-  /// The finding as severe as the operation lets it be.
+  /// Returns the finding with the severity that the operation's stability level allows.
   func judged(_ finding: Finding) -> Finding {
-    guard isUnpromised, finding.id != DriftRule.invalidStability.id,
+    guard isUnstable, finding.id != DriftRule.invalidStability.id,
       finding.id != DriftRule.stabilityDecreased.id
     else { return finding }
     var finding = finding

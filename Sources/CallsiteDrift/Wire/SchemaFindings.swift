@@ -1,16 +1,16 @@
 import CallsiteDiagnostics
 import CallsiteDocument
 
-/// Walks from the places of an operation to every difference in reach, each once, by the shortest way.
+/// Reports every schema difference that an operation reaches, once and by its shortest path.
 struct SchemaFindings {
-  /// A difference as it is told at places of an area.
+  /// A difference as it's reported in one area.
   private struct Key: Hashable {
     let node: Int
     let difference: Int
     let area: SchemaArea
   }
 
-  /// A pair on a walk, and the one that led to it.
+  /// A pair of schemas on a walk, and the step that led to it.
   private struct Step {
     let node: Int
     let previous: Int?
@@ -18,10 +18,10 @@ struct SchemaFindings {
   }
 
   private let nodes: [SchemaGraph.Node]
-  /// For each node the number of the last walk that was there.
+  /// The number of the last walk that visited each node.
   private var visits: [Int]
   private var walk = 0
-  /// What was told already, so that it is put in words once.
+  /// The findings that were already made, so that each is worded once.
   private var known: [Key: (finding: Finding, change: SharedChange)] = [:]
 
   init(_ graph: SchemaGraph) {
@@ -44,8 +44,8 @@ struct SchemaFindings {
     while next < steps.count {
       let node = steps[next].node
       for index in nodes[node].differences.indices {
-        let told = tell(index, of: node, place, next, steps, operation.operation)
-        collection.add(operation.judged(told.finding), as: told.change)
+        let described = describe(index, of: node, place, next, steps, operation.operation)
+        collection.add(operation.judged(described.finding), as: described.change)
       }
       for edge in nodes[node].edges where visits[edge.node] != walk {
         visits[edge.node] = walk
@@ -55,24 +55,24 @@ struct SchemaFindings {
     }
   }
 
-  /// The finding for an operation, in the words of the first place that it was met at.
-  private mutating func tell(
+  /// Returns the finding for an operation, worded for the first place where it was found.
+  private mutating func describe(
     _ index: Int, of node: Int, _ place: OperationFindings.SchemaPlace, _ step: Int, _ steps: [Step],
     _ operation: String
   ) -> (finding: Finding, change: SharedChange) {
     let difference = nodes[node].differences[index]
     let isRoot = step == 0 && difference.path.isEmpty
     let key = Key(node: node, difference: index, area: isRoot ? place.area : place.area.inner)
-    if var told = known[key] {
-      told.finding.operation = operation
-      told.finding.operations = [operation]
-      return told
+    if var described = known[key] {
+      described.finding.operation = operation
+      described.finding.operations = [operation]
+      return described
     }
     let description = DifferenceDescription(
       difference, in: place.area, place: place.place, path: Self.path(to: step, steps))
-    let told = (description.finding(operation), description.change)
-    known[key] = told
-    return told
+    let described = (description.finding(operation), description.change)
+    known[key] = described
+    return described
   }
 
   private static func path(to step: Int, _ steps: [Step]) -> WirePath {
@@ -86,7 +86,7 @@ struct SchemaFindings {
   }
 }
 
-/// A difference of schemas at a place of an operation, as a finding.
+/// A schema difference at a place in an operation, put into words.
 struct DifferenceDescription {
   private let difference: SchemaDifference
   private let area: SchemaArea
@@ -94,8 +94,8 @@ struct DifferenceDescription {
   private let path: WirePath
 
   /// - Parameters:
-  ///   - area: That of the place.
-  ///   - path: The way from the place to the pair that the difference is of.
+  ///   - area: The area of the place.
+  ///   - path: The path from the place to the pair of schemas that differ.
   init(_ difference: SchemaDifference, in area: SchemaArea, place: String, path: WirePath) {
     self.difference = difference
     self.path = path.appending(difference.path)
@@ -103,7 +103,7 @@ struct DifferenceDescription {
     self.place = place
   }
 
-  /// What makes the finding the same in other operations.
+  /// The change that identifies the same finding in other operations.
   var change: SharedChange {
     SharedChange(
       id: difference.change.rule(in: area).id, path: difference.path, old: difference.old,
@@ -131,6 +131,6 @@ struct DifferenceDescription {
 }
 
 extension SourcePosition {
-  /// Nil for what stands nowhere, such as a schema that allows anything because there is none.
+  /// The position, or `nil` for a schema that isn't written anywhere, such as an omitted one.
   fileprivate var written: SourcePosition? { line > 0 ? self : nil }
 }

@@ -2,19 +2,19 @@ import CallsiteDiagnostics
 package import CallsiteDocument
 import OrderedCollections
 
-/// Finds what a change of the document does to clients in the field.
+/// Compares two documents and finds what the changes do to deployed clients.
 ///
-/// What means the same is the same, however it is written: schemas inline or by reference, `allOf` split or merged, fields
-/// in another order, parameters and servers and security at another level, other names of path parameters.
+/// Equivalent rewrites aren't changes: inlining a schema or referring to it, splitting or merging `allOf`, reordering
+/// fields, moving parameters, servers or security to another level, and renaming path parameters.
 package struct WireComparison: Sendable {
   private let today: CalendarDay?
   private let rulings: RenameRulings
   private let hasShortcuts: Bool
 
   /// - Parameters:
-  ///   - today: What sunsets are measured by; nil: no day has passed.
-  ///   - rulings: What was renamed and what wasn't, where somebody has said so.
-  ///   - hasShortcuts: Whether what looks equal is passed over, which changes nothing but the time it takes.
+  ///   - today: The day to compare sunset dates with. If `nil`, no sunset date has passed.
+  ///   - rulings: The renames that a team has confirmed or ruled out.
+  ///   - hasShortcuts: Whether to skip schemas that are obviously equal, which only saves time.
   package init(today: CalendarDay? = nil, rulings: RenameRulings = RenameRulings(), hasShortcuts: Bool = true)
   {
     self.today = today
@@ -43,19 +43,18 @@ package struct WireComparison: Sendable {
   }
 }
 
-/// Findings as they are made: a change of something shared, found again in another operation, is one finding with
-/// all operations.
+/// Collects findings, and merges those about the same shared schema into one finding that lists all operations.
 struct FindingCollection {
-  /// What makes two occurrences the same finding.
+  /// The identity of a finding.
   private enum Key: Hashable {
-    /// One change of one place in the documents, wherever it is met.
+    /// A change at one place in the documents, whichever operation reaches it.
     case shared(SharedChange)
     case single(Finding)
   }
 
   private var findings: OrderedDictionary<Key, Finding> = [:]
 
-  /// In the order of what was added first.
+  /// The findings, in the order in which they were first added.
   var all: [Finding] { Array(findings.values) }
 
   mutating func add(_ finding: Finding, as change: SharedChange? = nil) {
@@ -75,7 +74,7 @@ struct FindingCollection {
   }
 }
 
-/// A change of one place in the documents, without the way that leads there.
+/// A change at one place in the documents, regardless of the path that leads there.
 struct SharedChange: Hashable {
   let id: String
   let path: WirePath

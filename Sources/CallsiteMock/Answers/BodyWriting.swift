@@ -5,11 +5,11 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Writes values as bodies of a media type.
+/// Encodes values as bodies of a media type.
 struct BodyWriting: Sendable {
   let schemas: SchemaSet
 
-  /// Writes a body into an answer: a stream as a chunk for each of its items, anything else as a whole.
+  /// Writes a body into a response. A stream has a chunk for each of its items.
   func write(
     _ value: DocumentValue, _ type: MediaTypeName, _ content: MediaTypeContent,
     into response: inout MockResponse
@@ -39,7 +39,7 @@ struct BodyWriting: Sendable {
       || ["octet-stream", "pdf", "zip", "gzip"].contains(type.subtype)
   }
 
-  /// Items as events or lines. Before OpenAPI 3.2 `schema` described a list of lines, or one event.
+  /// Returns items as events or lines. Before OpenAPI 3.2, `schema` described an array of lines, or a single event.
   private func chunks(
     _ value: DocumentValue, _ format: StreamFormat, _ type: MediaTypeName, _ content: MediaTypeContent
   ) -> [Data] {
@@ -55,7 +55,7 @@ struct BodyWriting: Sendable {
     }
   }
 
-  /// A stream that an example writes out, cut after each event or line.
+  /// Returns the chunks of an example that contains the whole stream, split after each event or line.
   private static func pieces(of text: String, _ format: StreamFormat) -> [Data] {
     let end = format == .events ? "\n\n" : "\n"
     var pieces: [Data] = []
@@ -67,7 +67,7 @@ struct BodyWriting: Sendable {
     return rest.isEmpty ? pieces : pieces + [Data(rest.utf8)]
   }
 
-  /// Whether a schema describes the fields of an event (OpenAPI 3.2) and not what its `data` holds.
+  /// Returns whether a schema describes the fields of an event (OpenAPI 3.2) rather than the content of `data`.
   private func isEvent(_ schema: Schema) -> Bool {
     let names = schemas.propertyNames(of: schema)
     return names.contains("data") && names.isSubset(of: ["data", "event", "id", "retry"])
@@ -104,9 +104,9 @@ struct BodyWriting: Sendable {
   }
 }
 
-/// A value as XML: an element for each member, repeated for the items of a list.
+/// Encodes a value as XML, with an element for each member, repeated for the items of an array.
 ///
-/// The document's `xml` objects aren't looked at: this is well formed, not more.
+/// The result is well-formed, but ignores the document's `xml` objects.
 struct XMLText: Sendable {
   let root: String
 
@@ -139,7 +139,7 @@ struct XMLText: Sendable {
   }
 }
 
-/// Bytes that are a file of a type, as small as they can be; of other types, some bytes.
+/// A minimal file of a media type, or some bytes for unknown types.
 struct SampleFile: Sendable {
   let data: Data
 
@@ -153,7 +153,7 @@ struct SampleFile: Sendable {
     }
   }
 
-  /// One pixel.
+  /// An image with one pixel.
   private static let png =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
   private static let gif = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"

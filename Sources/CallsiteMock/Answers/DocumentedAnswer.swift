@@ -3,21 +3,21 @@ import CallsiteDocument
 import CallsiteSamples
 import OrderedCollections
 
-/// One of the answers that a document has for an operation: a status, and a media type.
+/// A documented response of an operation, with a status and a media type.
 struct DocumentedAnswer: Sendable {
   let status: Int
   let response: Response?
-  /// Nil: nothing is in the body.
+  /// The content, or `nil` if there is no body.
   let content: MediaTypeContent?
-  /// Identifies it among the operation's.
+  /// The indices of the response and the content in the operation.
   let indices: (response: Int, content: Int)
 
-  /// The type to say in `Content-Type`: of a range, one type in it.
+  /// The value of `Content-Type`, with a concrete type for a range.
   var mediaType: String? { content?.concreteType }
 }
 
 extension MediaTypeContent {
-  /// The media type, or of a range one type in it.
+  /// The media type, or a concrete type for a range.
   var concreteType: String {
     let type = MediaTypeName(mediaType)
     if type.type == "*" { return "application/json" }
@@ -32,8 +32,8 @@ extension MediaTypeContent {
 }
 
 extension Operation {
-  /// The answer when all goes well: the first success that is documented, else `default` or a redirection. An
-  /// operation that documents nothing but errors succeeds with nothing to say.
+  /// Returns the response for success: the first documented success, or else `default` or a redirection. An operation
+  /// that documents only errors succeeds without a body.
   func successAnswer(accept: String?) -> DocumentedAnswer {
     let index =
       responses.firstIndex { $0.status.isSuccess }
@@ -45,7 +45,7 @@ extension Operation {
     return answer(responses[index].status.firstCode ?? 200, at: index, accept: accept)
   }
 
-  /// The answer for a status; nil when the document has none.
+  /// Returns the response for a status, or `nil` if it isn't documented.
   func answer(_ code: Int, accept: String?) -> DocumentedAnswer? {
     let index =
       responses.firstIndex { $0.status == .code(code) }
@@ -54,14 +54,14 @@ extension Operation {
     return index.map { answer(code, at: $0, accept: accept) }
   }
 
-  /// The media type of a response that has no content of its own, which Swagger 2.0 gives to the operation: JSON
-  /// before others. Nil where there is none, or never a body.
+  /// Returns the media type of a response without content, which Swagger 2.0 defines for the operation, preferably
+  /// JSON. Returns `nil` if there is none, or if the status has no body.
   func typeWithoutContent(_ code: Int) -> String? {
     guard Response.canHaveBody(code) else { return nil }
     return produces.first { MediaTypeName($0).isJSON } ?? produces.first
   }
 
-  /// Whether a status is documented, other than by `default`.
+  /// Returns whether a status is documented, other than by `default`.
   func documents(_ code: Int) -> Bool {
     responses.contains { $0.status == .code(code) || $0.status == .range(code / 100) }
   }
@@ -76,7 +76,7 @@ extension Operation {
 }
 
 extension Response.Status {
-  /// A code of its own: the first of a range, nil for `default`.
+  /// The code, or the first code of a range, or `nil` for `default`.
   var firstCode: Int? {
     switch self {
     case .code(let code): code
@@ -87,13 +87,13 @@ extension Response.Status {
 }
 
 extension Response {
-  /// These never have a body (RFC 9110, section 6.4.1).
+  /// Returns whether responses with a status can have a body (RFC 9110, section 6.4.1).
   fileprivate static func canHaveBody(_ code: Int) -> Bool {
     code >= 200 && code != 204 && code != 205 && code != 304
   }
 
-  /// The index of the best content for an `Accept` field: of equals JSON first, then as documented. A field that
-  /// asks for nothing that is there gets the first, as servers do.
+  /// Returns the index of the best content for an `Accept` field, preferring JSON and then the documented order. If
+  /// nothing matches, it's the first content, as with real servers.
   func content(accepting accept: String?) -> Int? {
     guard !content.isEmpty else { return nil }
     let ranges = MediaTypeName.split(accept ?? "*/*", at: ",").map(MediaTypeName.init)
@@ -110,11 +110,11 @@ extension Response {
   }
 }
 
-/// What a request wants to be answered, by its `Prefer` header (RFC 7240): `code=404`, `example=empty`.
+/// The response that a request prefers, according to its `Prefer` header (RFC 7240): `code=404`, `example=empty`.
 struct Preference: Sendable {
   var code: Int?
   var example: String?
-  /// A code that is none.
+  /// An invalid code.
   var unusableCode: String?
 
   init(_ request: MockRequest) {
@@ -136,11 +136,11 @@ struct Preference: Sendable {
   }
 }
 
-/// Makes the headers that a document says an answer must have.
+/// Creates the required headers of a response.
 struct HeaderWriting: Sendable {
   let generator: ValueGenerator
 
-  /// These describe the body as it is sent, which no document knows.
+  /// The headers that describe the body as it's sent, which the server sets itself.
   private static let ownNames: Set<String> = [
     "content-type", "content-length", "content-encoding", "transfer-encoding", "connection", "date",
   ]
@@ -159,7 +159,7 @@ struct HeaderWriting: Sendable {
     return headers
   }
 
-  /// In the style `simple` (RFC 6570, section 3.2.2).
+  /// Returns a value in the style `simple` (RFC 6570, section 3.2.2).
   static func text(_ value: DocumentValue) -> String {
     switch value {
     case .array(let elements): elements.compactMap(\.scalarText).joined(separator: ",")

@@ -5,27 +5,29 @@ import CallsiteSamples
 import Foundation
 import OrderedCollections
 
-/// A refusal, before it has a form.
+/// The reason for refusing a request.
 struct Refusal: Sendable {
-  /// Statuses that would do, the best first.
+  /// The suitable statuses, the best first.
   var statuses: [Int]
   var reason: String
   var problems: [RequestProblem] = []
   var headers: MockHeaders = [:]
 }
 
-/// Writes refusals in the API's own error shape: the one that the document has for the status, else for errors
-/// of this operation, else for most errors of the document; without any, `application/problem+json` (RFC 9457).
+/// Writes refusals in the API's own error format.
+///
+/// That's the format of the response's status, of the operation's errors, or of most errors in the document. If there
+/// is none, it's `application/problem+json` (RFC 9457).
 struct ErrorAnswers: Sendable {
   let document: APIDocument
   let generator: ValueGenerator
-  /// The error bodies of the document, by status.
-  private let usual: UsualErrors
+  /// The most common error bodies of the document.
+  private let common: CommonErrors
 
   init(_ document: APIDocument, _ generator: ValueGenerator) {
     self.document = document
     self.generator = generator
-    usual = UsualErrors(document)
+    common = CommonErrors(document)
   }
 
   func answer(_ refusal: Refusal, for operation: Operation?, accept: String?) -> MockResponse {
@@ -37,14 +39,14 @@ struct ErrorAnswers: Sendable {
     where response.headers[field.name] == nil {
       response.headers.append(field.name, field.value)
     }
-    // For people who look at the traffic: not every error shape has a place for it.
+    // For people who inspect the traffic, because not every error format has a place for the reason.
     response.headers["X-Mock-Reason"] = refusal.reason
     let ownType = operation?.typeWithoutContent(status)
     if let documented, documented.content == nil {
       response.headers["Content-Type"] = ownType
       return response
     }
-    let content = content(documented, operation) ?? usual.content(for: status)
+    let content = content(documented, operation) ?? common.content(for: status)
     write(refusal, status, content, otherwise: ownType, into: &response)
     return response
   }
@@ -90,7 +92,7 @@ struct ErrorAnswers: Sendable {
     }
   }
 
-  /// Where the document says no more than where clients look for the reason.
+  /// Returns an error body without a schema, with the reason where clients look for it.
   private func unshaped(_ refusal: Refusal) -> DocumentValue {
     var value = DocumentValue.object([:])
     guard let errors = document.errors else { return problem(refusal, refusal.statuses.first ?? 400) }
@@ -123,8 +125,8 @@ extension MediaTypeName {
   fileprivate var canCarryErrors: Bool { isJSON || type == "*" || (type == "application" && subtype == "*") }
 }
 
-/// How the errors of a document look mostly: for answers that no operation describes.
-struct UsualErrors: Sendable {
+/// The most common error bodies of a document, for errors that no operation describes.
+struct CommonErrors: Sendable {
   private typealias Counts = OrderedDictionary<String, (count: Int, content: MediaTypeContent)>
 
   private let byStatus: [Response.Status: MediaTypeContent]
@@ -137,14 +139,14 @@ struct UsualErrors: Sendable {
       guard let content = response.errorContent else { continue }
       let name = content.schema?.reference ?? "\(content.schema?.position.line ?? 0)"
       byStatus[response.status, default: [:]][name, default: (0, content)].count += 1
-      // What is wrong with a token is seldom what is wrong with anything else.
+      // Errors about tokens often have a format of their own.
       if response.status != .code(401) { other[name, default: (0, content)].count += 1 }
     }
     self.byStatus = byStatus.compactMapValues(Self.most)
     self.other = Self.most(other) ?? byStatus[.code(401)].flatMap(Self.most)
   }
 
-  /// The body that most errors of a status have, else most errors.
+  /// Returns the most common body of errors with a status, or else of all errors.
   func content(for status: Int) -> MediaTypeContent? { byStatus[.code(status)] ?? other }
 
   private static func most(_ counts: Counts) -> MediaTypeContent? {
@@ -153,7 +155,7 @@ struct UsualErrors: Sendable {
 }
 
 extension Response {
-  /// The JSON of an error; nil for a success, and for errors without it.
+  /// The JSON content of an error response, or `nil` for other responses.
   var errorContent: MediaTypeContent? {
     switch status {
     case .code(let code) where code < 400: return nil

@@ -3,8 +3,10 @@ import CallsiteDocument
 import CallsiteSamples
 import OrderedCollections
 
-/// Writes why a request was refused into an error body: where `x-callsite-errors` says, else into a property
-/// that is called like a message. What wouldn't fit the body's schema is left as it was.
+/// Writes the reason for a refusal into an error body.
+///
+/// The reason goes where `x-callsite-errors` says, or else into a property with a typical name. Values that wouldn't
+/// match the schema are left as they are.
 struct ErrorReason: Sendable {
   private let errors: ErrorsExtension?
   private let validation: SchemaValidation
@@ -20,7 +22,7 @@ struct ErrorReason: Sendable {
     if value.text != nil { set(.string(refusal.reason), ValuePointer(), in: &value) }
     let roots = writeFields(refusal.problems, into: &value)
     let declared = errors?.message.map(ValuePointer.init) ?? []
-    // Fields at the root are the whole body: nothing beside them is a message.
+    // If the root consists of field errors, there is no place for a message.
     let isWhole = roots.contains { $0.tokens.isEmpty }
     let found = roots.isEmpty ? Self.messagePlaces(value, ValuePointer()) : []
     _ = (declared + found).first { pointer in
@@ -44,15 +46,15 @@ struct ErrorReason: Sendable {
     return true
   }
 
-  /// `{"email": ["is required"]}` where the document says that field errors are.
+  /// Writes field errors such as `{"email": ["is required"]}` where the document says.
   ///
-  /// - Returns: The places that have got some.
+  /// - Returns: The places that were written.
   private func writeFields(
     _ problems: [RequestProblem], into value: inout DocumentValue
   ) -> [ValuePointer] {
     var written: [ValuePointer] = []
     for pointer in errors?.fields ?? Self.usualFields(value) {
-      // Those of an example are about something else.
+      // Field errors from an example concern other fields.
       let hasNames = problems.contains { !$0.place.tokens.isEmpty }
       if value[ValuePointer(pointer)] != nil, !pointer.isEmpty || hasNames {
         set(.object([:]), ValuePointer(pointer), in: &value)
@@ -69,12 +71,12 @@ struct ErrorReason: Sendable {
     return written
   }
 
-  /// Laravel and others have an object `errors` beside the message.
+  /// Returns the place of an object `errors` next to the message, as in Laravel.
   private static func usualFields(_ value: DocumentValue) -> [String] {
     value.members?["errors"]?.members == nil ? [] : ["/errors"]
   }
 
-  /// FastAPI's list of errors says where each is.
+  /// Writes the locations of errors into FastAPI's list.
   private func writePlaces(_ problems: [RequestProblem], into value: inout DocumentValue) {
     guard let first = value[ValuePointer(["detail", "0"])], first.members?["loc"]?.elements != nil else {
       return
@@ -98,7 +100,7 @@ struct ErrorReason: Sendable {
     "title", "error", "details", "errors",
   ]
 
-  /// Texts under such names, the outermost first.
+  /// Returns the places of texts with typical names, the outermost first.
   private static func messagePlaces(_ value: DocumentValue, _ place: ValuePointer) -> [ValuePointer] {
     guard place.tokens.count < 5 else { return [] }
     if let elements = value.elements {

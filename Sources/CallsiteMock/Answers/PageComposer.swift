@@ -5,19 +5,20 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Puts pages of a list together as `x-callsite-pagination` describes them, with the way to the next page and
-/// an end.
+/// Creates the pages of a list as `x-callsite-pagination` describes them, with links to the next and previous pages.
 struct PageComposer: Sendable {
   let pagination: PaginationExtension
   let operation: Operation
   let schema: Schema
   let validation: SchemaValidation
 
-  /// A page, and the `Link` header that belongs to it.
+  /// Returns a page and its `Link` header.
   ///
   /// - Parameters:
-  ///   - items: The whole list.
-  ///   - base: A page as the document has it, for what else is on it.
+  ///   - items: The items of all pages.
+  ///   - position: The position of the page.
+  ///   - base: A generated page, which provides everything but the items and links.
+  ///   - links: The addresses of pages.
   func page(
     of items: [DocumentValue], at position: PagePosition, on base: DocumentValue, _ links: PageLinks
   ) -> (value: DocumentValue, link: String?) {
@@ -46,7 +47,7 @@ struct PageComposer: Sendable {
   ) {
     let pointer = ValuePointer(property)
     guard let offset else {
-      // The ways to say that there is no more; the first that the schema allows.
+      // The ways to say that there is no further page. The first one that the schema allows is used.
       for end in [DocumentValue.null, nil, .bool(false), .string("")] where set(end, pointer, in: &value) {
         return
       }
@@ -63,7 +64,7 @@ struct PageComposer: Sendable {
     for candidate in candidates + [.bool(true)] where set(candidate, pointer, in: &value) { return }
   }
 
-  /// Sets a part if the schema has a place for it.
+  /// Sets a part if the result matches the schema, and returns whether it did.
   @discardableResult
   private func set(_ part: DocumentValue?, _ pointer: ValuePointer, in value: inout DocumentValue) -> Bool {
     var changed = value
@@ -80,7 +81,7 @@ struct PageLinks: Sendable {
   let pagination: PaginationExtension
   let firstPage: Int
 
-  /// The request's own address with another place in the list.
+  /// Returns the address of the request with another position in the list.
   func address(at offset: Int, size: Int) -> String {
     let replaced = parameter(at: offset, size: size)
     let own = [
@@ -106,14 +107,14 @@ struct PageLinks: Sendable {
   }
 }
 
-/// Which part of a list a request asks for.
+/// The part of a list that a request asks for.
 struct PagePosition: Sendable {
-  /// How many items come before.
+  /// The number of items before the page.
   let start: Int
-  /// How many there are on a page.
+  /// The number of items on a page.
   let size: Int
 
-  /// A page where nothing asks for another size.
+  /// The default size of a page.
   static let usualSize = 2
 
   init(
@@ -121,7 +122,7 @@ struct PagePosition: Sendable {
   ) {
     let asked = checked.query(pagination.sizeParameter)?.wholeNumber ?? Self.usualSize
     size = min(max(asked, 1), 1_000)
-    // An address that this server made says it itself.
+    // The server's own links contain the page.
     if let page = query.values(of: RequestCheck.pageParameter).first.flatMap({ Int($0.value) }) {
       start = max(page, 0) * size
     } else if let offset = checked.query(pagination.offsetParameter) {
@@ -136,7 +137,7 @@ struct PagePosition: Sendable {
     }
   }
 
-  /// Pages are counted from 1, unless the parameter's default or minimum is 0.
+  /// Returns the number of the first page, which is 1 unless the parameter's default or minimum is 0.
   static func firstPage(_ pagination: PaginationExtension, _ operation: Operation) -> Int {
     let schema = operation.parameters.first { $0.name == pagination.pageParameter && $0.location == .query }?
       .schema
@@ -151,6 +152,6 @@ struct PagePosition: Sendable {
 }
 
 extension DocumentValue {
-  /// A whole number, also as text.
+  /// The value as a whole number, which may be text.
   var wholeNumber: Int? { scalarText.flatMap { Int($0) } }
 }

@@ -4,35 +4,35 @@ import CallsiteSamples
 import CallsiteSource
 import OrderedCollections
 
-/// Keeps what requests create, and answers from it.
+/// Keeps created resources, and responds with them.
 struct ResourceAnswers: Sendable {
-  /// What becomes of an answer.
+  /// The outcome of a request.
   enum Outcome: Sendable {
     /// The body to send.
     case value(DocumentValue, location: String?)
-    /// The list to page.
+    /// The items of the list.
     case list([DocumentValue])
     case missing
-    /// Nothing to add to what the document says.
+    /// The response stays as the document describes.
     case unchanged
   }
 
-  /// A request of an operation on a collection.
+  /// A request for an operation on a collection.
   struct Call: Sendable {
     let role: ResourceRole
-    /// The path of the collection, as requested.
+    /// The requested path of the collection.
     let collection: String
-    /// Decoded.
+    /// The decoded id.
     let id: String?
     let body: DocumentValue?
-    /// Of the answer.
+    /// The schema of the response.
     let schema: Schema?
-    /// The answer without what is kept.
+    /// The generated response.
     let base: DocumentValue
     let envelope: String?
     /// The name of the path parameter of the collection's items.
     let idParameter: String?
-    /// Whether the collection has a list that shows what it holds.
+    /// The path of the collection for the `Location` header.
     let path: String
   }
 
@@ -40,7 +40,9 @@ struct ResourceAnswers: Sendable {
 
   private var schemas: SchemaSet { validation.schemas }
 
-  /// - Parameter initial: What the collection holds at first.
+  /// Applies a request to the stored resources.
+  ///
+  /// - Parameter initial: Returns the initial items of the collection.
   func answer(
     _ call: Call, _ store: inout ResourceStore, initial: () -> [DocumentValue]
   ) -> Outcome {
@@ -63,7 +65,7 @@ struct ResourceAnswers: Sendable {
     }
   }
 
-  /// Things by their ids; those without one are counted.
+  /// Returns items by id. Items without an id are numbered.
   private func identified(
     _ items: [DocumentValue], _ call: Call
   ) -> OrderedDictionary<String, DocumentValue> {
@@ -82,7 +84,7 @@ struct ResourceAnswers: Sendable {
     var item = place.flatMap { call.base[$0.pointer] } ?? .object([:])
     item = overlaid(call.body, on: item, place?.schema)
     let name = place?.idProperty ?? "id"
-    // An id that the client chose stays.
+    // The client may choose the id.
     let chosen = call.body?.members?[name]?.scalarText.flatMap { collection.items[$0] == nil ? $0 : nil }
     let id = chosen ?? newID(name, &item, place?.schema, &collection)
     collection.items[id] = item
@@ -116,13 +118,13 @@ struct ResourceAnswers: Sendable {
     }
   }
 
-  /// The item with what a request says of it.
+  /// Returns an item with the changes of a request.
   private func changed(_ item: DocumentValue, _ call: Call) -> DocumentValue {
     let place = call.schema.map { ItemPlace($0, id: call.idParameter, envelope: call.envelope, schemas) }
     return overlaid(call.body, on: item, place?.schema)
   }
 
-  /// The body of an answer with the item in it.
+  /// Returns the body of a response that contains an item.
   private func body(_ item: DocumentValue, _ call: Call) -> DocumentValue {
     guard let schema = call.schema else { return item }
     let place = ItemPlace(schema, id: call.idParameter, envelope: call.envelope, schemas)
@@ -132,7 +134,7 @@ struct ResourceAnswers: Sendable {
     return value
   }
 
-  /// Takes over each member that the schema has a place for and that fits it.
+  /// Returns a value with those members replaced that the schema describes and that match it.
   func overlaid(_ members: DocumentValue?, on base: DocumentValue, _ schema: Schema?) -> DocumentValue {
     guard let members = members?.members else { return base }
     guard let schema else { return .object((base.members ?? [:]).merging(members) { $1 }) }
@@ -148,18 +150,18 @@ struct ResourceAnswers: Sendable {
   }
 }
 
-/// What was created, by the path of its collection and by id.
+/// The stored resources, by the path of the collection and by id.
 struct ResourceStore: Sendable {
   /// The items of one collection.
   struct Collection: Sendable {
     var items: OrderedDictionary<String, DocumentValue> = [:]
-    /// For new ids.
+    /// The counter for new ids.
     var count = 0
   }
 
   private var collections: [String: Collection] = [:]
 
-  /// A collection as it is, or made of what it holds at first.
+  /// Returns a collection, which is created with its initial items if it doesn't exist yet.
   mutating func collection(_ path: String, initially items: () -> OrderedDictionary<String, DocumentValue>)
     -> Collection
   {
@@ -176,15 +178,15 @@ struct ResourceStore: Sendable {
   }
 }
 
-/// Where the thing itself is in the body of an answer, and which of its properties is its id.
+/// The place of an item in the body of a response, and its id property.
 struct ItemPlace: Sendable {
   let pointer: ValuePointer
   let schema: Schema
   let idProperty: String?
 
   /// - Parameters:
-  ///   - id: The path parameter that holds the id.
-  ///   - envelope: The property that answers are wrapped in.
+  ///   - id: The path parameter for the id.
+  ///   - envelope: The property that wraps responses.
   init(_ schema: Schema, id: String?, envelope: String?, _ schemas: SchemaSet) {
     let names = schemas.propertyNames(of: schema)
     if let envelope, names.contains(envelope), let inner = schemas.property(envelope, of: schema) {
@@ -215,7 +217,7 @@ struct ItemPlace: Sendable {
     let identity = schemas.possibleParts(of: schema).lazy.compactMap(\.identity).first
     let usual = [identity, id, "id", "uuid", "_id", "key", "name"].compactMap { $0 }
     if let exact = usual.first(where: names.contains) { return exact }
-    // `petId` of the path is `pet_id` or `ID` of the thing.
+    // The path parameter `petId` corresponds to a property `pet_id` or `ID`.
     let plain = id.map(Self.plain)
     return names.first { Self.plain($0) == plain || $0.lowercased() == "id" }
   }

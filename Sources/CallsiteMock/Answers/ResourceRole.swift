@@ -1,10 +1,10 @@
 import CallsiteDocument
 
-/// What an operation does to a collection of things, judging by paths and methods: `POST /pets` creates what
+/// The effect of an operation on a collection of resources, according to its path and method: `POST /pets` creates what
 /// `GET /pets` lists and `GET /pets/{id}` reads.
 enum ResourceRole: Hashable, Sendable {
   case list, create
-  /// With the name of the path parameter that holds the id.
+  /// Reads an item, with the name of the path parameter for the id.
   case read(id: String)
   case replace(id: String)
   case merge(id: String)
@@ -21,7 +21,7 @@ enum ResourceRole: Hashable, Sendable {
 /// The roles of all operations of a document.
 struct ResourceRoles: Sendable {
   private let roles: [Int: ResourceRole]
-  /// The operation that lists the collection which another one belongs to, and the one that reads its items.
+  /// The operations that list the collection of each operation, and those that read its items.
   private let lists: [Int: Int]
   private let readers: [Int: Int]
 
@@ -72,7 +72,7 @@ struct ResourceRoles: Sendable {
     }
   }
 
-  /// `/pets/{id}/` → the shape of `/pets`, and `id`.
+  /// Returns the collection and the id parameter of an item's path: `/pets/{id}/` → the shape of `/pets`, and `id`.
   private static func itemPath(_ path: String) -> (collection: String, id: String)? {
     let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
     guard trimmed.hasSuffix("}"), let slash = trimmed.lastIndex(of: "/") else { return nil }
@@ -83,14 +83,14 @@ struct ResourceRoles: Sendable {
     return (shape(String(trimmed[..<slash])), String(last.dropFirst().dropLast()))
   }
 
-  /// `POST /pets/create`, which Django and others have beside `GET /pets`.
+  /// Returns whether a path ends in a verb, such as `POST /pets/create` next to `GET /pets` in Django.
   static func isVerb(_ path: String) -> Bool { shape(path).hasSuffix("/create") }
 
   private static func parent(_ shape: String) -> String {
     String(shape[..<(shape.lastIndex(of: "/") ?? shape.endIndex)])
   }
 
-  /// The path with every name left out and without a slash at its end.
+  /// Returns a path without parameter names and without a trailing slash.
   private static func shape(_ path: String) -> String {
     let trimmed = path.hasSuffix("/") ? path.dropLast() : path[...]
     return String(trimmed.replacing(/\{[^}]*\}/, with: "{}"))

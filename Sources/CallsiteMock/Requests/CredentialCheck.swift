@@ -3,12 +3,12 @@ import CallsiteDocument
 import Foundation
 import OrderedCollections
 
-/// Checks that a request brings what its operation's security requirement asks for.
+/// Checks that a request has the credentials that its operation requires.
 struct CredentialCheck: Sendable {
   let document: APIDocument
   let options: MockOptions
 
-  /// Why the credentials won't do; nil when they will.
+  /// Returns the problem with a request's credentials, or `nil` if they are valid.
   func problem(
     _ request: MockRequest, for operation: Operation, _ ledger: inout TokenLedger, at time: Double
   ) -> String? {
@@ -31,11 +31,11 @@ struct CredentialCheck: Sendable {
   ) -> String? {
     guard let place = scheme.place else { return nil }
     guard let credential = Self.credential(request, scheme) else {
-      return "\(place) is missing or doesn't have the documented form"
+      return "\(place) is missing or doesn't have the documented format"
     }
     if case .basic = scheme.kind {
       let text = Data(base64Encoded: credential).map { String(decoding: $0, as: UTF8.self) }
-      return text?.contains(":") == true ? nil : "\(place) has no user name and password"
+      return text?.contains(":") == true ? nil : "\(place) doesn't contain a user name and password"
     }
     switch ledger.use(credential, for: options.tokenLifetime, at: time) {
     case .valid: return nil
@@ -46,7 +46,7 @@ struct CredentialCheck: Sendable {
     }
   }
 
-  /// The token or key that a request brings; nil for none.
+  /// Returns the token or key in a request, if there is one.
   static func credential(_ request: MockRequest, _ scheme: SecurityScheme) -> String? {
     let text: String?
     switch scheme.kind {
@@ -77,7 +77,7 @@ struct CredentialCheck: Sendable {
 }
 
 extension SecurityScheme {
-  /// Where the credential belongs, in messages; nil where nothing is sent.
+  /// The place of the credential, for messages, or `nil` if nothing is sent.
   fileprivate var place: String? {
     switch kind {
     case .none: nil

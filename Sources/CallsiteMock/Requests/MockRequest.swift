@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A request as it was received.
+/// A received request.
 public struct MockRequest: Sendable, Hashable {
-  /// The method in upper case.
+  /// The HTTP method in uppercase.
   public var method: String
   /// The path and query exactly as sent.
   public var target: String
   /// The header fields.
   public var headers: MockHeaders
-  /// The body, empty without one.
+  /// The body, which is empty if there is none.
   public var body: Data
-  /// The `operationId` of the operation it was for; nil for none.
+  /// The `operationId` of the requested operation, or `nil` if no operation matches.
   public internal(set) var operation: String?
 
-  /// Creates a request that needn't come from a socket.
+  /// Creates a request, for example to pass to ``MockServer/respond(to:)``.
   public init(_ method: String, _ target: String, headers: MockHeaders = [:], body: Data = Data()) {
     self.method = method
     self.target = target
@@ -24,7 +24,7 @@ public struct MockRequest: Sendable, Hashable {
   /// The target without the query.
   public var path: String { String(target.prefix { $0 != "?" && $0 != "#" }) }
 
-  /// The query without its `?`, as sent; nil if there is none.
+  /// The query as sent, without the `?`, or `nil` if there is none.
   public var query: String? {
     target.firstIndex(of: "?").map { String(target[target.index(after: $0)...].prefix { $0 != "#" }) }
   }
@@ -39,7 +39,7 @@ public struct MockResponse: Sendable, Hashable {
   public var status: Int
   /// The header fields.
   public var headers: MockHeaders
-  /// The time to wait before the response is sent.
+  /// The time to wait before sending the response.
   public var delay: Duration
   /// The time to wait between two chunks.
   public var interval: Duration = .zero
@@ -50,7 +50,7 @@ public struct MockResponse: Sendable, Hashable {
     case chunks([Data])
   }
 
-  /// Creates a response with a body of bytes.
+  /// Creates a response with a body.
   public init(status: Int, headers: MockHeaders = [:], body: Data = Data(), delay: Duration = .zero) {
     self.status = status
     self.headers = headers
@@ -58,14 +58,14 @@ public struct MockResponse: Sendable, Hashable {
     content = .whole(body)
   }
 
-  /// Returns a response with a body of JSON.
+  /// Returns a response with a JSON body.
   public static func json(_ text: String, status: Int = 200) -> MockResponse {
     MockResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
   }
 
   /// Returns a response that is sent in chunks, such as the events of a `text/event-stream`.
   ///
-  /// - Parameter interval: How long to wait between two pieces.
+  /// - Parameter interval: The time to wait between two chunks.
   public static func stream(
     _ chunks: [Data], type: String = "text/event-stream", status: Int = 200, interval: Duration = .zero
   ) -> MockResponse {
@@ -75,7 +75,7 @@ public struct MockResponse: Sendable, Hashable {
     return response
   }
 
-  /// The body, empty without one; of a stream, all of it.
+  /// The body, which is empty if there is none. For a stream, it consists of all chunks.
   public var body: Data {
     get {
       switch content {
@@ -86,8 +86,7 @@ public struct MockResponse: Sendable, Hashable {
     set { content = .whole(newValue) }
   }
 
-  /// The pieces that a stream is sent in, each a chunk (RFC 9112, section 7.1); nil: the body is sent at
-  /// once.
+  /// The chunks of a stream (RFC 9112, section 7.1), or `nil` if the body is sent as a whole.
   public var chunks: [Data]? {
     get { if case .chunks(let chunks) = content { chunks } else { nil } }
     set { content = newValue.map(Content.chunks) ?? .whole(body) }
@@ -97,25 +96,25 @@ public struct MockResponse: Sendable, Hashable {
   public var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// The header fields of a request or a response, in order; names are case-insensitive.
+/// The header fields of a request or response, in order. Names are case-insensitive.
 public struct MockHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// A header field.
   public struct Field: Sendable, Hashable {
     /// The name as given.
     public var name: String
-    /// The value, in one line.
+    /// The value, on one line.
     public var value: String
   }
 
-  /// The fields; several may have the same name.
+  /// The fields, several of which may have the same name.
   public private(set) var fields: [Field] = []
 
-  /// Creates fields in the order in which they are written.
+  /// Creates fields in the order of the literal.
   public init(dictionaryLiteral elements: (String, String)...) {
     for (name, value) in elements { append(name, value) }
   }
 
-  /// The first value of a name. Setting it replaces all values; nil removes them.
+  /// The first value of a field. Setting it replaces all values, or removes them if it's `nil`.
   public subscript(name: String) -> String? {
     get { fields.first { Self.areEqual($0.name, name) }?.value }
     set {
@@ -124,12 +123,12 @@ public struct MockHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Every value of a name.
+  /// Returns all values of a field.
   public func values(of name: String) -> [String] {
     fields.filter { Self.areEqual($0.name, name) }.map(\.value)
   }
 
-  /// Adds a field. Line breaks, which would end it, become spaces.
+  /// Adds a field. Line breaks in the value, which would end the field, become spaces.
   public mutating func append(_ name: String, _ value: String) {
     let line = String(value.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     fields.append(Field(name: name, value: line))

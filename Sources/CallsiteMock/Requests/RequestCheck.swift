@@ -4,13 +4,13 @@ import CallsiteSamples
 import Foundation
 import OrderedCollections
 
-/// Reads a request by its operation, and checks all of it.
+/// Reads a request as its operation describes, and checks its parameters and body.
 struct RequestCheck: Sendable {
   let validation: SchemaValidation
-  /// Whether what the document doesn't describe is a problem.
+  /// Whether undocumented parameters and properties are problems.
   let isStrict: Bool
 
-  /// A query parameter of the server's own links to pages.
+  /// The query parameter in the server's own links to pages.
   static let pageParameter = "mock-page"
 
   func check(_ request: MockRequest, for operation: Operation, _ pathValues: [String: String])
@@ -54,7 +54,7 @@ struct RequestCheck: Sendable {
     if isStrict { checked.problems += unknownParameters(query, operation) }
   }
 
-  /// An object without members leaves nothing in a query when each would be a parameter of its own.
+  /// Returns whether an empty object, which adds nothing to the query, satisfies a parameter.
   private func isEmptyObject(_ parameter: Parameter) -> Bool {
     let isSpread = parameter.explode && parameter.style == .form || parameter.style == .deepObject
     return parameter.location == .query && isSpread && texts.isObject(parameter.schema)
@@ -125,7 +125,7 @@ extension Parameter.Location {
 }
 
 extension RequestBody {
-  /// Whether no bytes at all are a form without fields, or an empty text.
+  /// Returns whether an empty body is valid, as an empty form or an empty text.
   func allowsNothing(_ validation: SchemaValidation) -> Bool {
     content.contains { content in
       let type = MediaTypeName(content.mediaType)
@@ -136,16 +136,16 @@ extension RequestBody {
   }
 }
 
-/// What is wrong with a request.
+/// A problem with a request.
 struct RequestProblem: Hashable, Sendable {
   enum Part: String, Sendable {
     case path, query, header, cookie, body
   }
 
   let part: Part
-  /// In the body, or the parameter's name.
+  /// The pointer into the body, or the parameter's name.
   let place: ValuePointer
-  /// For the end of a sentence that begins with the place.
+  /// The predicate of a sentence whose subject is the place.
   let message: String
 
   init(_ part: Part, _ place: ValuePointer, _ message: String) {
@@ -158,7 +158,7 @@ struct RequestProblem: Hashable, Sendable {
     self.init(part, problem.place, problem.message)
   }
 
-  /// The whole sentence: `'pets[0].name' in the body is required`
+  /// The sentence, such as `'pets[0].name' in the body is required`.
   var sentence: String {
     let place = place.description
     let subject = place.isEmpty ? "the \(part.rawValue)" : "'\(place)' in the \(part.rawValue)"
@@ -166,14 +166,14 @@ struct RequestProblem: Hashable, Sendable {
   }
 }
 
-/// A request as the document understands it.
+/// A checked request.
 struct CheckedRequest: Sendable {
-  /// By location and name.
+  /// The parameters by location and name.
   var parameters: [ParameterKey: DocumentValue] = [:]
-  /// The body; nil where there is none, or none that can be looked into.
+  /// The body, or `nil` if there is none or its media type can't be read.
   var body: DocumentValue?
   var problems: [RequestProblem] = []
-  /// The media type, if it is none of the documented ones.
+  /// The media type, if the operation doesn't document it.
   var unsupportedType: String?
 
   struct ParameterKey: Hashable, Sendable {

@@ -5,8 +5,7 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// A request for each operation that the document allows, made of its examples and schemas: to try a server out,
-/// and to test one.
+/// Creates a valid request for each operation from its examples and schemas, for trying out and testing servers.
 package struct SampleRequests: Sendable {
   let document: APIDocument
   private let generator: ValueGenerator
@@ -19,7 +18,7 @@ package struct SampleRequests: Sendable {
     generator = ValueGenerator(schemas: schemas, validation: validation, seed: seed)
   }
 
-  /// With what is required, and nothing else but the body.
+  /// Returns a request with the required parameters and a body.
   package func request(for operation: Operation) -> MockRequest {
     var request = MockRequest(operation.method, PercentText.encodedPath(operation.path))
     let own = Set(RouteTemplate(operation.path).query.map { PercentText.decoded($0.prefix { $0 != "=" }) })
@@ -99,7 +98,7 @@ package struct SampleRequests: Sendable {
 }
 
 extension SampleRequests {
-  /// A line of JSON for each operation, bodies in Base64.
+  /// A line of JSON for each operation, with bodies in Base64.
   package var lines: String {
     document.operations.map { operation in
       let request = request(for: operation)

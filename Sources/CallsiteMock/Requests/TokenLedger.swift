@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteSamples
 import OrderedCollections
 
-/// The tokens that the server gave out, and which of them still hold.
+/// The issued tokens, and whether they are still valid.
 struct TokenLedger: Sendable {
   enum Standing: Sendable {
     case valid, expired, unknown
@@ -15,14 +15,14 @@ struct TokenLedger: Sendable {
     var isRevoked = false
   }
 
-  /// How many are remembered, the newest.
+  /// The maximum number of tokens, after which the oldest ones are dropped.
   static let capacity = 1_000
 
   private var entries: [String: Entry] = [:]
   private var order: [String] = []
   private var count = 0
 
-  /// A token that no other one equals.
+  /// Issues a unique token.
   mutating func issue(_ kind: String, at time: Double) -> String {
     count += 1
     let token = "mock-\(kind)-\(count)"
@@ -38,7 +38,7 @@ struct TokenLedger: Sendable {
 
   func isKnown(_ token: String) -> Bool { entries[token] != nil }
 
-  /// Whether a token holds, counting this use.
+  /// Counts a use of a token, and returns whether it's valid.
   mutating func use(_ token: String, for lifetime: MockOptions.TokenLifetime?, at time: Double) -> Standing {
     guard var entry = entries[token] else { return .unknown }
     entry.uses += 1
@@ -52,7 +52,7 @@ struct TokenLedger: Sendable {
   }
 }
 
-// `x-callsite-tokens`: logging in gives out tokens that the server knows again.
+// `x-callsite-tokens`: operations that log in issue tokens, which the server recognizes.
 extension MockAPI {
   func issueTokens(
     _ call: MockCall, _ answer: DocumentedAnswer, _ value: inout DocumentValue?, _ state: inout MockState
@@ -71,7 +71,7 @@ extension MockAPI {
     }
   }
 
-  /// Where the answer has a place for a token.
+  /// Puts a new token into a response, if the response has a place for it.
   private func put(
     _ kind: String, at pointer: String, _ schema: Schema, _ value: inout DocumentValue?, _ call: MockCall,
     _ state: inout MockState

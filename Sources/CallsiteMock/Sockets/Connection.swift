@@ -1,21 +1,21 @@
 import FlyingSocks
 import Foundation
 
-/// What answers the requests that come over sockets.
+/// Responds to requests from sockets.
 struct RequestService: Sendable {
   let respond: @Sendable (MockRequest) async -> MockResponse
   let refuse: @Sendable (MalformedRequest) async -> MockResponse
 }
 
-/// Answers the requests of one client, one after the other (RFC 9112, section 9).
+/// A connection of one client, whose requests are answered in order (RFC 9112, section 9).
 struct Connection: Sendable {
   let socket: AsyncSocket
   let service: RequestService
   let limits: HTTPLimits
-  /// When whoever watches cancels the task that serves: a timer for each request would outlive it.
+  /// The deadline after which the connection's task is canceled. A timer for each request would outlive it.
   let deadline = Deadline()
 
-  /// Returns when either side has had enough.
+  /// Serves requests until either side closes the connection.
   func serve() async {
     var reader = RequestReader(limits)
     do {
@@ -28,12 +28,12 @@ struct Connection: Sendable {
     } catch is CancellationError where reader.isInRequest && deadline.isPast(.now) {
       await refuse(.late)
     } catch {
-      // The client is gone, or the server is stopped: there is nobody to tell.
+      // The client is gone or the server was stopped, so there is no one to respond to.
     }
     try? socket.close()
   }
 
-  /// Nil: the client has left between two requests.
+  /// Returns the next request, or `nil` if the client closed the connection between two requests.
   private func next(_ reader: inout RequestReader) async throws -> (RequestHead, Data)? {
     while true {
       switch try reader.next() {
@@ -46,7 +46,7 @@ struct Connection: Sendable {
     }
   }
 
-  /// Returns whether the connection goes on.
+  /// Responds to a request, and returns whether the connection stays open.
   private func answer(_ head: RequestHead, _ body: Data) async throws -> Bool {
     deadline.set(after: nil)
     let request = MockRequest(head.method, head.target, headers: head.headers, body: body)
@@ -64,7 +64,7 @@ struct Connection: Sendable {
   private func refuse(_ error: MalformedRequest) async {
     let writing = ResponseWriting(await service.refuse(error), to: nil)
     guard (try? await write(writing.start)) != nil else { return }
-    // What the client still sends would reset the connection before it has read the answer (section 9.6).
+    // Closing now would reset the connection before the client has read the response (section 9.6).
     shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
     deadline.set(after: limits.stall)
     var rest = limits.head * 64
@@ -82,7 +82,7 @@ struct Connection: Sendable {
   }
 }
 
-/// The connections that are served, each in a task of its own.
+/// The open connections, each with its own task.
 actor OpenConnections {
   private var entries: [Int: (task: Task<Void, Never>, deadline: Deadline)] = [:]
   private var count = 0
@@ -104,12 +104,12 @@ actor OpenConnections {
 
   private func remove(_ id: Int) { entries[id] = nil }
 
-  /// Ends those whose time is up.
-  func endLate(at now: ContinuousClock.Instant) {
+  /// Cancels the connections whose deadline has passed.
+  func cancelOverdue(at now: ContinuousClock.Instant) {
     for entry in entries.values where entry.deadline.isPast(now) { entry.task.cancel() }
   }
 
-  /// Ends all, and takes no more.
+  /// Closes all connections, and accepts no more.
   func close() async {
     isClosed = true
     let tasks = entries.values.map(\.task)
@@ -118,7 +118,7 @@ actor OpenConnections {
   }
 }
 
-/// Until when something has to have happened; nil: there is time.
+/// A deadline that can be changed from several tasks.
 final class Deadline: @unchecked Sendable {
   private let lock = NSLock()
   private var end: ContinuousClock.Instant?

@@ -9,12 +9,12 @@ struct RequestHead: Sendable {
   }
 
   let method: String
-  /// Path and query.
+  /// The path and query.
   let target: String
   private(set) var headers: MockHeaders = [:]
   private let host: String?
   private var hasHostField = false
-  /// HTTP/1.0, which knows neither chunks nor connections that stay.
+  /// Whether the version is HTTP/1.0, which has neither chunks nor persistent connections.
   private let isOld: Bool
 
   init(line: ArraySlice<UInt8>) throws(MalformedRequest) {
@@ -36,7 +36,7 @@ struct RequestHead: Sendable {
     if let host { headers["Host"] = host }
   }
 
-  /// What a proxy would be asked for is a whole address, whose host counts (section 3.2.2).
+  /// Splits a target. A request to a proxy has an absolute URL, whose host takes precedence (section 3.2.2).
   private static func split(_ target: String) -> (target: String, host: String?) {
     guard let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) else {
       return (target, nil)
@@ -61,13 +61,13 @@ struct RequestHead: Sendable {
     headers.append(name, MediaTypeName.trimmed(String(decoding: line[(colon + 1)...], as: UTF8.self)))
   }
 
-  /// Where the body ends.
+  /// Returns how the end of the body is determined.
   func framing(_ limits: HTTPLimits) throws(MalformedRequest) -> Framing {
     if !isOld, !hasHostField { throw .syntax("HTTP/1.1 needs a 'Host' field") }
     let lengths = Set(list("Content-Length"))
     let codings = list("Transfer-Encoding").map { $0.lowercased() }
     if !codings.isEmpty {
-      // Two servers that disagree about the end of a body are how requests are smuggled (section 6.3).
+      // Request smuggling exploits servers that disagree about the end of a body (section 6.3).
       guard lengths.isEmpty, !isOld else {
         throw .syntax("'Transfer-Encoding' can't be combined with 'Content-Length' or in HTTP/1.0")
       }
@@ -82,20 +82,20 @@ struct RequestHead: Sendable {
     return .length(length)
   }
 
-  /// Whether the client waits for `100 Continue` before it sends a body (RFC 9110, section 10.1.1).
+  /// Returns whether the client waits for `100 Continue` before it sends a body (RFC 9110, section 10.1.1).
   func expectsContinue() throws(MalformedRequest) -> Bool {
     guard let text = headers["Expect"], !isOld else { return false }
     guard text.lowercased() == "100-continue" else { throw .expectation(text) }
     return true
   }
 
-  /// Whether another request may follow on the connection (section 9.3).
+  /// Whether another request can follow on the connection (section 9.3).
   var keepsAlive: Bool {
     let options = list("Connection").map { $0.lowercased() }
     return isOld ? options.contains("keep-alive") : !options.contains("close")
   }
 
-  /// Whether the client understands chunks.
+  /// Whether the client supports chunks.
   var allowsChunks: Bool { !isOld }
 
   private func list(_ name: String) -> [String] {

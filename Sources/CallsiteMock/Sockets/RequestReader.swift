@@ -1,13 +1,13 @@
 import CallsiteContract
 import Foundation
 
-/// Finds requests in the bytes of a connection, as they come (RFC 9112).
+/// Parses the requests of a connection from its bytes (RFC 9112).
 ///
-/// Bytes may come in pieces of any size; what follows a request is the next one.
+/// The bytes may arrive in pieces of any size.
 struct RequestReader: Sendable {
   enum Step: Sendable {
     case needsBytes
-    /// The client waits for a sign before it sends the body.
+    /// The client waits for `100 Continue` before it sends the body.
     case expectsContinue
     case request(RequestHead, body: Data)
   }
@@ -23,9 +23,9 @@ struct RequestReader: Sendable {
 
   let limits: HTTPLimits
   private var bytes: [UInt8] = []
-  /// What is before is read.
+  /// The index of the first byte that hasn't been consumed.
   private var start = 0
-  /// No line ends before.
+  /// The index before which there is no line break.
   private var searched = 0
   private var headLength = 0
   private var stage = Stage.requestLine
@@ -37,7 +37,7 @@ struct RequestReader: Sendable {
     self.limits = limits
   }
 
-  /// Whether a request has begun and isn't whole.
+  /// Whether a request has started and isn't complete.
   var isInRequest: Bool { head != nil || start < bytes.count }
 
   mutating func append(_ more: [UInt8]) {
@@ -47,7 +47,7 @@ struct RequestReader: Sendable {
     bytes += more
   }
 
-  /// What comes next.
+  /// Returns the next step.
   mutating func next() throws(MalformedRequest) -> Step {
     while try advance() {
       if case .whole = stage, let head {
@@ -55,13 +55,13 @@ struct RequestReader: Sendable {
         return .request(head, body: body)
       }
     }
-    // A client that sends its body at once needs no sign.
+    // A client that sends its body right away needs no `100 Continue`.
     guard owesContinue, start == bytes.count else { return .needsBytes }
     owesContinue = false
     return .expectsContinue
   }
 
-  /// Reads a part; false when it hasn't come yet.
+  /// Reads the next part, and returns whether it has arrived.
   private mutating func advance() throws(MalformedRequest) -> Bool {
     switch stage {
     case .requestLine: try readRequestLine()
@@ -77,7 +77,7 @@ struct RequestReader: Sendable {
 
   private mutating func readRequestLine() throws(MalformedRequest) -> Bool {
     guard let line = try line() else { return false }
-    // Empty lines before a request are left over from the last one (section 2.2).
+    // Empty lines before a request are leftovers of the previous one (section 2.2).
     if line.isEmpty { return true }
     head = try RequestHead(line: line)
     stage = .fields
@@ -112,7 +112,7 @@ struct RequestReader: Sendable {
 
   private mutating func readChunkSize() throws(MalformedRequest) -> Bool {
     guard let line = try line() else { return false }
-    // What follows a semicolon are extensions, which nobody has.
+    // Extensions follow a semicolon, and are ignored.
     let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     let text = MediaTypeName.trimmed(digits)
     guard !text.isEmpty, text.allSatisfy(\.isHexDigit), text.allSatisfy(\.isASCII) else {
@@ -133,14 +133,14 @@ struct RequestReader: Sendable {
     return true
   }
 
-  /// Fields after the chunks, which may be ignored (section 7.1.2).
+  /// Reads a field after the chunks, which may be ignored (section 7.1.2).
   private mutating func readTrailer() throws(MalformedRequest) -> Bool {
     guard let line = try line() else { return false }
     if line.isEmpty { stage = .whole }
     return true
   }
 
-  /// The next line without its end; nil while it isn't whole.
+  /// Returns the next line without its line break, or `nil` if it isn't complete.
   private mutating func line() throws(MalformedRequest) -> ArraySlice<UInt8>? {
     let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
     searched = end ?? bytes.count
@@ -160,19 +160,20 @@ struct RequestReader: Sendable {
   }
 }
 
-/// What one connection may ask of the server.
+/// The limits of a connection.
 struct HTTPLimits: Sendable {
-  /// Bytes of a request line and its fields.
+  /// The maximum number of bytes in a request line and its fields.
   var head = 64 * 1_024
-  /// Bytes of a body.
+  /// The maximum number of bytes in a body.
   var body = 256 * 1_024 * 1_024
-  /// How long nothing may come while a request isn't whole, or be taken while an answer isn't.
+  /// The maximum time without progress while a request is received or a response is sent.
   var stall = Duration.seconds(30)
-  /// How long a connection may be idle between two requests.
+  /// The maximum time between two requests.
   var idle = Duration.seconds(120)
 }
 
-/// Bytes that are no request which the server can answer: it says why and ends the connection.
+/// An error for bytes that aren't a request the server can handle. The server responds with it and closes the
+/// connection.
 struct MalformedRequest: Error, Sendable, Hashable {
   let status: Int
   let reason: String
@@ -181,27 +182,29 @@ struct MalformedRequest: Error, Sendable, Hashable {
     (self.status, self.reason) = (status, reason)
   }
 
-  static func syntax(_ reason: String) -> Self { Self(400, "This isn't an HTTP request: \(reason).") }
+  static func syntax(_ reason: String) -> Self { Self(400, "Invalid HTTP request: \(reason).") }
 
   static var late: Self { Self(408, "The rest of the request didn't arrive in time.") }
 
-  static func tooLarge(_ limit: Int) -> Self { Self(413, "A body can have at most \(limit) bytes.") }
+  static func tooLarge(_ limit: Int) -> Self { Self(413, "The body exceeds the limit of \(limit) bytes.") }
 
   static func longTarget(_ limit: Int) -> Self {
-    Self(414, "A request line can have at most \(limit) bytes.")
+    Self(414, "The request line exceeds the limit of \(limit) bytes.")
   }
 
   static func expectation(_ text: String) -> Self {
-    Self(417, "'Expect' must be '100-continue', but is '\(text)'.")
+    Self(417, "Unsupported 'Expect': expected '100-continue', found '\(text)'.")
   }
 
-  static func longHead(_ limit: Int) -> Self { Self(431, "A head can have at most \(limit) bytes.") }
+  static func longHead(_ limit: Int) -> Self {
+    Self(431, "The request line and headers exceed the limit of \(limit) bytes.")
+  }
 
   static func coding(_ text: String) -> Self {
-    Self(501, "'Transfer-Encoding' must be 'chunked', but is '\(text)'.")
+    Self(501, "Unsupported 'Transfer-Encoding': expected 'chunked', found '\(text)'.")
   }
 
   static func version(_ text: String) -> Self {
-    Self(505, "Expected HTTP/1.1 or HTTP/1.0, found '\(text)'.")
+    Self(505, "Unsupported HTTP version: expected HTTP/1.1 or HTTP/1.0, found '\(text)'.")
   }
 }

@@ -1,16 +1,18 @@
 import CallsiteContract
 import Foundation
 
-/// An answer as bytes (RFC 9112).
+/// The bytes of a response (RFC 9112).
 struct ResponseWriting: Sendable {
-  /// The head, and the body unless it is sent in chunks.
+  /// The head, and the body unless it's sent in chunks.
   let start: Data
-  /// Each a chunk of its own.
+  /// The chunks of the body.
   let chunks: [Data]
-  /// Whether another request may follow.
+  /// Whether another request can follow.
   let keepsAlive: Bool
 
-  /// - Parameter head: Of the request; nil when it can't be read, which ends the connection.
+  /// Creates the bytes of a response.
+  ///
+  /// - Parameter head: The head of the request, or `nil` if it can't be read, which closes the connection.
   init(_ response: MockResponse, to head: RequestHead?) {
     let isInChunks = response.chunks != nil && head?.allowsChunks == true
     keepsAlive = head?.keepsAlive ?? false
@@ -19,7 +21,7 @@ struct ResponseWriting: Sendable {
     where RequestHead.isToken(field.name.utf8) && !Self.isAboutFraming(field.name) {
       lines.append("\(field.name): \(field.value)")
     }
-    // An answer to HEAD has the fields that GET would get.
+    // A response to HEAD has the same fields as one to GET.
     let isHead = head?.method == "HEAD"
     let hasBody = response.status >= 200 && response.status != 204 && response.status != 304
     let length = isHead ? response.headers["Content-Length"] : String(response.body.count)
@@ -40,7 +42,7 @@ struct ResponseWriting: Sendable {
     chunks = sendsBody && isInChunks ? Self.chunks(response.chunks ?? []) : []
   }
 
-  /// The last one of length zero ends the body (section 7.1).
+  /// Returns encoded chunks, the last of which has zero length and ends the body (section 7.1).
   private static func chunks(_ parts: [Data]) -> [Data] {
     let chunks = parts.filter { !$0.isEmpty }.map { part in
       Data("\(String(part.count, radix: 16))\r\n".utf8) + part + Data("\r\n".utf8)
@@ -50,7 +52,7 @@ struct ResponseWriting: Sendable {
     return chunks.dropLast() + [last + end]
   }
 
-  /// What the connection itself decides.
+  /// Returns whether the connection itself sets a header field.
   private static func isAboutFraming(_ name: String) -> Bool {
     ["content-length", "transfer-encoding", "connection", "keep-alive"].contains(name.lowercased())
   }

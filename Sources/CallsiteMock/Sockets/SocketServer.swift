@@ -1,14 +1,14 @@
 import FlyingSocks
 import Foundation
 
-/// A listening socket, whose connections are answered: HTTP/1.1 over the asynchronous sockets of FlyingSocks.
+/// A server for HTTP/1.1 that uses the asynchronous sockets of FlyingSocks.
 final class SocketServer: Sendable {
   let url: URL
   private let connections = OpenConnections()
   private let accepting: Task<Void, Never>
   private let others: [Task<Void, Never>]
 
-  /// Listens: connections may come as soon as this returns.
+  /// Starts listening. Clients can connect once this returns.
   init(
     host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), _ service: RequestService
   ) async throws(MockServerError) {
@@ -30,7 +30,7 @@ final class SocketServer: Sendable {
     }
     let polling = Task<Void, Never> { try? await pool.run() }
     let watching = Task<Void, Never> {
-      while (try? await Task.sleep(for: .seconds(1))) != nil { await connections.endLate(at: .now) }
+      while (try? await Task.sleep(for: .seconds(1))) != nil { await connections.cancelOverdue(at: .now) }
     }
     others = [polling, watching]
   }
@@ -42,7 +42,7 @@ final class SocketServer: Sendable {
       if let socket = try? await listening.accept() {
         await open(socket)
       } else {
-        // Clients that gave up, or too many open files: neither ends a server.
+        // A client gave up or there are too many open files, neither of which stops the server.
         try? await Task.sleep(for: .milliseconds(20))
       }
     }
@@ -67,8 +67,10 @@ final class SocketServer: Sendable {
   }
 }
 
-/// Makes sockets that listen, and says why that can't be.
+/// Creates listening sockets, and explains failures.
 enum ListeningSocket {
+  /// Opens a listening socket.
+  ///
   /// - Parameter host: An address, or `localhost`.
   static func open(_ host: String, _ port: UInt16) throws -> Socket {
     host.contains(":")
@@ -80,8 +82,8 @@ enum ListeningSocket {
     let socket = try Socket(domain: Int32(address.family), type: .stream)
     do {
       try socket.setValue(true, for: .localAddressReuse)
-      // What a listening socket is told holds for those that it accepts. Without it the end of an answer
-      // waits for the client's delayed acknowledgement: 45 ms each (measured).
+      // Accepted sockets inherit the options. Without this one, the end of a response waits for the client's delayed
+      // acknowledgment, which takes 45 ms each time (measured).
       try socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
       #if canImport(Darwin)
         try socket.setValue(true, for: .noSIGPIPE)
@@ -95,7 +97,7 @@ enum ListeningSocket {
     }
   }
 
-  /// The address that clients use.
+  /// Returns the URL for clients.
   static func url(of socket: Socket, _ host: String) throws -> URL {
     let port: UInt16
     switch try socket.sockname() {
@@ -111,11 +113,13 @@ enum ListeningSocket {
     let reason: String
     switch error as? SocketError {
     case .failed(_, EADDRINUSE, _):
-      reason = "the port is in use. Use another port, or 0 for one that is free."
+      reason = "the port is in use. Use another port, or 0 for any free port."
     case .failed(_, EACCES, _):
-      reason = "it needs privileges. Use a port from 1024 on, or 0 for one that is free."
+      reason = "permission denied. Use a port from 1024 on, or 0 for any free port."
     case .failed(let call, let code, _) where code == EADDRNOTAVAIL || call.hasPrefix("inet_pton"):
-      reason = "that isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 to let other machines in."
+      reason =
+        "that isn't an address of this machine. Use 127.0.0.1, or 0.0.0.0 to accept connections from other "
+        + "machines."
     case .failed(_, _, let message): reason = message
     case .blocked, .disconnected, .unsupportedAddress, .timeout, nil: reason = error.localizedDescription
     }

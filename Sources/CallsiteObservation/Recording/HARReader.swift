@@ -3,16 +3,18 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 import Foundation
 
-/// Reads HTTP Archives (HAR 1.2) as browsers and proxies write them.
+/// Reads HTTP Archives (HAR 1.2) from browsers and proxies.
 ///
-/// What a recorder leaves out or says in a way of its own costs an entry its body at most; an entry without a
-/// request or an answer is left out.
+/// Missing or nonstandard information costs an entry its body at most. Entries without a request or a response are
+/// skipped.
 package struct HARReader: Sendable {
   private let bodies = HARBodyReader()
 
   package init() {}
 
-  /// - Throws: The text is no HTTP Archive at all.
+  /// Reads the exchanges of an archive.
+  ///
+  /// - Throws: `DiagnosticFailure` if it isn't an HTTP Archive.
   package func read(_ root: SourceNode) throws(DiagnosticFailure) -> [RecordedExchange] {
     guard let entries = root["log"]?["entries"]?.sequence else {
       throw DiagnosticFailure([.notAnArchive(at: root.position)])
@@ -31,7 +33,7 @@ package struct HARReader: Sendable {
       position: entry.position)
   }
 
-  /// The URL; recorders of HTTP/2 may have it in the pseudo-headers alone (RFC 9113, section 8.3.1).
+  /// Returns the URL, which may only be in the pseudo-headers of HTTP/2 (RFC 9113, section 8.3.1).
   private func address(of request: SourceNode) -> RecordedAddress? {
     let url = request["url"]?.string ?? ""
     if let address = RecordedAddress(url) { return address }
@@ -44,7 +46,7 @@ package struct HARReader: Sendable {
     return RecordedAddress("\(value(":scheme") ?? "https")://\(host)\(path)")
   }
 
-  /// Chrome says what it loaded a thing for; calls are `xhr`, `fetch` or something newer.
+  /// Returns whether Chrome loaded an entry for a page. API calls are `xhr`, `fetch` or something newer.
   private func isPageLoad(_ entry: SourceNode) -> Bool {
     let kinds: Set = [
       "document", "stylesheet", "script", "image", "font", "media", "manifest", "websocket", "preflight",
@@ -58,12 +60,12 @@ extension Diagnostic {
   fileprivate static func notAnArchive(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .error, "not-a-recording",
-      "A recording is an HTTP Archive (HAR 1.2), an object with 'log' and its 'entries'; this isn't one.",
+      "The recording isn't an HTTP Archive (HAR 1.2); expected an object with 'log' and its 'entries'.",
       at: position)
   }
 }
 
-/// Reads the headers and bodies of HAR's requests and answers.
+/// Reads the headers and bodies of requests and responses in an HTTP Archive.
 struct HARBodyReader {
   private let decompression = Decompression()
 
@@ -91,7 +93,8 @@ struct HARBodyReader {
       headers: headers, mediaType: mediaType, body: body ?? missingBody(response, content, headers))
   }
 
-  /// Browsers forget bodies, and some write `size: 0` for what came from a cache.
+  /// Returns whether a response without text has an empty body or an unrecorded one. Browsers drop bodies, and some
+  /// write `size: 0` for responses from a cache.
   private func missingBody(
     _ response: SourceNode, _ content: SourceNode?, _ headers: [RecordedMessage.Field]
   ) -> RecordedMessage.Body {
@@ -102,7 +105,7 @@ struct HARBodyReader {
     return isEmpty && !isSomewhere ? .empty : .unrecorded("the recording doesn't have it")
   }
 
-  /// Nil: there is no text.
+  /// Returns the body, or `nil` if there is no text.
   private func body(
     _ content: SourceNode, encoding: String?, _ headers: [RecordedMessage.Field]
   ) -> RecordedMessage.Body? {
@@ -110,25 +113,25 @@ struct HARBodyReader {
     var bytes = Array(text.utf8)
     if encoding?.lowercased() == "base64" {
       guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
-        return .unrecorded("it isn't the base64 that it is said to be")
+        return .unrecorded("invalid base64")
       }
       bytes = Array(data)
     } else if text.unicodeScalars.prefix(2).elementsEqual(["\u{1F}", "\u{8B}"]) {
-      // Bytes as the characters of ISO 8859-1.
+      // The bytes are encoded as characters of ISO 8859-1.
       bytes = text.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
     }
     return decompressed(bytes, headers)
   }
 
-  /// HAR wants bodies without their transfer's compression; proxies may leave it on, with or without a
-  /// header.
+  /// Returns the decompressed bytes. HTTP Archives should contain decompressed bodies, but those of proxies may not,
+  /// with or without a header.
   private func decompressed(
     _ bytes: [UInt8], _ headers: [RecordedMessage.Field]
   ) -> RecordedMessage.Body {
     let coding = headers.first { $0.name == "content-encoding" }?.value.lowercased() ?? ""
     do throws(CompressionProblem) {
       if Decompression.isGzip(bytes) { return .bytes(try decompression.gunzip(bytes)) }
-      // Nothing that is a text needs more.
+      // Text isn't compressed.
       let isText = String(validating: bytes, as: UTF8.self) != nil
       if coding.isEmpty || isText && !Decompression.isZlib(bytes) { return .bytes(bytes) }
       return .bytes(try decompression.decoded(bytes, coding))
@@ -137,7 +140,7 @@ struct HARBodyReader {
     }
   }
 
-  /// Some recorders write an object, or several values as a list.
+  /// Returns the headers of a message, for which some recorders write an object, or an array of values.
   static func headers(of message: SourceNode) -> [RecordedMessage.Field] {
     let pairs = message["headers"]?.sequence ?? []
     let listed = pairs.compactMap { pair -> RecordedMessage.Field? in
@@ -153,14 +156,14 @@ struct HARBodyReader {
   private func fields(_ data: SourceNode?) -> [RecordedMessage.Field]? {
     data?["params"]?.sequence?.compactMap { parameter in
       guard let name = parameter["name"]?.string else { return nil }
-      // Chrome leaves them encoded.
+      // Chrome doesn't decode them.
       return RecordedMessage.Field(
         PercentText.decodedInForm(name),
         PercentText.decodedInForm(parameter["value"]?.scalar?.text ?? ""))
     }
   }
 
-  /// Chrome writes `x-unknown` for a type that it wasn't told.
+  /// Returns the media type. Chrome writes `x-unknown` for a missing one.
   private static func mediaType(_ text: String?, _ headers: [RecordedMessage.Field]) -> String? {
     let header = headers.first { $0.name == "content-type" }?.value
     let said = [text, header].compactMap { $0 }.first { !$0.isEmpty && !$0.hasPrefix("x-unknown") }
@@ -168,7 +171,7 @@ struct HARBodyReader {
   }
 }
 
-// A tree as a JSON value.
+// JSON values.
 extension SourceNode {
   /// The text of a string.
   var string: String? {
@@ -176,7 +179,7 @@ extension SourceNode {
     return scalar.text
   }
 
-  /// The value of an integer, also of one written `200.0`.
+  /// The value of an integer, which may be written as `200.0`.
   var integer: Int? {
     guard let scalar, scalar.kind == .integer || scalar.kind == .number else { return nil }
     return Int(scalar.text) ?? Double(scalar.text).flatMap(Int.init(exactly:))

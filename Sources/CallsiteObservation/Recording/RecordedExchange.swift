@@ -2,25 +2,25 @@ package import CallsiteContract
 package import CallsiteDiagnostics
 import CallsiteSource
 
-/// A request and its answer, as they were recorded.
+/// A recorded request and its response.
 package struct RecordedExchange: Sendable {
-  /// How a recording says what was called.
+  /// The target of a recorded request.
   package enum Target: Hashable, Sendable {
     case address(RecordedAddress)
     case operationID(String)
   }
 
-  /// In upper case.
+  /// The HTTP method in uppercase.
   package var method: String
   package var target: Target
-  /// Nil: only the answer was recorded.
+  /// The request, or `nil` if only the response was recorded.
   package var request: RecordedMessage?
-  /// 0: there was no answer.
+  /// The status, or 0 if there was no response.
   package var status: Int
   package var response: RecordedMessage
-  /// Whether a browser says that it loaded a part of a page: a document, a script, an image.
+  /// Whether a browser loaded the response as part of a page, such as a script or an image.
   package var isPageLoad: Bool
-  /// Where the recording has it.
+  /// The position in the recording.
   package var position: SourcePosition
 
   package init(
@@ -37,7 +37,7 @@ package struct RecordedExchange: Sendable {
   }
 }
 
-/// The headers and the body of a request or an answer.
+/// The headers and body of a request or a response.
 package struct RecordedMessage: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     package var name: String
@@ -50,18 +50,18 @@ package struct RecordedMessage: Hashable, Sendable {
   }
 
   package enum Body: Hashable, Sendable {
-    /// There is none.
+    /// There is no body.
     case empty
     case bytes([UInt8])
-    /// The fields of a form, of which the recording doesn't have the text.
+    /// The fields of a form whose text wasn't recorded.
     case fields([Field])
-    /// There was one that the recording doesn't have, or not in a form that can be read: why.
+    /// A body that wasn't recorded or can't be read, with the reason.
     case unrecorded(String)
   }
 
-  /// Names in lower case.
+  /// The headers, with lowercase names.
   package var headers: [Field]
-  /// Without parameters that don't matter; nil: not said.
+  /// The media type without irrelevant parameters, or `nil` if it wasn't recorded.
   package var mediaType: String?
   package var body: Body
 
@@ -76,15 +76,15 @@ package struct RecordedMessage: Hashable, Sendable {
   }
 }
 
-/// The address of a recorded request: what of it decides which operation was called.
+/// The parts of a recorded URL that determine the operation.
 package struct RecordedAddress: Hashable, Sendable {
-  /// In lower case, with a port that isn't the scheme's own: `localhost:8000`.
+  /// The lowercase host, with a port unless it's the default one: `localhost:8000`.
   package let host: String
-  /// As it was sent.
+  /// The path as it was sent.
   package let path: String
   package let query: QueryString
 
-  /// Nil for what isn't `http` or `https`, such as a browser's own pages, `data:` and web sockets.
+  /// Creates an address from a URL, or returns `nil` for schemes other than `http` and `https`.
   package init?(_ text: String) {
     guard let scheme = text.firstRange(of: "://") else { return nil }
     let name = text[..<scheme.lowerBound].lowercased()
@@ -100,10 +100,10 @@ package struct RecordedAddress: Hashable, Sendable {
   }
 }
 
-/// Text of recordings, which isn't always text.
+/// Decodes text in recordings, which isn't always valid.
 package enum RecordedText {
-  /// Bytes as UTF-8 that a strict reader of JSON takes: without a byte order mark, and with U+FFFD for what
-  /// isn't UTF-8 and for escapes of half a surrogate pair, which recorders leave where they cut a text.
+  /// Returns bytes as text that strict JSON parsers accept: without a byte order mark, and with U+FFFD in place of
+  /// invalid UTF-8 and of escaped lone surrogates, which recorders leave when they truncate texts.
   package static func decoded(_ bytes: [UInt8]) -> String {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return String(decoding: repaired(Array(bytes[start...])), as: UTF8.self)
@@ -131,7 +131,7 @@ package enum RecordedText {
     return bytes
   }
 
-  /// The number of an escape `\uXXXX` that starts here.
+  /// Returns the code unit of an escape `\uXXXX` at an index.
   private static func unit(_ bytes: [UInt8], at index: Int) -> Int? {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
     else { return nil }

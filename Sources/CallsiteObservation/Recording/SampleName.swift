@@ -1,19 +1,19 @@
 import CallsiteContract
 package import CallsiteDocument
 
-/// Tells of which operation a file is an answer, by its name.
+/// Finds the operation of a recorded response by its file name.
 ///
-/// `listPets.json` and `listPets_404.json` name the operation by its id; `GET_pets_{petId}.json` and
-/// `GET_pets_{petId}_404.json` by method and path, with `_` for `/` and any name, or a value without `_`, for a
-/// parameter. Without a status it is the first that says that all went well. What follows a second dot tells
-/// samples of one answer apart: `listPets.2.json`.
+/// `listPets.json` and `listPets_404.json` name the operation by its id, and `GET_pets_{petId}.json` and
+/// `GET_pets_{petId}_404.json` by method and path, with `_` for `/`, and any name or a value without `_` for a
+/// parameter. Without a status, it's the first success response. A suffix after another dot distinguishes several
+/// samples of one response: `listPets.2.json`.
 package struct SampleName {
-  /// The answer that a file is.
+  /// The response in a file.
   package struct Answer {
     package let operation: Operation
     package let status: Int
 
-    /// The JSON that the operation answers with: problem details are JSON of their own.
+    /// The JSON media type of the response, such as that of problem details.
     package var mediaType: String {
       let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
       let response = keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
@@ -33,7 +33,7 @@ package struct SampleName {
     ids = Dictionary(document.operations.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Nil: no operation is called so.
+  /// Returns the response in a file, or `nil` if no operation has the name.
   package func resolve(_ file: String) -> Answer? {
     let name = String(file.prefix { $0 != "." })
     let underscore = name.lastIndex(of: "_")

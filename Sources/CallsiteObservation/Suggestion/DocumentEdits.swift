@@ -4,10 +4,10 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// Turns what was found into changes of the document's text.
+/// Converts findings to edits of the document.
 struct DocumentEdits {
   private(set) var edits: OrderedDictionary<DocumentPath, DocumentEdit> = [:]
-  /// What no overlay can say, in words.
+  /// The findings that an overlay can't express.
   private(set) var rest: [String] = []
 
   private let places: DocumentPlaces
@@ -41,7 +41,7 @@ struct DocumentEdits {
     if !isSaid { rest.append("\(entry.rule.rawValue): \(entry.place.operation), \(entry.place.path)") }
   }
 
-  /// False: there is no such place in the text.
+  /// Changes the edit at a path, and returns whether the path exists.
   private mutating func change(_ path: DocumentPath?, _ change: (inout DocumentEdit) -> Void) -> Bool {
     guard let path else { return false }
     change(&edits[path, default: DocumentEdit()])
@@ -62,7 +62,7 @@ struct DocumentEdits {
     switch entry.rule {
     case .fieldMissing: return changeAll(schemas) { $0.optionalNames.append(entry.name) }
     case .fieldUndocumented:
-      // A map's keys may be somebody's.
+      // The keys of a map may be personal.
       guard SecretRedaction.name(entry.name) == entry.name else { return false }
       return changeAll([schemas[0]]) { $0.properties.add(entry.shape, for: entry.name) }
     case .nullUndocumented: return changeAll(schemas) { $0.isNullable = true }
@@ -82,7 +82,7 @@ struct DocumentEdits {
         edit.isOnlyFormat = edit.isOnlyFormat && isAll
       }
     case .writeOnlyReturned: return changeAll(schemas) { $0.fields["writeOnly"] = .flag(false) }
-    // That a client sends what is read-only doesn't make the spec wrong.
+    // A client that sends a read-only property doesn't make the document wrong.
     default: return false
     }
   }
@@ -114,7 +114,7 @@ struct DocumentEdits {
   private mutating func addOperation(_ entry: ObservationTally.Entry, _ path: DocumentPath?) -> Bool {
     switch entry.rule {
     case .parameterUndocumented:
-      // Names may be somebody's here too.
+      // Names may be personal here, too.
       SecretRedaction.name(entry.expectation) == entry.expectation
         && change(path) { $0.parameters.add(entry.shape, for: entry.expectation) }
     case .statusUndocumented, .bodyUndocumented:
@@ -135,31 +135,31 @@ extension ObservedShape? {
   }
 }
 
-/// What would have to change at one place of a document, for all findings about it together.
+/// The changes at one place of a document for all of its findings.
 struct DocumentEdit {
-  /// Properties to list.
+  /// The properties to add.
   var properties: OrderedDictionary<String, ObservedShape> = [:]
-  /// Properties not to require.
+  /// The properties to make optional.
   var optionalNames: OrderedSet<String> = []
   var isNullable = false
-  /// Values to list.
+  /// The values to add.
   var values: OrderedSet<DocumentValue> = []
-  /// Values of other types, and whether there were no others.
+  /// The shape of values with other types, and whether all values had these.
   var type: ObservedShape?
   var isOnlyType = true
-  /// Texts in another format, and whether there were no others.
+  /// The shape of texts with other formats, and whether all texts had these.
   var format: ObservedShape?
   var isOnlyFormat = true
-  /// Fields to set: `required: false`.
+  /// The fields to set, such as `required: false`.
   var fields: OrderedDictionary<String, SourceNode> = [:]
-  /// Fields to take out.
+  /// The fields to remove.
   var removedFields: OrderedSet<String> = []
-  /// Query parameters to list.
+  /// The query parameters to add.
   var parameters: OrderedDictionary<String, ObservedShape> = [:]
-  /// Statuses to list, and media types of a body.
+  /// The statuses and media types to add.
   var answers: ObservedTraffic?
   var bodies: ObservedTraffic.Bodies = [:]
-  /// Methods to list, by path and method.
+  /// The operations to add, by path and method.
   var calls: OrderedDictionary<String, OrderedDictionary<String, ObservedTraffic>> = [:]
 }
 

@@ -1,9 +1,9 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Where the parts of an API stand in the text of its document, by the positions that the reader gave them.
+/// The paths of an API's parts in the source of its document, by the positions that the document reader assigned.
 ///
-/// A part that stands in another file has no place.
+/// Parts in other files have no path.
 struct DocumentPlaces {
   private(set) var schemas: [SourcePosition: DocumentPath] = [:]
   private(set) var operations: [SourcePosition: DocumentPath] = [:]
@@ -22,7 +22,7 @@ struct DocumentPlaces {
     }
     let components = start.appending("components")
     addComponents(root["components"], components)
-    // Swagger 2.0 has them at the root.
+    // Swagger 2.0 has schemas at the root.
     addSchemas(root["definitions"], start.appending("definitions"))
     for (_, path, entry) in Self.entries(of: root["parameters"], start.appending("parameters")) {
       addParameter(entry.value, path)
@@ -100,7 +100,7 @@ struct DocumentPlaces {
     _ schema: SourceNode, _ path: DocumentPath, at position: SourcePosition? = nil
   ) {
     guard schema.mapping != nil else { return }
-    // A schema with a name is read with its name's position, but by a longer reference with its own.
+    // A named schema has the position of its name or, in a longer reference, its own position.
     for position in [position, schema.position].compactMap({ $0 }) {
       schemas[position] = schemas[position] ?? path
     }
@@ -121,13 +121,14 @@ struct DocumentPlaces {
   }
 }
 
-/// The way from the root of a document to a node, as it stands in the text.
+/// The path from the root of a document to a node in its source.
 struct DocumentPath: Hashable {
   var tokens: [String] = []
 
   func appending(_ tokens: String...) -> DocumentPath { DocumentPath(tokens: self.tokens + tokens) }
 
-  /// As JSONPath (RFC 9535): `$.paths['/pets'].get`. Whether a token is an index depends on what it is of.
+  /// Returns the path as JSONPath (RFC 9535), such as `$.paths['/pets'].get`. The document determines which tokens are
+  /// indices.
   func jsonPath(in root: SourceNode) -> String {
     var text = "$"
     var node: SourceNode? = root
@@ -143,7 +144,7 @@ struct DocumentPath: Hashable {
     return text
   }
 
-  /// What stands there; nil: nothing.
+  /// Returns the node at the path, if there is one.
   func node(in root: SourceNode) -> SourceNode? {
     tokens.reduce(root) { node, token in
       if let elements = node?.sequence {
@@ -153,7 +154,7 @@ struct DocumentPath: Hashable {
     }
   }
 
-  /// The same behind local references, which an update beside them would not change.
+  /// Returns the path with local references resolved, since updates have to change their targets.
   func resolved(in root: SourceNode) -> DocumentPath {
     var path = self
     for _ in 0..<16 {

@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// Writes what values have in common as a schema.
+/// The schema of an observed shape.
 struct ObservedSchema {
   let shape: ObservedShape
   let dialect: SchemaDialect
@@ -19,7 +19,7 @@ struct ObservedSchema {
     return .object(fields)
   }
 
-  /// Empty: anything.
+  /// The keywords of the type, or none if anything is allowed.
   private var typed: OrderedDictionary<String, SourceNode> {
     if shape.isNumber { return ["type": .text("number")] }
     guard shape.types.count == 1, let type = shape.types.first else { return [:] }
@@ -37,11 +37,11 @@ struct ObservedSchema {
   }
 }
 
-/// How a document writes what its versions write differently.
+/// The keywords that differ between versions of a document.
 enum SchemaDialect {
   case swagger20, openAPI30, openAPI31
 
-  /// Of a document by its root.
+  /// Detects the dialect of a document.
   init(of root: SourceNode) {
     if root["swagger"] != nil {
       self = .swagger20
@@ -50,7 +50,7 @@ enum SchemaDialect {
     }
   }
 
-  /// Lets values of a schema with one type be null as well.
+  /// Allows null in a schema with a single type.
   func allowNull(in fields: inout OrderedDictionary<String, SourceNode>) {
     switch self {
     case .swagger20: fields["x-nullable"] = .flag(true)
@@ -60,7 +60,7 @@ enum SchemaDialect {
   }
 }
 
-// Nodes that stand in no text yet.
+// Nodes that don't come from a source text.
 extension SourceNode {
   private static var nowhere: SourcePosition { SourcePosition(file: "", line: 0, column: 0) }
 

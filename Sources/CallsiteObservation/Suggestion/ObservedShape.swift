@@ -2,18 +2,18 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// What a number of values have in common: enough for a schema that all of them fit, and no value itself.
+/// The common shape of several values: enough for a schema that they all match, without the values themselves.
 struct ObservedShape {
   private(set) var count = 0
   private(set) var nullCount = 0
   private(set) var types: Set<JSONType> = []
-  /// The formats that every text has; empty texts don't count. Nil: there was no text.
+  /// The formats that all texts match, ignoring empty ones, or `nil` if there was no text.
   private(set) var formats: Set<ValueFormat>?
   private(set) var objectCount = 0
   private(set) var properties: OrderedDictionary<String, ObservedShape> = [:]
-  /// None or one: the elements of lists, and the values of objects that are maps.
+  /// The shape of the elements of arrays and the values of maps, if there are any.
   private(set) var items: [ObservedShape] = []
-  /// Whether objects have so many properties, or such, that their names are values.
+  /// Whether the objects are maps, judging by the number of their properties and by their names.
   private(set) var isMap = false
 
   private static let maximumDepth = 16
@@ -49,7 +49,7 @@ struct ObservedShape {
     }
   }
 
-  /// Takes over what was seen elsewhere.
+  /// Merges another shape.
   mutating func merge(_ other: ObservedShape) {
     count += other.count
     nullCount += other.nullCount
@@ -68,24 +68,25 @@ struct ObservedShape {
     if items.isEmpty { items = other.items } else if let more = other.items.first { items[0].merge(more) }
   }
 
-  /// Names that are numbers, identifiers or addresses are somebody's.
+  /// Returns whether a text is the name of a property rather than a key of a map, such as a number, an id or an
+  /// address.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 60 && !text.allSatisfy(\.isNumber) && !SecretRedaction.isSecret(text)
   }
 
-  /// The names that every object had.
+  /// The names of the properties that all objects have.
   var requiredNames: [String] { properties.filter { $0.value.count == objectCount }.map(\.key) }
 
-  /// The most telling of the formats.
+  /// The most specific format.
   var format: String? { ValueFormat.recognized.first { formats?.contains($0) == true }?.rawValue }
 
-  /// Whether numbers with a fraction were among them.
+  /// Whether there were numbers with a fraction.
   var isNumber: Bool { types == [.integer, .number] || types == [.number] }
 }
 
 /// The types of recorded values.
 enum ValueType {
-  /// Nil for null.
+  /// Returns the type of a value, or `nil` for null.
   static func type(of value: DocumentValue) -> JSONType? {
     switch value {
     case .null: nil
@@ -99,7 +100,7 @@ enum ValueType {
     }
   }
 
-  /// In words: `an integer or a string`.
+  /// Returns the types for messages, such as `an integer or a string`.
   static func name(of types: Set<JSONType>) -> String {
     let names = JSONType.allCases.filter(types.contains).map { type in
       let startsWithVowel = "aeio".contains(type.rawValue.prefix(1))
@@ -110,14 +111,14 @@ enum ValueType {
 }
 
 extension DocumentValue {
-  /// For a message.
+  /// The value for messages.
   var shortText: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .integer(let text), .number(let text): text
     case .string(let text): "'\(text.prefix(40))'"
-    case .array: "a list"
+    case .array: "an array"
     case .object: "an object"
     }
   }

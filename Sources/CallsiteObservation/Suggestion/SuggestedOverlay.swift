@@ -2,17 +2,18 @@ package import CallsiteDocument
 package import CallsiteSource
 import OrderedCollections
 
-/// An overlay that makes a spec say what was recorded (OpenAPI Overlay 1.0), to be read before it is applied:
-/// it holds names, types and words, but no other values.
+/// A suggested overlay (OpenAPI Overlay 1.0) that makes a document match recorded traffic.
+///
+/// It contains names, types and enum values, but no other recorded values. Review it before applying it.
 package struct SuggestedOverlay {
-  /// The overlay as a tree; nil: there is nothing to change.
+  /// The overlay, or `nil` if there is nothing to change.
   package let node: SourceNode?
-  /// What it leaves as it is, since no overlay of this document can say it.
+  /// The findings that an overlay of the document can't express.
   package let rest: [String]
 
   /// - Parameters:
-  ///   - root: The document's text, with the overlays that are applied already.
-  ///   - isCautious: Whether a documented type stays allowed where another one was recorded every time.
+  ///   - root: The document's source, with existing overlays applied.
+  ///   - isCautious: Whether a documented type stays allowed even if all recorded values had another one.
   package init(
     _ result: ObservationResult, root: SourceNode, document: APIDocument, isCautious: Bool = false
   ) {
@@ -24,25 +25,24 @@ package struct SuggestedOverlay {
       ? nil
       : .object([
         "overlay": .text("1.0.0"),
-        "info": .object(["title": .text("What was recorded of \(document.title)"), "version": .text("1.0.0")]
+        "info": .object(["title": .text("Recorded traffic of \(document.title)"), "version": .text("1.0.0")]
         ),
         "actions": .list(actions),
       ])
   }
 }
 
-/// Writes changes of a document as the actions of an overlay (OpenAPI Overlay 1.0).
+/// Converts edits of a document to the actions of an overlay (OpenAPI Overlay 1.0).
 struct OverlayActions {
   private let root: SourceNode
   private let dialect: SchemaDialect
-  /// Whether a type is never replaced, since a schema may be that of other values too.
+  /// Whether types are never replaced, because the schema may apply to other values, too.
   private let isCautious: Bool
   private var additions: [SourceNode] = []
-  /// What puts a schema into another one: the innermost first, so that the ways to the others stay as they
-  /// are.
+  /// The actions that wrap a schema, to be applied from the innermost one outwards, so that the paths stay valid.
   private var rewritings: [(depth: Int, actions: [SourceNode])] = []
 
-  /// The keywords that decide which values a schema allows.
+  /// The keywords that determine which values a schema allows.
   private static let shapeKeywords = [
     "$ref", "type", "nullable", "x-nullable", "format", "properties", "required", "additionalProperties",
     "unevaluatedProperties", "patternProperties", "items", "prefixItems", "allOf", "oneOf", "anyOf",
@@ -109,7 +109,7 @@ struct OverlayActions {
       additions.append(remove(path, ["const"]))
       additions.append(update(path, ["enum": .list([constant] + nodes)]))
     } else if let key = ["oneOf", "anyOf"].first(where: { path.node(in: root)?[$0] != nil }) {
-      // Each value is a schema of its own, with a name.
+      // Each value has a schema of its own.
       additions.append(update(path, [key: .list(nodes.map { .object(["const": $0]) })]))
     } else {
       additions.append(update(path, ["enum": .list(nodes)]))
@@ -167,7 +167,7 @@ struct OverlayActions {
     rewrite(schema, to: fields, at: path)
   }
 
-  /// Puts a schema into a choice of itself and another one, or null.
+  /// Wraps a schema in a choice between itself and another one, or null.
   private mutating func wrap(
     _ schema: SourceNode, or other: SourceNode?, isNullable: Bool, at path: DocumentPath
   ) {

@@ -2,7 +2,7 @@ import CallsiteContract
 import CallsiteSource
 import OrderedCollections
 
-/// Describes calls and answers that were recorded, as a document does.
+/// Describes recorded requests and responses as parts of a document.
 struct TrafficDescription {
   typealias Fields = OrderedDictionary<String, SourceNode>
 
@@ -27,7 +27,7 @@ struct TrafficDescription {
     return .object(fields)
   }
 
-  /// The body and the answers of an operation, as far as there were any.
+  /// Returns the body and responses of an operation, if there were any.
   func fields(of traffic: ObservedTraffic) -> Fields {
     var fields: Fields = [:]
     if !traffic.requestBodies.isEmpty { fields["requestBody"] = requestBody(traffic) }

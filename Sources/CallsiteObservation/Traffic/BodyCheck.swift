@@ -4,7 +4,7 @@ import CallsiteDocument
 import CallsiteDrift
 import OrderedCollections
 
-/// Compares a recorded body with the media types that its place has.
+/// Compares a recorded body with its documented content.
 struct BodyCheck {
   private let exchange: ExchangeCheck
   private let content: RecordedContent
@@ -78,7 +78,7 @@ struct BodyCheck {
     tally.add(findings, path, exchange, isInRequest: direction == .request)
   }
 
-  /// A payload without the envelope that the wire may have around it (`x-callsite-envelope`).
+  /// Returns the payload without an optional envelope (`x-callsite-envelope`).
   private func unwrapped(_ value: DocumentValue) -> DocumentValue {
     guard direction == .response, (200..<300).contains(exchange.exchange.status),
       let envelope = exchange.envelope, envelope.presence == .sometimes,
@@ -100,7 +100,7 @@ extension ExchangeCheck {
 }
 
 extension ObservationTally {
-  /// Takes over what was found in values at a place of an exchange.
+  /// Adds the deviations of values at a place in an exchange.
   mutating func add(
     _ findings: ValueFindings, _ place: String, _ exchange: ExchangeCheck, isInRequest: Bool
   ) {
@@ -120,7 +120,7 @@ extension ObservationTally {
 }
 
 extension WirePath {
-  /// The last property on the way, empty if there is none.
+  /// The last property in the path, or empty if there is none.
   fileprivate var lastName: String {
     String(text.split { ".[]{}\"".contains($0) }.last ?? "")
   }

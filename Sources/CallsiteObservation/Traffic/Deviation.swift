@@ -4,35 +4,34 @@ import CallsiteDocument
 import CallsiteDrift
 import OrderedCollections
 
-/// One value that isn't as its schema says.
+/// A value that deviates from its schema.
 struct Deviation {
   let rule: ObservationRule
   /// The place in the body.
   let path: WirePath
-  /// The place of which ``path`` is a property that not every value has; the place itself for what is about a
-  /// value.
+  /// The place of the object for deviations of a property, or else ``path`` itself.
   let owner: WirePath
-  /// Where the spec's schemas stand that would have to say something else.
+  /// The positions of the schemas that would have to change.
   var places: [SourcePosition]
-  /// Where the spec has the schema of the value, or of the object whose property it is.
+  /// The position of the schema of the value, or of the object for deviations of a property.
   let position: SourcePosition?
-  /// The property's name, for what is about a property; empty for what is about a value.
+  /// The name for deviations of a property, or empty.
   let name: String
-  /// Nil: there is none.
+  /// The value, if there is one.
   let value: DocumentValue?
-  /// What the schema says, in words: a type, a format.
+  /// The expected type or format, for messages.
   let expectation: String
 }
 
-/// What is found while a value is compared with its schema.
+/// The deviations of values from their schemas.
 struct ValueFindings {
-  /// How many values there were at each place.
+  /// The number of values at each place.
   private(set) var counts: [WirePath: Int] = [:]
   private(set) var deviations: [Deviation] = []
 
   /// - Parameters:
+  ///   - schema: The position of the reference to the value's schema.
   ///   - start: The place of the value.
-  ///   - schema: Where the spec refers to the value's schema.
   mutating func add(_ judgment: Judgment, of schema: SourcePosition, at start: WirePath) {
     let reading = JudgmentReading(judgment, schema, start)
     for path in reading.paths { counts[path, default: 0] += 1 }
@@ -40,7 +39,7 @@ struct ValueFindings {
   }
 }
 
-/// Says in the words of recordings what the contract found.
+/// Converts a judgment of the contract to deviations.
 private struct JudgmentReading {
   private struct Key: Hashable {
     let rule: ObservationRule
@@ -81,14 +80,14 @@ private struct JudgmentReading {
     }
   }
 
-  /// Nil for limits, of which nothing shows in Swift.
+  /// Returns the rule for a finding, or `nil` for limits, which don't affect Swift code.
   private func rule(of finding: Judgment.Finding) -> ObservationRule? {
     let value = judgment.parts[finding.part].value
     switch finding.violation.keyword {
     case "type": return value == .null ? .nullUndocumented : .typeDifferent
     case "const", "enum": return value == .null ? .nullUndocumented : .enumValueUndocumented
     case "format":
-      // What counts up may be unsigned, which clients can read.
+      // Counters may be unsigned, which clients can decode.
       let isUnsigned =
         finding.violation.expectation == .format("int64") && value.scalarText.flatMap { UInt64($0) } != nil
       return isUnsigned ? nil : .formatDifferent
@@ -135,14 +134,14 @@ private struct JudgmentReading {
   }
 }
 
-// As strictly as a client needs.
+// Formats, checked as strictly as clients require.
 extension ValueFormat {
-  /// Those of ``recognized`` that a text follows.
+  /// Returns the ``recognized`` formats that a text matches.
   static func formats(of text: String) -> Set<ValueFormat> {
     guard text.utf8.count < 500 else { return [] }
     return Set(recognized.filter { $0.isFollowed(by: text, .lenient) })
   }
 
-  /// The formats that a text is recognised by, the most telling first.
+  /// The formats that are recognized in texts, the most specific first.
   static let recognized: [ValueFormat] = [.dateTime, .date, .time, .uuid, .email, .uri]
 }

@@ -1,7 +1,7 @@
 import CallsiteContract
 import CallsiteDocument
 
-/// A document that recordings are compared with.
+/// A document to compare recorded traffic with.
 struct ObservedDocument {
   let document: APIDocument
   private let contract: DocumentContract
@@ -13,8 +13,8 @@ struct ObservedDocument {
     schemas = SchemaSet(document.schemas)
   }
 
-  /// What a client bears: it reads formats as loosely as backends write them, and takes the first alternative that
-  /// fits. What is recorded beyond the document is found, as far as the document leaves open whether it may be there.
+  /// Returns the policy of a client, which reads formats leniently and accepts the first matching alternative.
+  /// Undocumented properties are found even if the document allows additional ones.
   static func policy(_ direction: EvaluationPolicy.Direction) -> EvaluationPolicy {
     var policy = EvaluationPolicy()
     policy.direction = direction
@@ -40,12 +40,12 @@ struct ObservedDocument {
   }
 }
 
-/// Compares one exchange with the operation that was called.
+/// Compares an exchange with its operation.
 struct ExchangeCheck {
   let document: ObservedDocument
   let operation: Operation
   let exchange: RecordedExchange
-  /// `GET /pets`.
+  /// The operation's method and path, such as `GET /pets`.
   let label: String
 
   init(_ exchange: RecordedExchange, _ operation: Operation, _ document: ObservedDocument) {
@@ -60,7 +60,7 @@ struct ExchangeCheck {
   }
 
   func check(pathValues: [String: String], into tally: inout ObservationTally) {
-    // What the server refused says nothing about what it takes.
+    // A rejected request says nothing about what the server accepts.
     if let request = exchange.request, !(400..<500).contains(exchange.status) {
       tally.visit(place("request"))
       ParameterCheck(self, request, pathValues: pathValues).check(into: &tally)
@@ -91,7 +91,7 @@ struct ExchangeCheck {
   private func checkResponse(into tally: inout ObservationTally) {
     tally.visit(place("response"))
     guard let response = response(for: exchange.status) else {
-      // Nothing but a cache answers so (RFC 9110, section 15.4.5).
+      // Only caches use this status (RFC 9110, section 15.4.5).
       if exchange.status == 304 { return }
       let path = "response \(exchange.status)"
       return tally.add(
@@ -119,7 +119,7 @@ struct ExchangeCheck {
     }
   }
 
-  /// A status by itself, else by its range, else the default.
+  /// Returns the response with a status, with its range, or the default response.
   private func response(for status: Int) -> Response? {
     let keys: [Response.Status] = [.code(status), .range(status / 100), .default]
     return keys.lazy.compactMap { key in operation.responses.first { $0.status == key } }.first
@@ -127,14 +127,14 @@ struct ExchangeCheck {
 }
 
 extension RecordedExchange {
-  /// RFC 9110, section 6.4.1.
+  /// Whether the response can have a body (RFC 9110, section 6.4.1).
   fileprivate var canHaveBody: Bool {
     method != "HEAD" && ![204, 205, 304].contains(status)
   }
 }
 
 extension Response.Status {
-  /// `response 200`.
+  /// The response's place, such as `response 200`.
   var placeName: String {
     switch self {
     case .code(let code): "response \(code)"

@@ -3,44 +3,44 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// Counts what is found: the same thing in a hundred answers is one finding.
+/// Counts deviations: the same one in a hundred responses is a single finding.
 struct ObservationTally {
-  /// Where something was found: `GET /pets`, `response 200 / [].name`.
+  /// A place of a deviation, such as `response 200 / [].name` of `GET /pets`.
   struct Place: Hashable {
     let operation: String
     let path: String
   }
 
-  /// What of the document a finding is about.
+  /// The part of the document that a finding concerns.
   enum Subject {
-    /// Schemas that would have to say something else, and where that of the value stands.
+    /// The positions of the schemas that would have to change, and of the value's schema.
     case schemas([SourcePosition], SourcePosition?)
     case parameter(Parameter)
     case requestBody(RequestBody)
     case response(Response)
     case operation(Operation)
-    /// Nothing: the document has no such path.
+    /// Nothing, because the document has no such path.
     case nothing
   }
 
   struct Entry {
     let rule: ObservationRule
     let place: Place
-    /// Of how many things at this place ``count`` is a part.
+    /// The place whose number of values is the total for ``count``.
     let whole: Place
     let subject: Subject
     let isInRequest: Bool
-    /// The name of the property that it is about; empty for none.
+    /// The name for deviations of a property, or empty.
     var name = ""
     var count = 0
     var expectation: String
     var example: String?
     var position: SourcePosition
-    /// What the values have in common.
+    /// The shape of the values.
     var shape = ObservedShape()
-    /// The different values, as far as there are few: words that an enum may have.
+    /// The distinct values, up to a limit, which may be enum values.
     var values: OrderedSet<DocumentValue> = []
-    /// What was called, for operations and answers that the document doesn't have.
+    /// The traffic of undocumented operations and responses.
     var traffic = ObservedTraffic()
   }
 
@@ -49,13 +49,13 @@ struct ObservationTally {
     let place: Place
   }
 
-  /// What is recorded is anyone's: it doesn't get to fill the memory.
+  /// The maximum number of findings, so that untrusted recordings can't fill the memory.
   private static let maximumCount = 5_000
   private static let maximumValueCount = 50
 
   private var counts: [Place: Int] = [:]
   private var found: OrderedDictionary<Key, Entry> = [:]
-  /// How many findings were left out.
+  /// The number of findings beyond the limit.
   private(set) var droppedCount = 0
 
   var entries: [Entry] { Array(found.values) }
@@ -65,8 +65,8 @@ struct ObservationTally {
   mutating func visit(_ place: Place, _ count: Int = 1) { counts[place, default: 0] += count }
 
   /// - Parameters:
-  ///   - name: What the value is called, which may make it a secret.
-  ///   - change: Adds to the entry what isn't about a value.
+  ///   - name: The name of the value, which may show that it's a secret.
+  ///   - change: Adds information to the entry that doesn't concern the value.
   mutating func add(
     _ rule: ObservationRule, at place: Place, of whole: Place, _ subject: Subject, isInRequest: Bool,
     expectation: String = "", value: DocumentValue? = nil, named name: String = "",
@@ -91,7 +91,7 @@ struct ObservationTally {
     found[key] = entry
   }
 
-  /// Stands in the table while an entry changes, so that the entry isn't copied.
+  /// Returns a placeholder for the table while an entry changes, so that the entry isn't copied.
   private func placeholder(_ key: Key, _ subject: Subject, _ position: SourcePosition) -> Entry {
     Entry(
       rule: key.rule, place: key.place, whole: key.place, subject: subject, isInRequest: false,

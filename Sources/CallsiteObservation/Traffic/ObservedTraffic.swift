@@ -3,14 +3,13 @@ import CallsiteDocument
 import CallsiteSource
 import OrderedCollections
 
-/// What was sent and came back in exchanges that the document doesn't describe, without the values
-/// themselves.
+/// The parameters and bodies of undocumented exchanges, without their values.
 struct ObservedTraffic {
   typealias Bodies = OrderedDictionary<String, ObservedShape>
 
   struct Answer {
     var count = 0
-    /// By media type; empty: there was no body.
+    /// The bodies by media type, or none if there was no body.
     var bodies: Bodies = [:]
   }
 
@@ -18,7 +17,7 @@ struct ObservedTraffic {
   private(set) var query: OrderedDictionary<String, ObservedShape> = [:]
   private(set) var requestBodyCount = 0
   private(set) var requestBodies: Bodies = [:]
-  /// By status.
+  /// The responses by status.
   private(set) var answers: OrderedDictionary<Int, Answer> = [:]
 
   mutating func add(_ exchange: RecordedExchange) {
@@ -45,7 +44,7 @@ struct ObservedTraffic {
     if Self.add(content, to: &requestBodies) { requestBodyCount += 1 }
   }
 
-  /// Takes over what was seen elsewhere.
+  /// Merges other traffic.
   mutating func merge(_ other: ObservedTraffic) {
     func merged(_ own: ObservedShape, _ other: ObservedShape) -> ObservedShape {
       var own = own
@@ -63,7 +62,7 @@ struct ObservedTraffic {
     }
   }
 
-  /// The bodies of all answers by media type.
+  /// The bodies of all responses by media type.
   var answerBodies: Bodies {
     answers.values.reduce(into: [:]) { bodies, answer in
       bodies.merge(answer.bodies) { own, other in
@@ -84,7 +83,7 @@ struct ObservedTraffic {
   }
 }
 
-/// The type of a value that travels as text, where no document says it.
+/// Guesses the types of undocumented values that were sent as text.
 enum TextGuess {
   static func value(_ text: String) -> DocumentValue {
     let isPlain = text.utf8.count < 10 && !text.hasPrefix("0") && !text.hasPrefix("+") || text == "0"
@@ -94,7 +93,7 @@ enum TextGuess {
   }
 }
 
-/// Writes paths that no operation has as templates.
+/// Creates path templates for undocumented paths.
 struct UnknownPath {
   private let templates: [[RouteTemplate.Segment]]
 
@@ -102,7 +101,7 @@ struct UnknownPath {
     templates = document.operations.map { RouteTemplate($0.path).segments }
   }
 
-  /// A path with parameters where templates that begin alike have them, and where a part looks like an id.
+  /// Returns a template with parameters where similar templates have them, and where a segment looks like an id.
   func path(of segments: [Substring]) -> String {
     var candidates = templates
     var names: Set<String> = []
@@ -123,9 +122,9 @@ struct UnknownPath {
   }
 }
 
-/// Parts of paths that stand for one thing among many.
+/// Recognizes ids in path segments.
 private enum Identifiers {
-  /// Numbers, UUIDs, e-mail addresses and other words that nobody would name a path by.
+  /// Returns whether a segment is a number, a UUID, an email address, or another text that paths aren't named for.
   static func isIdentifier(_ text: String) -> Bool {
     if text.isEmpty || text.utf8.count > 40 || SecretRedaction.isSecret(text) { return true }
     if text.allSatisfy(\.isNumber) { return true }

@@ -3,7 +3,7 @@ import CallsiteDocument
 import CallsiteDrift
 import OrderedCollections
 
-/// Compares the path, the query and the headers of a request with the parameters of its operation.
+/// Compares the path, query and headers of a request with the parameters of its operation.
 struct ParameterCheck {
   private let exchange: ExchangeCheck
   private let request: RecordedMessage
@@ -32,9 +32,9 @@ struct ParameterCheck {
     let reading = ParameterReading(texts, parameters)
     let source = ParameterReading.Source(
       path: pathValues, query: query, headers: request.headers.map { ($0.name, $0.value) })
-    // Recorders leave out cookies.
+    // Recorders omit cookies.
     for parameter in parameters where parameter.location != .cookie && !parameter.isAboutTheMessage {
-      // What `content` describes, and isn't JSON, is as good as what nobody describes.
+      // Values that aren't the documented JSON are ignored.
       guard let found = try? reading.value(parameter, source) else {
         if isMissing(parameter) { addMissing(parameter, into: &tally) }
         continue
@@ -48,7 +48,8 @@ struct ParameterCheck {
     checkUndocumented(into: &tally)
   }
 
-  /// Some recorders leave out all headers: that says nothing.
+  /// Returns whether a required parameter is missing. A request without any headers proves nothing, since some
+  /// recorders omit them.
   private func isMissing(_ parameter: Parameter) -> Bool {
     guard parameter.isRequired else { return false }
     switch parameter.location {
@@ -58,7 +59,7 @@ struct ParameterCheck {
     }
   }
 
-  /// The names that an exploded object spreads over the query.
+  /// Returns the query parameters that an exploded object consists of.
   private func fieldNames(of parameter: Parameter) -> [String] {
     guard parameter.location == .query, parameter.style == .form, parameter.explode,
       parameter.contentType == nil, texts.isObject(parameter.schema)
@@ -90,7 +91,7 @@ struct ParameterCheck {
     }
   }
 
-  /// Credentials in the query.
+  /// Returns whether a query parameter is a credential.
   private func isKey(_ name: String) -> Bool {
     exchange.document.document.securitySchemes.values.contains { scheme in
       scheme.kind == .apiKey(name: name, location: .query)
@@ -99,10 +100,11 @@ struct ParameterCheck {
 }
 
 extension Parameter {
-  /// `query limit`.
+  /// The parameter's place, such as `query limit`.
   fileprivate var place: String { "\(location.rawValue) \(name)" }
 
-  /// `tags` is also written `tags[]` and `tags[0]`, `filter` as `filter[name]`.
+  /// Returns whether a query name refers to the parameter: `tags` can also be `tags[]` or `tags[0]`, and `filter` can
+  /// be `filter[name]`.
   fileprivate func isMeant(by other: String) -> Bool {
     other == name || other.hasPrefix("\(name)[") && other.hasSuffix("]")
   }

@@ -4,9 +4,9 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// A recorded body, read as its media type says.
+/// A recorded body, decoded according to its media type.
 struct RecordedContent {
-  /// Where the recording doesn't say, what the body looks like.
+  /// The recorded media type, or else the one that the body looks like.
   let mediaType: MediaTypeName?
   /// Whether there is a body.
   let hasBody: Bool
@@ -14,7 +14,7 @@ struct RecordedContent {
   private(set) var value: DocumentValue?
   /// The values of a stream of JSON.
   private(set) var items: [DocumentValue]?
-  /// Why the body isn't what its media type says.
+  /// The reason why the body doesn't match its media type.
   private(set) var problem: String?
   private var fields: QueryString?
   private var parts: [MultipartReading.Part]?
@@ -54,7 +54,7 @@ struct RecordedContent {
     }
   }
 
-  /// An item that is broken doesn't keep the others from being compared.
+  /// Reads the items of a stream. A malformed item doesn't prevent the others from being compared.
   private mutating func readItems(_ found: [[UInt8]]) {
     var values: [DocumentValue] = []
     for bytes in found {
@@ -71,7 +71,7 @@ struct RecordedContent {
     try DocumentValue(json: RecordedText.decoded(bytes).utf8)
   }
 
-  /// The value as a documented content has it, which says what the texts of a form stand for.
+  /// Returns the value for a documented content, which defines the types of form fields.
   func value(as content: MediaTypeContent, _ texts: TextReading) throws(InvalidJSON) -> DocumentValue? {
     guard let schema = content.schema else { return nil }
     let reading = BodyReading(texts)
@@ -80,7 +80,7 @@ struct RecordedContent {
     return value
   }
 
-  /// The value where nothing says what it is: the fields of a form are texts, and several of one name are a list.
+  /// The value without a documented content, where form fields are texts and repeated fields are arrays.
   var undescribedValue: DocumentValue? {
     let texts: [(name: String, value: String)]? =
       fields?.pairs.map { ($0.name, $0.value) }

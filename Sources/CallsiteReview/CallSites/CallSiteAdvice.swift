@@ -6,7 +6,7 @@ import CallsiteModel
 package import CallsitePipeline
 import OrderedCollections
 
-/// What of a document would make better call sites, with lines of an overlay to start from.
+/// Advice on how to improve call sites, with lines for an overlay to start from.
 package struct CallSiteAdvice: Sendable {
   private let listing: CallSiteListing
 
@@ -23,17 +23,19 @@ package struct CallSiteAdvice: Sendable {
   private struct Topic {
     let title: String
     var rows: [(place: String, note: String)] = []
-    /// Targets of an overlay, with the name that stands now.
+    /// The targets for an overlay, with the current names.
     var names: [(target: String, name: String)] = []
-    /// Targets with other lines to put there.
+    /// The targets for an overlay, with other updates.
     var updates: [(target: String, update: String)] = []
   }
 
-  /// The advice as text: what is named after what, then each kind of thing that a name would help.
+  /// The advice as text: the sources of names, and the declarations that need a name.
   package var text: String {
-    let topics = [clashes, unnamed, lonely, bodies, renamed, logIns].filter { !$0.rows.isEmpty }
+    let topics = [clashes, unnamed, singleOperationServices, bodies, renamed, logIns].filter {
+      !$0.rows.isEmpty
+    }
     var lines = ["Call sites of \(listing.module)", "", listing.evidence.summary + "."]
-    if topics.isEmpty { lines.append("Nothing needs a name.") }
+    if topics.isEmpty { lines.append("All names are fine.") }
     for topic in topics {
       lines += ["", "\(topic.title) (\(topic.rows.count)):"]
       lines += topic.rows.prefix(Self.limit).map { "  \($0.place)  \($0.note)" }
@@ -41,7 +43,7 @@ package struct CallSiteAdvice: Sendable {
     }
     let names = topics.flatMap { $0.names.prefix(Self.limit) }
     if !names.isEmpty {
-      lines += ["", "To name them, put what applies into an overlay, and edit the names:", "", "actions:"]
+      lines += ["", "To name them, copy these lines to an overlay and edit the names:", "", "actions:"]
       for (target, name) in names {
         lines += ["  - target: \(target)", "    update: { x-callsite-name: \(name) }"]
       }
@@ -49,29 +51,29 @@ package struct CallSiteAdvice: Sendable {
     let updates = topics.flatMap(\.updates)
     if !updates.isEmpty {
       lines += [
-        "", "To keep the tokens that are answered, put what applies into an overlay:", "", "actions:",
+        "", "To store the tokens that these return, copy these lines to an overlay:", "", "actions:",
       ]
       for (target, update) in updates { lines += ["  - target: \(target)", "    update: \(update)"] }
     }
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// How many of a kind are listed.
+  /// The maximum number of rows for each topic.
   private static let limit = 20
 
   private var clashes: Topic {
-    var topic = Topic(title: "Another operation of the service has the name that these would have")
+    var topic = Topic(title: "Operations whose name is taken by another one of the service")
     for row in listing.rows {
       guard let wanted = row.name.wanted else { continue }
-      topic.rows.append((row.route, "\(row.call), since \(wanted) is taken"))
+      topic.rows.append((row.route, "\(row.call), because \(wanted) is taken"))
       topic.names.append((NamesOverlay.target(row.method, row.path), row.name.overlayText))
     }
     return topic
   }
 
-  /// Operations that neither an operationId nor a summary says anything of.
+  /// Operations without a useful operationId or summary.
   private var unnamed: Topic {
-    var topic = Topic(title: "Only the path names these, with more than one word of it")
+    var topic = Topic(title: "Operations that are named after several words of the path")
     for row in listing.rows
     where row.name.methodSource == .path && row.name.method.contains(where: \.isUppercase) {
       guard row.name.wanted == nil, row.operationID == nil || listing.evidence.identifiers == .machineMade
@@ -82,9 +84,9 @@ package struct CallSiteAdvice: Sendable {
     return topic
   }
 
-  /// Services with one operation and none inside.
-  private var lonely: Topic {
-    var topic = Topic(title: "These services have one operation")
+  /// Services with a single operation and no nested services.
+  private var singleOperationServices: Topic {
+    var topic = Topic(title: "Services with a single operation")
     let owners = Set(listing.services.map(\.owners))
     for service in listing.services where service.operations.methods.count == 1 {
       guard !owners.contains(service.owners + [service.asOwner]),
@@ -99,26 +101,26 @@ package struct CallSiteAdvice: Sendable {
   }
 
   private var renamed: Topic {
-    var topic = Topic(title: "Another type has the names of these schemas")
+    var topic = Topic(title: "Schemas whose name is taken by another type")
     for (key, type) in listing.renamedSchemas {
-      topic.rows.append((key, "is \(type)"))
+      topic.rows.append((key, "becomes \(type)"))
       topic.names.append(("$.components.schemas['\(NamesOverlay.quoted(key))']", type))
     }
     return topic
   }
 
   private var logIns: Topic {
-    var topic = Topic(title: "These look like log-ins, whose tokens aren't kept")
+    var topic = Topic(title: "Operations that look like a login, whose tokens aren't stored")
     for hint in listing.logIns {
-      topic.rows.append(("\(hint.method) \(hint.path)", "answers \(hint.token)"))
+      topic.rows.append(("\(hint.method) \(hint.path)", "returns \(hint.token)"))
       topic.updates.append(hint.action)
     }
     return topic
   }
 
-  /// Bodies whose type is named after the method.
+  /// Request bodies whose type is named after the method.
   private var bodies: Topic {
-    var topic = Topic(title: "These bodies have no name of their own")
+    var topic = Topic(title: "Request bodies without a name of their own")
     let nested = Set(listing.services.flatMap(\.operations.types).map(\.name.code))
     for row in listing.rows {
       let body = row.declaration.parameters.first { $0.target?.location == .body && $0.target?.name == nil }
@@ -140,18 +142,18 @@ extension TypeReference {
   }
 }
 
-/// An operation that looks like a log-in, in a document that doesn't say where its tokens come from: it takes a password
-/// and answers a token, and nothing is kept of that.
+/// An operation that looks like a login, because it takes a password and returns a token, in a document that doesn't
+/// say where tokens come from.
 struct LogInHint: Sendable {
   let operationID: String
   let method: String
   let path: String
-  /// The security scheme that the tokens would be of.
+  /// The security scheme of the tokens.
   let scheme: String
-  /// Where the token is in the answer, as a JSON Pointer.
+  /// The JSON Pointer to the token in the response.
   let token: String
 
-  /// The lines of an overlay that say it: the target, and what to add there.
+  /// The overlay action that declares the login: the target and the update.
   var action: (target: String, update: String) {
     (
       "$.components.securitySchemes['\(NamesOverlay.quoted(scheme))']",
@@ -159,7 +161,7 @@ struct LogInHint: Sendable {
     )
   }
 
-  /// The hints for a document; none where it has `x-callsite-tokens`, or nothing that tokens are sent for.
+  /// Returns the hints for a document, or none if it has `x-callsite-tokens` or no scheme for tokens.
   static func hints(for document: APIDocument) -> [LogInHint] {
     guard !document.securitySchemes.values.contains(where: { $0.tokens != nil }),
       let scheme = document.securitySchemes.first(where: { $0.value.takesTokens })?.key
@@ -193,7 +195,7 @@ struct LogInHint: Sendable {
 }
 
 extension SecurityScheme {
-  /// Whether what is sent for it may be what a log-in answered.
+  /// Whether the credentials of the scheme may come from a login.
   fileprivate var takesTokens: Bool {
     switch kind {
     case .bearer, .apiKey: true

@@ -5,15 +5,15 @@ import CallsiteModel
 package import CallsitePipeline
 import CallsiteSource
 
-/// The call site of every operation of one API, with what each name comes from.
+/// The call sites of an API's operations, with the sources of their names.
 package struct CallSiteListing: Sendable {
   package struct Row: Sendable {
-    /// The HTTP method and the path as the document has them.
+    /// The HTTP method in the document.
     package let method: String
     package let path: String
     package let operationID: String?
     package let name: CallName
-    /// As callers write it: `chat.completions.create(_:)`.
+    /// The call as callers write it, such as `chat.completions.create(_:)`.
     package let call: String
     package let position: SourcePosition
     let declaration: OperationMethod
@@ -21,12 +21,12 @@ package struct CallSiteListing: Sendable {
 
   package let module: String
   package let evidence: CallEvidence
-  /// In the order of the document.
+  /// The operations, in the order of the document.
   package let rows: [Row]
   let services: [ServiceDeclaration]
-  /// Schemas whose types have another name, by their keys, in the order of the document.
+  /// The schemas whose types have another name, in the order of the document.
   package let renamedSchemas: [(key: String, type: String)]
-  /// Operations that look like log-ins, where the document doesn't say where tokens come from.
+  /// The operations that look like a login, if the document doesn't say where tokens come from.
   let logIns: [LogInHint]
 
   /// Lists the call sites of an API.
@@ -62,7 +62,7 @@ package struct CallSiteListing: Sendable {
 }
 
 extension CallSiteListing {
-  /// Names that the document doesn't have, because another type has its own, count; spellings don't.
+  /// Returns the schemas that were renamed because of another type, ignoring differences in spelling.
   private static func renamedSchemas(
     of document: APIDocument, in module: SwiftModule
   ) -> [(key: String, type: String)] {
@@ -81,7 +81,7 @@ extension CallSiteListing {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// The listing as a table: route, call site, and where service and method have their names from.
+  /// The listing as a table: the route, the call site, and the sources of its names.
   package var text: String {
     let routes = rows.map { "\($0.method) \($0.path)" }
     let routeWidth = min(60, routes.map(\.count).max() ?? 0)
@@ -90,7 +90,7 @@ extension CallSiteListing {
       Self.padded(route, to: routeWidth) + "  " + Self.padded(row.call, to: callWidth) + "  " + row.reason
     }
     let count = rows.count == 1 ? "1 operation" : "\(rows.count) operations"
-    let renamed = renamedSchemas.map { "  \($0.key) is \($0.type)\n" }
+    let renamed = renamedSchemas.map { "  \($0.key) becomes \($0.type)\n" }
     return "\(module): \(count)\n\(evidence.summary)\n\n" + lines.map { "\($0)\n" }.joined()
       + (renamed.isEmpty ? "" : "\nSchemas with another name in Swift:\n" + renamed.joined())
   }
@@ -101,7 +101,7 @@ extension CallSiteListing {
 }
 
 extension CallSiteListing.Row {
-  /// `path`, or `tag, operationId` for a service and a method that are named after different things.
+  /// The source of the names: `path`, or `tag, operationId` if service and method have different sources.
   package var reason: String {
     let sources =
       name.serviceSource == name.methodSource || name.services.isEmpty
@@ -111,15 +111,15 @@ extension CallSiteListing.Row {
 }
 
 extension CallEvidence {
-  /// What operationIds and services are, and by which count.
+  /// A summary of the operationIds and services in the document, with counts.
   package var summary: String {
     let ids =
       switch identifiers {
       case .machineMade:
         "operationIds aren't used: \(machineMade) of \(operations) are missing or repeat the path"
       case .grouped: "operationIds have a group and a name (\(grouped) of \(operations))"
-      case .verbs: "operationIds begin with a verb (\(verbs) of \(operations))"
-      case .other: "operationIds follow no rule (\(verbs) of \(operations) begin with a verb)"
+      case .verbs: "operationIds start with a verb (\(verbs) of \(operations))"
+      case .other: "operationIds follow no pattern (\(verbs) of \(operations) start with a verb)"
       }
     let from =
       switch services {
@@ -132,9 +132,9 @@ extension CallEvidence {
 }
 
 extension OperationMethod {
-  /// As callers write it, with what they have to say: `chat.completions.create(_:)`.
+  /// Returns the call with its required arguments, such as `chat.completions.create(_:)`.
   ///
-  /// - Parameter service: The way to the service; empty: the client.
+  /// - Parameter service: The path of the service, or empty for the client.
   func callSite(in service: String) -> String {
     let labels = parameters.filter { !$0.hasDefault }.map { "\($0.label?.name ?? "_"):" }
     return "\(service.isEmpty ? "" : "\(service).")\(name.name)(\(labels.joined()))"
@@ -142,7 +142,7 @@ extension OperationMethod {
 }
 
 extension CallSiteListing {
-  /// Several listings as one JSON object, for tools; keys and lists stand in the same order in every run:
+  /// Returns several listings as a JSON object for tools, with keys and lists in a stable order:
   ///
   ///     {"apis":[{"module":"PetAPI","operationIds":"verbs","services":"tags","operations":[
   ///       {"method":"GET","path":"/pets/{id}","operationId":"getPet","call":"pets.get(_:)",

@@ -3,9 +3,9 @@ import CallsiteLowering
 package import CallsitePipeline
 import CallsiteSource
 
-/// The call sites of an API as an overlay, for a team to edit and commit: `x-callsite-name` for each operation.
+/// An overlay (OpenAPI Overlay 1.0) with the call sites of an API for a team to edit and commit.
 ///
-/// OpenAPI Overlay 1.0: an action for each operation, with the path and the HTTP method as its target.
+/// It has an action for each operation, which sets `x-callsite-name`.
 package struct NamesOverlay: Sendable {
   private let listing: CallSiteListing
 
@@ -30,14 +30,14 @@ package struct NamesOverlay: Sendable {
       ("actions", SourceNode(.sequence(actions), at: position)),
     ])
     guard let yaml = try? YAMLWriter().write(root) else {
-      preconditionFailure("Names and paths are text, which YAML can always hold.")
+      preconditionFailure("YAML can represent any names and paths.")
     }
     return yaml
   }
 
-  /// Writes the overlay of an API; what the file names already stays.
+  /// Writes the overlay of an API to a file, and keeps existing names.
   ///
-  /// - Throws: ``DiagnosticFailure`` if the document or the file can't be read, or the file not be written.
+  /// - Throws: ``DiagnosticFailure`` if the document or the file can't be read, or the file can't be written.
   package static func freeze(
     _ api: APIConfiguration, to file: String, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) {
@@ -51,7 +51,7 @@ package struct NamesOverlay: Sendable {
     }
   }
 
-  /// `$.paths['/pets/{id}'].get`
+  /// Returns the target of an operation, such as `$.paths['/pets/{id}'].get`.
   static func target(_ method: String, _ path: String) -> String {
     let quoted = quoted(path)
     let known: Set = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"]
@@ -59,7 +59,7 @@ package struct NamesOverlay: Sendable {
     return "$.paths['\(quoted)']\(member)"
   }
 
-  /// A name between the quotes of a JSONPath.
+  /// Returns a name for the quotation marks of a JSONPath.
   static func quoted(_ name: String) -> String {
     name.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
   }

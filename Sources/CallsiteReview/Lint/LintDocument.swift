@@ -2,18 +2,18 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
 
-/// A document as rules look at it: its objects by their kinds, as they are written.
+/// A document for lint rules, with its objects by kind, as they are written.
 struct LintDocument: Sendable {
   let root: SourceMapping
   let position: SourcePosition
-  /// Whether it is OpenAPI 3.0, whose schemas aren't JSON Schema.
+  /// Whether the document is OpenAPI 3.0, whose schemas aren't JSON Schema.
   let isOpenAPI30: Bool
   private(set) var operations: [LintOperation] = []
   private(set) var objects: [LintObject.Kind: [LintObject]] = [:]
   private(set) var schemas: [LintSchema] = []
   let values: LintValues
 
-  /// Nil for what isn't OpenAPI 3.
+  /// Creates a document, or returns `nil` if it isn't OpenAPI 3.
   init?(_ node: SourceNode) {
     guard let root = node.mapping, let version = root["openapi"]?.scalar?.text else { return nil }
     self.root = root
@@ -33,7 +33,7 @@ struct LintDocument: Sendable {
     root["components"]?.mapping?[section]?.mapping?.entries ?? []
   }
 
-  /// What a chain of references leads to; nil: nowhere, or to another document.
+  /// Returns the target of a chain of references, or `nil` if it doesn't exist or is in another document.
   func resolved(_ node: SourceNode) -> SourceNode? {
     var node = node
     for _ in 0..<32 {
@@ -68,9 +68,9 @@ struct LintObject: Sendable {
     case parameter, header, mediaType, example, link, component, tag, license, encoding, pathItem
   }
 
-  /// The key that it stands at; for an element of a list its name, if it has one.
+  /// The object's key, or the name of an array element if it has one.
   let key: String
-  /// Where the key stands.
+  /// The position of the key.
   let position: SourcePosition
   let node: SourceNode
 
@@ -85,17 +85,17 @@ struct LintOperation: Sendable {
   let mapping: SourceMapping
   let position: SourcePosition
 
-  /// `GET /pets`
+  /// The method and path, such as `GET /pets`.
   var label: String { "\(method.uppercased()) \(path)" }
 }
 
-/// A schema object, and those that describe the same value around it.
+/// A schema object, with the enclosing schemas that describe the same value.
 struct LintSchema: Sendable {
   let mapping: SourceMapping
   let position: SourcePosition
-  /// The schemas that it is a part of, by `allOf` and the like.
+  /// The schemas that include it, for example with `allOf`.
   let owners: [SourceNode]
-  /// Whether it says what a value isn't, or when something holds.
+  /// Whether the schema is a condition, such as `not` or `if`.
   let isCondition: Bool
 }
 

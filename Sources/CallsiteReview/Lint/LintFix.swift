@@ -2,42 +2,42 @@ package import CallsiteDiagnostics
 import CallsitePipeline
 import Foundation
 
-/// Puts right in the text of documents what has one right answer.
+/// Fixes problems in documents that have a single solution.
 package struct LintFix: Sendable {
   enum Kind: Sendable {
-    /// Takes the quotes off a value.
+    /// Removes the quotation marks around a value.
     case unquote
-    /// Puts quotes around a value.
+    /// Adds quotation marks around a value.
     case quote
     /// Adds `required: true` to an object.
     case require
   }
 
-  /// How problems are put right, by their rule.
+  /// The fixes by rule.
   static let kinds: [String: Kind] = [
     "quoted-boolean": .unquote, "quoted-number": .unquote, "unquoted-string": .quote,
     "optional-path-parameter": .require,
   ]
 
-  /// How many problems were put right, and in which files.
+  /// The number of fixed problems, and the changed files.
   package private(set) var count = 0
   package private(set) var files: [String] = []
 
-  /// `Fixed 2 problems in pets.yaml.`, ending in a line break; a comma between files.
+  /// A summary such as `Fixed 2 problems in pets.yaml.`, ending in a line break.
   package var summary: String {
     "Fixed \(count) problem\(count == 1 ? "" : "s") in \(files.joined(separator: ", ")).\n"
   }
 
-  /// Rewrites the files that problems are in.
+  /// Fixes problems in their files.
   ///
-  /// - Throws: What can't be written.
+  /// - Throws: `DiagnosticFailure` if a file can't be written.
   package mutating func apply(to diagnostics: [Diagnostic]) throws(DiagnosticFailure) {
     let fixable = diagnostics.filter { Self.kinds[$0.id] != nil && $0.position != nil }
     let byFile = Dictionary(grouping: fixable) { $0.position?.file ?? "" }
     for (file, problems) in byFile.sorted(by: { $0.key < $1.key }) {
       guard let bytes = try? Disk.bytes(of: file) else { continue }
       var text = LintFixedText(String(decoding: bytes, as: UTF8.self))
-      // From the end to the start, so that places before an edit stay where they are.
+      // Edits are made from the end, so that earlier positions stay valid.
       let places = Set(
         problems.compactMap { problem in problem.position.map { Place(id: problem.id, position: $0) } })
       for place in places.sorted(by: { $1.position < $0.position }) {
@@ -47,7 +47,7 @@ package struct LintFix: Sendable {
       guard text.isChanged else { continue }
       do { try Disk.write(Array(text.text.utf8), to: file) } catch {
         throw DiagnosticFailure([
-          Diagnostic(.error, "unwritable-file", "'\(file)' can't be written: \(Disk.reason(of: error)).")
+          Diagnostic(.error, "unwritable-file", "Can't write '\(file)': \(Disk.reason(of: error)).")
         ])
       }
       files.append(file)
@@ -80,7 +80,7 @@ struct LintFixedText {
     return String(result)
   }
 
-  /// Whether it could be done: a place that looks otherwise than expected stays as it is.
+  /// Makes an edit, and returns whether the text at the position was as expected.
   mutating func apply(_ kind: LintFix.Kind, line: Int, column: Int) -> Bool {
     let (row, start) = (line - 1, column - 1)
     guard lines.indices.contains(row), lines[row].indices.contains(start) else { return false }
@@ -107,7 +107,7 @@ struct LintFixedText {
 
   private mutating func quote(_ row: Int, _ start: Int) -> Bool {
     let end = lines[row][start...].firstIndex { !Self.isPlain($0) } ?? lines[row].count
-    // A key ends at its colon; `12:30` is more than its beginning.
+    // A key ends at its colon. The colon in `12:30` doesn't end one.
     let after = lines[row][end...].first == ":" ? end + 1 : end
     let isWhole =
       after == lines[row].count || lines[row][after].properties.isWhitespace
@@ -119,7 +119,7 @@ struct LintFixedText {
     return true
   }
 
-  /// Before the first key, in the style that the object is written in.
+  /// Inserts a line before the first key, in the object's style.
   private mutating func require(_ row: Int, _ start: Int) -> Bool {
     let line = lines[row]
     if line[start] == "{" {
@@ -137,7 +137,7 @@ struct LintFixedText {
     return true
   }
 
-  /// Letters, digits and signs of a number.
+  /// Returns whether a character can be part of a number.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)

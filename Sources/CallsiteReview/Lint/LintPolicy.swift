@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsitePipeline
 
-/// Says how much problems matter: what a configuration says of their rules, or the rules themselves.
+/// The levels of problems, from the configuration or the rules themselves.
 struct LintPolicy: Sendable {
   private let levels: [String: LintLevel]
 
@@ -9,19 +9,19 @@ struct LintPolicy: Sendable {
     self.levels = levels
   }
 
-  /// What is wrong with the levels themselves.
+  /// The problems with the configured levels.
   var problems: [Diagnostic] {
     levels.keys.filter { LintRules[id: $0] == nil }.sorted().map { id in
       let suggestion = NearestNames(id, among: LintRules.all.map(\.id)).suggestion
       return Diagnostic(
         .error, "unknown-lint-rule",
-        "'lint' of the configuration names '\(id)', which isn't a rule\(suggestion)")
+        "'\(id)' in 'lint' isn't a rule\(suggestion)")
     }
   }
 
   func level(of rule: LintRule) -> LintLevel { levels[rule.id] ?? rule.level }
 
-  /// The problem as it counts; nil: not at all. What stops the reader is an error whatever its rule says.
+  /// Returns the problem with its level, or `nil` if its rule is off. Problems that prevent reading are always errors.
   func judged(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard diagnostic.severity != .error, let rule = LintRules[id: diagnostic.id] else { return diagnostic }
     var judged = diagnostic
@@ -33,7 +33,7 @@ struct LintPolicy: Sendable {
     return judged
   }
 
-  /// Problems that say the same are one, with the other places as notes.
+  /// Returns the problems with equal ones merged, whose other positions become notes.
   static func merged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     struct Key: Hashable {
       let id: String

@@ -1,7 +1,7 @@
 import CallsitePipeline
 import CallsiteSource
 
-// What is sent: parameters, headers, media types, examples; and names.
+// Rules for parameters, headers, media types, examples and names.
 extension LintRule {
   static let messages: [LintRule] = [
     LintRule(
@@ -163,7 +163,7 @@ extension LintRule {
       }),
   ]
 
-  /// RFC 9110, section 5.6.2.
+  /// Returns whether a text is an HTTP token (RFC 9110, section 5.6.2).
   private static func isToken(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -185,7 +185,7 @@ extension Substring {
   }
 }
 
-/// The texts of all references of a document, and what discriminators name.
+/// The texts of all references in a document, including discriminator mappings.
 struct LintReferences {
   private(set) var texts: Set<String> = []
 

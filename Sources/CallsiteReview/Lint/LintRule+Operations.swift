@@ -1,7 +1,7 @@
 import CallsitePipeline
 import CallsiteSource
 
-// Calls: methods, tags, links, security.
+// Rules for methods, tags, links and security.
 extension LintRule {
   static let operations: [LintRule] = [
     LintRule(
@@ -39,7 +39,7 @@ extension LintRule {
         var seen: Set<String> = []
         var next: String? = name
         while let tag = next, seen.insert(tag).inserted { next = parents[tag] }
-        return next == nil ? [] : [LintProblem("The tag's parents lead back to it", at: parent.position)]
+        return next == nil ? [] : [LintProblem("The tag is its own ancestor", at: parent.position)]
       }),
     LintRule(
       "duplicate-method", .error,

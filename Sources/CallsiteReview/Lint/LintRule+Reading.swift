@@ -1,6 +1,6 @@
 import CallsitePipeline
 
-// What the reader of documents finds by itself.
+// Rules that the document reader checks itself.
 extension LintRule {
   static let readings: [LintRule] = [
     LintRule(

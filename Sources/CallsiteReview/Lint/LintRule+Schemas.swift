@@ -3,7 +3,7 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-// What values are.
+// Rules for schemas and values.
 extension LintRule {
   static let schemas: [LintRule] = [
     LintRule(
@@ -23,7 +23,7 @@ extension LintRule {
           guard let described = properties.names(of: node) else { return [] }
           names.formUnion(described)
         }
-        // An object of which nothing is said has any properties.
+        // An unconstrained object may have any properties.
         if names.isEmpty { return [] }
         return required.compactMap { node in
           guard let name = node.text, !names.contains(name) else { return nil }
@@ -94,12 +94,12 @@ extension LintRule {
         ]
         let negative = counts.compactMap { key -> LintProblem? in
           guard let node = schema.mapping[key], let number = node.number, number < 0 else { return nil }
-          return LintProblem("'\(key)' can't be negative, but is \(number)", at: node.position)
+          return LintProblem("'\(key)' can't be negative, found \(number)", at: node.position)
         }
         guard let node = schema.mapping["multipleOf"], let step = node.number, step <= 0 else {
           return negative
         }
-        return negative + [LintProblem("'multipleOf' must be above zero, but is \(step)", at: node.position)]
+        return negative + [LintProblem("'multipleOf' must be above zero, found \(step)", at: node.position)]
       }),
     LintRule(
       "read-only-and-write-only", .error, "A property isn't both read-only and write-only.",
@@ -132,7 +132,7 @@ extension LintRule {
 }
 
 extension SourceNode {
-  /// Whether one of its shapes is null.
+  /// Whether one of the schema's alternatives is null.
   fileprivate var allowsNull: Bool {
     ["anyOf", "oneOf"].flatMap { mapping?[$0]?.sequence ?? [] }.contains {
       $0.mapping?["type"]?.text == "null"
@@ -144,7 +144,7 @@ extension LintDocument {
   fileprivate func defaultProblems(isMistyped: Bool) -> [LintProblem] {
     values.schemas.flatMap { schema -> [LintProblem] in
       guard let node = schema.mapping["default"], !schema.isCondition else { return [] }
-      // What one shape of several says goes for all of them.
+      // Properties of one alternative count for all of them.
       if node.scalar?.kind == .null, schema.owners.contains(where: \.allowsNull) { return [] }
       return values.problems(with: node, schema.node, called: "default", isMistyped: isMistyped)
     }
@@ -170,7 +170,7 @@ extension LintSchema {
 }
 
 extension LintObject {
-  /// The examples of a media type whose values are written as they are.
+  /// The examples of a media type whose values are given directly.
   fileprivate func jsonExamples(_ document: LintDocument) -> [SourceNode] {
     guard key.prefix(while: { $0 != ";" }).hasSuffix("json"), let mapping else { return [] }
     let named = mapping["examples"]?.mapping?.entries.compactMap { entry in
@@ -180,7 +180,7 @@ extension LintObject {
   }
 }
 
-/// The names of the properties that a schema describes, with all its parts.
+/// The names of the properties that a schema and its parts describe.
 struct LintProperties {
   private let document: LintDocument
 
@@ -188,7 +188,7 @@ struct LintProperties {
     self.document = document
   }
 
-  /// Nil if a part isn't known, or if properties of any name are described.
+  /// The names, or `nil` if a part isn't known or arbitrary properties are described.
   func names(of node: SourceNode) -> Set<String>? {
     var names: Set<String> = []
     var seen: Set<SourcePosition> = []

@@ -1,11 +1,11 @@
 import CallsiteDiagnostics
 package import CallsitePipeline
 
-/// What `callsite lint` holds a document to: a rule of OpenAPI or JSON Schema, with what breaks it and what doesn't.
+/// A rule of `callsite lint`, from OpenAPI or JSON Schema, with an example.
 package struct LintRule: Sendable {
-  /// Who finds out.
+  /// The check for the rule.
   enum Check: Sendable {
-    /// The reader, which reports it as a diagnostic of the rule's id.
+    /// The document reader, which reports diagnostics with the rule's id.
     case reading
     case document(@Sendable (LintDocument) -> [LintProblem])
     case operation(@Sendable (LintOperation, LintDocument) -> [LintProblem])
@@ -13,14 +13,14 @@ package struct LintRule: Sendable {
     case object(LintObject.Kind, @Sendable (LintObject, LintDocument) -> [LintProblem])
   }
 
-  /// Stable kebab-case name.
+  /// The stable kebab-case id.
   package let id: String
-  /// What the rule's problems are, unless the configuration says otherwise.
+  /// The default level of the rule's problems.
   package let level: LintLevel
-  /// What a document has to be like, in a sentence.
+  /// A sentence that states the rule.
   package let sentence: String
   package let example: LintExample
-  /// Whether `lint --fix` puts it right.
+  /// Whether `lint --fix` fixes the rule's problems.
   package var isFixable: Bool { LintFix.kinds[id] != nil }
   let check: Check
 
@@ -35,9 +35,9 @@ package struct LintRule: Sendable {
   }
 }
 
-/// Lines of a document that break a rule, and the same put right.
+/// Lines of a document that violate a rule, and the corrected lines.
 package struct LintExample: Sendable {
-  /// What the lines are lines of.
+  /// The object that the lines belong to.
   package enum Place: String, Hashable, Sendable, CaseIterable {
     case root, components, pathItem, operation, parameter, content, schema
   }
@@ -52,7 +52,7 @@ package struct LintExample: Sendable {
     self.right = right
   }
 
-  /// A whole document with lines at their place.
+  /// Returns a whole document that contains lines.
   package func document(_ lines: String) -> String {
     let info = lines.contains("info:") ? "" : "info: { title: Pets, version: '1' }\n"
     let version = lines.contains("openapi:") ? "" : "openapi: 3.2.0\n"
@@ -80,7 +80,7 @@ package struct LintExample: Sendable {
   }
 }
 
-/// Something that breaks a rule.
+/// A violation of a rule.
 struct LintProblem: Sendable {
   let message: String
   let position: SourcePosition

@@ -3,12 +3,12 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteSource
 
-/// Holds the values that a document writes out, its examples and defaults, against its schemas.
+/// Validates the examples and defaults in a document against its schemas.
 struct LintValues: Sendable {
   private let contract: SchemaContract
-  /// The schemas of the document in the form of OpenAPI 3.1, in which they are JSON Schema.
+  /// The document's schemas upgraded to OpenAPI 3.1, where they are JSON Schema.
   let schemas: [LintSchema]
-  /// Media types, by the same form of the document.
+  /// The media types of the upgraded document.
   let mediaTypes: [LintObject]
 
   init(_ root: SourceNode, isOpenAPI30: Bool) {
@@ -23,11 +23,11 @@ struct LintValues: Sendable {
     contract = SchemaContract(resources, dialect: .openAPI)
   }
 
-  /// What a value breaks of a schema.
+  /// Returns the problems of a value.
   ///
   /// - Parameters:
-  ///   - subject: What messages call the value: `example`.
-  ///   - isMistyped: Whether to tell of a value of another type, or of everything else that is wrong.
+  ///   - subject: The name of the value in messages, such as `example`.
+  ///   - isMistyped: Whether to return only a mismatch of the value's type, or only all other problems.
   func problems(
     with node: SourceNode, _ schema: SourceNode, called subject: String, isMistyped: Bool
   ) -> [LintProblem] {
@@ -54,12 +54,12 @@ struct LintValues: Sendable {
 }
 
 extension Violation {
-  /// Whether the value as a whole is of another type than the schema's.
+  /// Whether the type of the value as a whole doesn't match.
   fileprivate var isOfWholeType: Bool { keyword == "type" && place.tokens.isEmpty }
 }
 
 extension SourceNode {
-  /// The part of a value at a pointer, or what there is of the way to it.
+  /// Returns the part of a value at a pointer, or the last existing one on the path to it.
   fileprivate func part(at pointer: ValuePointer) -> SourceNode {
     var node = self
     for token in pointer.tokens {

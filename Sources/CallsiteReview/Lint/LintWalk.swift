@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteSource
 
-/// Goes through a document as it is written, without following references, and sorts its objects by kind.
+/// Walks a document as it's written, without following references, and collects its objects by kind.
 struct LintWalk {
   private let root: SourceMapping
   private(set) var operations: [LintOperation] = []

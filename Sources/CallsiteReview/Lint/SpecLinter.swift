@@ -3,13 +3,13 @@ import CallsiteDocument
 import CallsiteLowering
 package import CallsitePipeline
 
-/// Says what is wrong with documents, as far as their Swift is decided; renders and writes nothing.
+/// Finds problems in documents by reading and lowering them, without rendering or writing anything.
 package struct SpecLinter: Sendable {
   package init() {}
 
   /// Lints documents with the default options.
   ///
-  /// - Parameter advises: Whether the report tells what would make better call sites.
+  /// - Parameter advises: Whether the report includes advice on call sites.
   package func lint(
     _ specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil,
     advises: Bool = false
@@ -19,7 +19,7 @@ package struct SpecLinter: Sendable {
     return lint(configuration, advises: advises)
   }
 
-  /// Lints every configured document, whatever is wrong with one.
+  /// Lints all configured documents, even if one has errors.
   package func lint(_ configuration: Configuration, advises: Bool = false) -> LintReport {
     var diagnostics: [Diagnostic] = []
     var advice: [String] = []
@@ -43,16 +43,16 @@ package struct SpecLinter: Sendable {
       callSites: advice.map { "\n\($0)" }.joined())
   }
 
-  /// Puts right in the configured documents what has one right answer, and says what that was.
+  /// Fixes problems in the configured documents that have a single solution.
   ///
-  /// - Throws: What can't be written.
+  /// - Throws: `DiagnosticFailure` if a file can't be written.
   package func fix(_ configuration: Configuration) throws(DiagnosticFailure) -> LintFix {
     var fix = LintFix()
     for api in configuration.apis {
       let policy = LintPolicy(api.lint)
       var inputs: [String] = []
       var collector = DiagnosticCollector()
-      // A strict run lists every repair, and stops at none.
+      // A strict run lists every repair without stopping.
       collector.gather(isStrict: true) { problems throws(DiagnosticFailure) in
         _ = try GeneratorPipeline.lower(api, DocumentFetch(), reading: &inputs, into: &problems)
       }
@@ -64,7 +64,7 @@ package struct SpecLinter: Sendable {
     return fix
   }
 
-  /// What only the rules know; nothing for a document that can't be read, which is said already.
+  /// Returns the problems that the document reader doesn't find itself, or none for an unreadable document.
   private static func check(
     _ api: APIConfiguration, _ policy: LintPolicy, _ fetch: DocumentFetch
   ) -> [Diagnostic] {
@@ -75,7 +75,7 @@ package struct SpecLinter: Sendable {
     return LintCheck(policy).diagnostics(of: document)
   }
 
-  /// Documents with the default options.
+  /// Returns documents with default options.
   package static func configuration(
     of specs: [String], isStrict: Bool, allowsNetwork: Bool = false, root: String? = nil
   ) -> Configuration {
@@ -88,7 +88,7 @@ package struct SpecLinter: Sendable {
   }
 }
 
-/// Holds documents to the rules that the reader doesn't know.
+/// Checks documents against the rules that the document reader doesn't check.
 struct LintCheck: Sendable {
   private let policy: LintPolicy
 
@@ -117,20 +117,20 @@ struct LintCheck: Sendable {
   }
 }
 
-/// What linting found.
+/// The result of linting.
 package struct LintReport: Hashable, Sendable {
   package enum Verdict: Hashable, Sendable {
-    /// There may be warnings.
+    /// No errors, but there may be warnings.
     case fine
     case errors
-    /// A document could not be opened, or the configuration not be read.
+    /// A document or the configuration couldn't be read.
     case unreadable
   }
 
   package let specCount: Int
   package let diagnostics: [Diagnostic]
   package let verdict: Verdict
-  /// What would make better call sites, for each document that has no errors.
+  /// The advice on call sites, for each document without errors.
   package let callSites: String
 
   init(specCount: Int, diagnostics: [Diagnostic], callSites: String = "") {
@@ -144,7 +144,7 @@ package struct LintReport: Hashable, Sendable {
     }
   }
 
-  /// The report if there is no telling which documents are meant.
+  /// Creates a report for a request whose documents can't be determined.
   package init(ofUnreadableConfiguration failure: DiagnosticFailure) {
     specCount = 0
     diagnostics = failure.diagnostics
@@ -152,7 +152,7 @@ package struct LintReport: Hashable, Sendable {
     verdict = .unreadable
   }
 
-  /// `2 documents: 1 error, 0 warnings`, ending in a line break.
+  /// A summary such as `2 documents: 1 error, 0 warnings`, ending in a line break.
   package var summary: String {
     "\(specCount) document\(specCount == 1 ? "" : "s"): \(DiagnosticSummary(diagnostics))\n"
   }

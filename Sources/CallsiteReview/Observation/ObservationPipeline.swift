@@ -5,10 +5,9 @@ import CallsiteObservation
 import CallsitePipeline
 import CallsiteSource
 
-/// Compares a recording with a spec: read → overlay → bundle → resolve, then observe, and suggest.
+/// Compares a recording with a document: read → overlay → bundle → resolve, then observe, and suggest.
 ///
-/// Every operation of the document counts, whatever the configuration selects: what isn't generated is
-/// documented.
+/// All operations of the document are compared, whatever the configuration selects.
 package struct ObservationPipeline {
   private let request: ObservationRequest
 
@@ -16,11 +15,11 @@ package struct ObservationPipeline {
     self.request = request
   }
 
-  /// What came of it, and what is to be said about the recording itself.
+  /// The result of a comparison.
   package struct Outcome {
     package let result: DriftResult
     package let diagnostics: [Diagnostic]
-    /// The overlay that makes the spec say what was recorded; nil: it does.
+    /// The overlay that makes the document match the recording, or `nil` if it already does.
     package let suggestion: String?
   }
 
@@ -64,9 +63,10 @@ package struct ObservationPipeline {
     return try DocumentReader().resolve(bundled.node, into: &collector)
   }
 
-  /// The overlay as text. It is applied and compared with the recording again, so that it is known to be
-  /// right: where a type that was recorded every time isn't that of other places, the documented one stays
-  /// allowed.
+  /// Returns the suggested overlay as text.
+  ///
+  /// The overlay is verified by applying it and comparing the result with the recording. If replacing a type causes
+  /// findings elsewhere, the documented type stays allowed.
   private func suggest(
     _ observed: ObservationResult, _ exchanges: [RecordedExchange], _ root: SourceNode,
     _ document: APIDocument, _ source: VersionSource, into notes: inout DiagnosticCollector
@@ -82,7 +82,7 @@ package struct ObservationPipeline {
       if best.map({ remaining < $0.remaining }) ?? true { best = (text, remaining) }
     }
     if let best, best.remaining > 0 { notes.report(.partialSuggestion(best.remaining)) }
-    let comments = rest.map { "# Not said here: \(MessageText.printable($0))\n" }.joined()
+    let comments = rest.map { "# Not covered: \(MessageText.printable($0))\n" }.joined()
     return best.map { comments + $0.text } ?? (comments.isEmpty ? nil : comments)
   }
 
@@ -111,7 +111,7 @@ extension Finding {
   }
 }
 
-// What there is to say about a recording itself. No positions: it is about all of it.
+// Diagnostics about the recording itself, which have no positions.
 extension ObservationPipeline {
   static func diagnostics(of result: ObservationResult, _ request: ObservationRequest) -> [Diagnostic] {
     guard result.checkedCount > 0 else { return [.nothingRecorded(result)] }
@@ -126,31 +126,31 @@ extension Diagnostic {
   fileprivate static func nothingRecorded(_ result: ObservationResult) -> Diagnostic {
     Diagnostic(
       .error, "nothing-recorded",
-      "None of the \(result.exchangeCount) recorded exchanges is a call of the API; if another server was "
-        + "called than those of the spec, name it with --server URL.")
+      "No API calls found in \(result.exchangeCount) recorded \(result.exchangeCount == 1 ? "exchange" : "exchanges"); "
+        + "if the server isn't documented, specify it with --server URL.")
   }
 
   fileprivate static func recorded(_ result: ObservationResult) -> Diagnostic {
     let others = result.exchangeCount - result.checkedCount
-    let rest = others == 0 ? "" : "; \(others) left out: other hosts, pages, no answer"
+    let rest = others == 0 ? "" : "; skipped \(others) (other hosts, web pages, no response)"
     return Diagnostic(
       .note, "recorded-calls",
-      "\(result.checkedCount) of \(result.exchangeCount) recorded exchanges compared\(rest).")
+      "Compared \(result.checkedCount) of \(result.exchangeCount) recorded exchanges\(rest).")
   }
 
   fileprivate static func unrecordedBodies(_ reasons: [String: Int]) -> Diagnostic {
     let words = reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(4)
-      .map { "\($0.value) because \($0.key)" }
+      .map { "\($0.value) (\($0.key))" }
     return Diagnostic(
       .warning, "unrecorded-bodies", "Some bodies couldn't be compared: \(words.joined(separator: ", ")).")
   }
 
   fileprivate static func tooManyFindings(_ count: Int) -> Diagnostic {
-    Diagnostic(.warning, "too-many-findings", "There are too many findings to keep; \(count) are left out.")
+    Diagnostic(.warning, "too-many-findings", "Too many findings; \(count) aren't listed.")
   }
 
   static func partialSuggestion(_ count: Int) -> Diagnostic {
-    let findings = count == 1 ? "1 finding stays" : "\(count) findings stay"
-    return Diagnostic(.warning, "partial-suggestion", "\(findings) when the suggestion is applied.")
+    let findings = count == 1 ? "1 finding remains" : "\(count) findings remain"
+    return Diagnostic(.warning, "partial-suggestion", "\(findings) after applying the suggestion.")
   }
 }

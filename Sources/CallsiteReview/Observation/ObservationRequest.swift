@@ -2,18 +2,18 @@ import CallsiteDiagnostics
 import CallsiteLowering
 package import CallsitePipeline
 
-/// Which recording somebody asked to have compared with which spec.
+/// A request to compare a recording with a document.
 package struct ObservationRequest: Sendable {
-  /// Nil: the configuration's.
+  /// The document, or `nil` for the configured one.
   package var spec: String?
-  /// An HTTP Archive, or a folder of JSON answers.
+  /// The path of an HTTP Archive, or of a folder of JSON responses.
   package var recording: String
   package var configuration: GenerationRequest.Source
   package var needsConfiguration: Bool
   package var module: String?
   package var root: String?
   package var allowsNetwork: Bool
-  /// URLs of the servers that were called, in place of those of the spec.
+  /// The URLs of the recorded servers, which replace those of the document.
   package var servers: [String]
 
   package init(
@@ -31,7 +31,7 @@ package struct ObservationRequest: Sendable {
     self.servers = servers
   }
 
-  /// The document that is meant, with the overlays of its configuration.
+  /// Returns the requested document, with its configured overlays.
   func source() throws(DiagnosticFailure) -> VersionSource {
     var spec = spec ?? ""
     if spec.isEmpty { spec = try configuredSpec() }
@@ -39,7 +39,7 @@ package struct ObservationRequest: Sendable {
       .versions(old: spec, new: spec), configuration: configuration, needsConfiguration: needsConfiguration,
       module: module, root: root, allowsNetwork: allowsNetwork)
     guard let source = try request.resolve().first?.new else {
-      preconditionFailure("Two versions were asked for.")
+      preconditionFailure("A request for one document must have one version.")
     }
     return source
   }

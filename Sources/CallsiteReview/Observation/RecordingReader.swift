@@ -6,10 +6,10 @@ import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Reads a recording: an HTTP Archive, or a folder of JSON answers that are called by their operations.
+/// Reads a recording: an HTTP Archive, or a folder of JSON responses that are named for their operations.
 struct RecordingReader {
   let path: String
-  /// Where a recording is larger, it is taken for a mistake.
+  /// The maximum size of a recording in bytes.
   var maximumSize = 512 << 20
 
   func read(
@@ -47,7 +47,7 @@ struct RecordingReader {
   private func bytes(of file: String) throws(DiagnosticFailure) -> [UInt8] {
     let attributes = try? FileManager.default.attributesOfItem(atPath: file)
     guard ((attributes?[.size] as? Int) ?? 0) <= maximumSize else {
-      throw DiagnosticFailure([.unreadableRecording(file, "it has more than \(maximumSize >> 20) MB")])
+      throw DiagnosticFailure([.unreadableRecording(file, "it's larger than \(maximumSize >> 20) MB")])
     }
     do {
       return try Disk.bytes(of: file)
@@ -65,15 +65,15 @@ extension Disk {
 }
 
 extension Diagnostic {
-  // No position: there is no text to point into.
+  // There is no position, because the problem isn't in the text.
   fileprivate static func unreadableRecording(_ path: String, _ reason: String) -> Diagnostic {
-    Diagnostic(.error, "unreadable-recording", "The recording '\(path)' can't be read: \(reason).")
+    Diagnostic(.error, "unreadable-recording", "Can't read the recording '\(path)': \(reason).")
   }
 
   fileprivate static func unnamedSample(at position: SourcePosition) -> Diagnostic {
     Diagnostic(
       .warning, "unnamed-sample",
-      "No operation has this name; expected operationId.json, operationId_404.json or "
-        + "GET_path_{parameter}_200.json. The file is left out.", at: position)
+      "The file name matches no operation; expected operationId.json, operationId_404.json or "
+        + "GET_path_{parameter}_200.json. Skipped the file.", at: position)
   }
 }

@@ -5,23 +5,23 @@ import CallsiteModel
 package import CallsitePipeline
 package import CallsiteSamples
 
-/// Every call of one API, decided down to the sentence: what a page about it says, in whichever form.
+/// The content of a reference of an API's calls, down to the sentences.
 package struct APIReference: Sendable {
   /// A parameter of a call.
   package struct Parameter: Sendable {
-    /// As it stands in the signature, without its type: `_ id`.
+    /// The parameter in the signature without its type, such as `_ id`.
     package let name: String
     package let type: String
     package let isRequired: Bool
-    /// What of the request it sets: `query page_size`.
+    /// The part of the request that it sets, such as `query page_size`.
     package let place: String
     package let text: String
-    /// The cases of its enum.
+    /// The cases of an enum.
     package let cases: [String]
-    /// The properties of a body: `name: String`.
+    /// The properties of a body, such as `name: String`.
     package let properties: [String]
 
-    /// What may be written for it, as far as a page has room, and how much more there is.
+    /// The allowed values, up to a limit, and the number of further ones.
     var shown: (values: [String], more: Int) {
       let values = cases.isEmpty ? properties : cases
       let limit = cases.isEmpty ? 40 : 12
@@ -29,48 +29,48 @@ package struct APIReference: Sendable {
     }
   }
 
-  /// What a call throws for a status.
+  /// An error that a call throws for a status.
   package struct Failure: Sendable {
     package let status: String
-    /// The case of `APIError.Kind`; nil: it depends.
+    /// The case of `APIError.Kind`, or `nil` if it depends.
     package let kind: String?
     package let text: String
   }
 
   package struct Call: Sendable {
-    /// As callers write it: `pets.update(_:name:)`.
+    /// The call as callers write it, such as `pets.update(_:name:)`.
     package let site: String
     package let operationID: String
     package let summary: String
     package let details: String
     package let isDeprecated: Bool
     package let parameters: [Parameter]
-    /// nil: nothing is returned.
+    /// The result, or `nil` if the call returns nothing.
     package let result: String?
     package let resultText: String
     package let failures: [Failure]
-    /// Other methods for the same operation, with what they do.
+    /// Other methods for the same operation, with descriptions.
     package let others: [(site: String, text: String)]
     package let example: CallExample
   }
 
   package struct Service: Sendable {
-    /// The way to it from the client; empty: the client itself.
+    /// The path from the client, or empty for the client itself.
     package let path: String
     package let text: String
     package let calls: [Call]
   }
 
   package let module: String
-  /// The type of the client, and what examples call it.
+  /// The type of the client.
   package let client: String
   package let variable: String
   package let title: String
   package let version: String
   package let text: String
-  /// The servers, with the code that chooses each.
+  /// The servers, with the code that selects each.
   package let servers: [(code: String, text: String)]
-  /// Those that have calls, in the order of the client.
+  /// The services with calls, in the order of the client.
   package let services: [Service]
 
   package var callCount: Int { services.reduce(0) { $0 + $1.calls.count } }

@@ -2,11 +2,11 @@ package import CallsiteDiagnostics
 import CallsiteLowering
 package import CallsitePipeline
 
-/// Which one document somebody means, with the options that count for it.
+/// A selected document, with its options.
 package struct DocumentSelection: Sendable {
-  /// A file or an address; nil: the configuration says it.
+  /// A path or URL, or `nil` for the configured document.
   private let spec: String?
-  /// Where the configuration is, and whether it was named, so that it has to be there.
+  /// The location of the configuration, and whether it must exist.
   private let configuration: GenerationRequest.Source
   private let needsConfiguration: Bool
   private let module: String?
@@ -20,7 +20,7 @@ package struct DocumentSelection: Sendable {
     self.module = module
   }
 
-  /// The API that the configuration has for it, or one with the usual options.
+  /// Returns the configured API for the document, or one with default options.
   package func api() throws(DiagnosticFailure) -> APIConfiguration {
     guard let spec else { return try onlyAPI() }
     let request = DriftRequest(
@@ -31,7 +31,7 @@ package struct DocumentSelection: Sendable {
     return api
   }
 
-  /// The one that is configured, or the one of several that is asked for.
+  /// Returns the only configured API, or the requested one.
   private func onlyAPI() throws(DiagnosticFailure) -> APIConfiguration {
     let apis = try GenerationRequest(source: configuration).resolve().apis
     let modules = apis.map(\.options.moduleName)

@@ -1,8 +1,8 @@
 import CallsiteDrift
 import CallsiteSamples
 
-/// The page as HTML: it needs nothing but a browser, loads nothing, and is readable without its script, which only
-/// searches.
+/// Renders the reference as a self-contained HTML page that loads nothing and is readable without its script, which
+/// only searches.
 package struct HTMLReference: Sendable {
   private let reference: APIReference
 

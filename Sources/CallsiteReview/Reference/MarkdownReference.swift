@@ -1,7 +1,7 @@
 import CallsiteDrift
 import CallsiteSamples
 
-/// The page as Markdown, for people, reviews and assistants.
+/// Renders the reference as Markdown, for people, reviews and assistants.
 package struct MarkdownReference: Sendable {
   private let reference: APIReference
 
@@ -37,7 +37,7 @@ package struct MarkdownReference: Sendable {
     service.path.isEmpty ? reference.variable : service.path
   }
 
-  /// What GitHub makes of a heading.
+  /// Returns the anchor that GitHub generates for a heading.
   private static func anchor(_ title: String) -> String {
     title.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
   }
@@ -88,8 +88,8 @@ package struct MarkdownReference: Sendable {
     return failure.status + kind + (failure.text.isEmpty ? "" : " \(Self.prose(failure.text))")
   }
 
-  /// A sentence on one line, also of a table: nothing in it formats, links or calls anybody, and it reads well
-  /// as it stands.
+  /// Returns a sentence on one line, which may be in a table, without formatting, links or mentions, and readable as
+  /// plain text.
   private static func prose(_ text: String) -> String {
     MarkedText.map(text, plain: escaped, code: MarkdownText.cellCode)
   }
@@ -102,7 +102,7 @@ package struct MarkdownReference: Sendable {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\\", "`", "*", "_", "[", "]", "|", "~", "$": result += "\\" + String(scalar)
-      // Sites look for names and numbers, and for addresses, in what is left when Markdown is done.
+      // Sites look for mentions, issue numbers and URLs in the rendered text.
       case "@", "#", "!": result += "\\" + String(scalar) + "\u{200B}"
       default: result += String(scalar)
       }

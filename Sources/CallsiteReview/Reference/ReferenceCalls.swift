@@ -2,7 +2,7 @@ import CallsiteDocument
 import CallsiteModel
 import CallsiteSamples
 
-/// Decides what a reference says of each call of a client.
+/// Creates the entries of a reference for the calls of a client.
 struct ReferenceCalls {
   let examples: CallExamples
   private let operations: [String: Operation]
@@ -12,7 +12,9 @@ struct ReferenceCalls {
     operations = .init(document.operations.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter declaration: The service; nil: the client itself.
+  /// Returns the entry of a service.
+  ///
+  /// - Parameter declaration: The service, or `nil` for the client itself.
   func service(_ declaration: ServiceDeclaration?, _ group: OperationGroup) -> APIReference.Service {
     let methods = group.methods.flatMap { method in [method] + [method.streaming].compactMap { $0 } }
     return APIReference.Service(
@@ -53,7 +55,7 @@ struct ReferenceCalls {
         ? examples.properties(of: parameter.type, in: service) : [])
   }
 
-  /// The methods that do more with the same operation.
+  /// Returns other methods for the same operation.
   private func others(
     _ method: OperationMethod, in service: ServiceDeclaration?
   ) -> [(site: String, text: String)] {
@@ -97,7 +99,7 @@ struct ReferenceCalls {
     }
   }
 
-  /// The runtime's `APIError.Kind` for a status, where it depends on nothing else.
+  /// Returns the runtime's `APIError.Kind` for a status, if it depends on nothing else.
   private static func kind(of code: Int) -> String? {
     switch code {
     case 400: nil
@@ -115,9 +117,9 @@ struct ReferenceCalls {
   }
 }
 
-/// Prose of a document, cut down to what a page of many calls has room for.
+/// Shortens prose from a document for a page with many calls.
 enum ReferenceText {
-  /// The first paragraph on one line, without the addresses of its links.
+  /// Returns the first paragraph on one line, without the URLs of links.
   static func paragraph(_ text: String?, limit: Int = 400) -> String {
     paragraph(DocComment(text), limit: limit)
   }
@@ -128,7 +130,7 @@ enum ReferenceText {
     return shortened(text.replacing("**", with: "").replacing("``", with: "`"), to: limit)
   }
 
-  /// The first sentence.
+  /// Returns the first sentence.
   static func sentence(_ comment: DocComment, limit: Int = 160) -> String {
     let text = paragraph(comment, limit: 2000)
     var end = text.startIndex
@@ -142,10 +144,10 @@ enum ReferenceText {
     return shortened(text, to: limit)
   }
 
-  /// A title on one line.
+  /// Returns a title on one line.
   static func line(_ text: String) -> String { DocComment(text).lines.joined(separator: " ") }
 
-  /// The text up to a word's end, so that it never stops within code.
+  /// Returns the start of a text up to the end of a word, and never inside code.
   private static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     var words = text.prefix(limit).split(separator: " ", omittingEmptySubsequences: false).dropLast()

@@ -5,19 +5,19 @@ import CallsiteModel
 import CallsiteSamples
 import OrderedCollections
 
-/// Reads what of an API is deprecated, and until when it stays (`x-sunset`).
+/// Finds the deprecated declarations of an API and their sunset dates (`x-sunset`).
 struct CalendarReader {
   private let today: CalendarDay
-  /// What was deprecated before, by kind and subject.
+  /// The previously deprecated declarations, by kind and subject.
   private let known: Set<String>
 
-  /// - Parameter before: The version of the last release; nil: there was none.
+  /// - Parameter before: The version of the last release, if there was one.
   init(today: CalendarDay, before: APIVersion?) {
     self.today = today
     known = before.map { Set(Self.deprecations(of: $0).map(\.key)) } ?? []
   }
 
-  /// By last day, what has none at the end.
+  /// Returns the entries sorted by sunset date, with those without one at the end.
   func entries(of version: APIVersion) -> [CalendarEntry] {
     Self.deprecations(of: version).map { deprecation in
       let day = deprecation.sunset.flatMap(CalendarDay.init)
@@ -88,7 +88,7 @@ struct CalendarReader {
     }
   }
 
-  /// That of a schema, or of one that it refers to.
+  /// Returns the sunset date of a schema, or of one that it refers to.
   private static func sunset(of schema: Schema, _ document: APIDocument) -> String? {
     var schema = schema
     for _ in 0..<16 {

@@ -1,7 +1,7 @@
 import CallsiteDiagnostics
 import CallsiteDrift
 
-/// A release as one JSON object, for tools; keys and lists stand in the same order in every run:
+/// Renders a release as a JSON object for tools, with keys and lists in a stable order:
 ///
 ///     {"version":1,"from":"v1.2.0","to":null,"step":"major","last":"1.2.0","expected":"2.0.0",
 ///      "next":"1.3.0","fits":false,"apis":[{"api":"ShopAPI","step":"major",
@@ -11,7 +11,7 @@ import CallsiteDrift
 ///       "calendar":[{"kind":"operation","subject":"orders.list","operation":"GET /orders",
 ///         "sunset":"2027-03-01","isNew":true,"isPast":false}]}]}
 ///
-/// What isn't there is null.
+/// Missing values are null.
 package struct JSONRelease: Sendable {
   private let notes: ReleaseNotes
 

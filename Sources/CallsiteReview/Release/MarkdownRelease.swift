@@ -1,6 +1,6 @@
 import CallsiteDrift
 
-/// A release as Markdown: for the changelog of a package, the page of a release, and the people who upgrade.
+/// Renders a release as Markdown, for changelogs, release pages and people who upgrade.
 package struct MarkdownRelease: Sendable {
   private let notes: ReleaseNotes
 
@@ -20,7 +20,7 @@ package struct MarkdownRelease: Sendable {
     return text
   }
 
-  /// What there is to say of the version.
+  /// A sentence about the version.
   private var verdict: String? {
     guard let last = notes.last, let version = notes.version, let expected = notes.expected,
       let fits = notes.fits
@@ -33,7 +33,7 @@ package struct MarkdownRelease: Sendable {
   private func section(_ api: ReleaseNotes.API) -> String {
     let body = changelog(api.changelog) + migration(api.migration) + calendar(api.calendar)
     let title = "\n## \(MarkdownText.prose(api.name))\n"
-    return title + (body.isEmpty ? "\nNothing changed that a client can notice.\n" : body)
+    return title + (body.isEmpty ? "\nNo changes that affect clients.\n" : body)
   }
 
   // MARK: Changelog
@@ -58,9 +58,9 @@ package struct MarkdownRelease: Sendable {
 
   private func mark(of entry: ChangeEntry) -> String {
     switch (entry.broken.contains(.source), entry.broken.contains(.wire)) {
-    case (true, true): "**Breaking, also for apps in the field:** "
+    case (true, true): "**Breaking, also for deployed apps:** "
     case (true, false): "**Breaking:** "
-    case (false, true): "**Breaking for apps in the field:** "
+    case (false, true): "**Breaking for deployed apps:** "
     case (false, false): ""
     }
   }
@@ -98,12 +98,12 @@ package struct MarkdownRelease: Sendable {
   private func calendar(_ entries: [CalendarEntry]) -> String {
     if entries.isEmpty { return "" }
     let rows = entries.map { entry in
-      let day = entry.sunset.map { "\($0)" + (entry.isPast ? " (over)" : "") } ?? "not named"
+      let day = entry.sunset.map { "\($0)" + (entry.isPast ? " (past)" : "") } ?? "none"
       let operation = entry.operation.map(MarkdownText.cellCode) ?? ""
       return "| \(day) | \(MarkdownText.cellCode(entry.subject)) | \(operation) "
         + "| \(entry.isNew ? "now" : "earlier") |\n"
     }
-    return "\n### Deprecated\n\n| last day | declaration | operation | deprecated |\n|---|---|---|---|\n"
+    return "\n### Deprecated\n\n| sunset | declaration | operation | deprecated |\n|---|---|---|---|\n"
       + rows.joined()
   }
 }

@@ -3,7 +3,7 @@ import CallsiteModel
 import CallsiteSamples
 import OrderedCollections
 
-/// The call sites of one version that migration notes show.
+/// Creates the example call sites of one version for migration notes.
 struct MigrationExamples {
   let interface: ModuleInterface
   private let examples: CallExamples
@@ -18,13 +18,13 @@ struct MigrationExamples {
 
   // MARK: Calls
 
-  /// The method that callers write so, or else the one of an operation.
+  /// Returns the method with a path, or else the method of an operation.
   func method(_ path: String, operation: String?) -> MethodInterface? {
     let calls = interface.methods.filter { $0.role == .call }
     return calls.first { $0.path == path } ?? calls.first { $0.place == operation }
   }
 
-  /// A call with what it requires and the parameters of these names or labels.
+  /// Returns a call with the required arguments and those with some names or labels.
   func call(_ method: MethodInterface, passing names: Set<String>) -> String? {
     guard var operation = method.operation else { return nil }
     operation.parameters = operation.parameters.map { parameter in
@@ -39,12 +39,12 @@ struct MigrationExamples {
 
   // MARK: Types
 
-  /// `let order = Order(id: 1, total: 2.5)`
+  /// Returns code that creates a value: `let order = Order(id: 1, total: 2.5)`.
   func construction(of path: String, passing names: Set<String>) -> String? {
     examples.construction(of: interface.spelling(of: path), passing: names)
   }
 
-  /// `func total(of order: Order) -> Double { order.total }`
+  /// Returns code that reads a property: `func total(of order: Order) -> Double { order.total }`.
   func read(_ name: String, of path: String) -> String? {
     guard let type = interface.types[path], case .structure(let structure) = type.kind,
       let property = structure.properties.first(where: { $0.name.name == name })
@@ -58,14 +58,14 @@ struct MigrationExamples {
       """
   }
 
-  /// A function that takes a value of a type.
+  /// Returns a function with a parameter of a type.
   func use(of path: String) -> String? {
     guard interface.types[path] != nil else { return nil }
     let spelling = interface.spelling(of: path)
     return "func show(_ \(examples.variable(of: spelling)): \(spelling)) {}"
   }
 
-  /// A switch over all cases of an enum, or over those of these names where it has many.
+  /// Returns a switch over all cases of an enum, or over some of them if it has many.
   func choice(of path: String, showing names: Set<String>) -> String? {
     guard let type = interface.types[path] else { return nil }
     let cases: [SwiftIdentifier]
@@ -89,10 +89,10 @@ struct MigrationExamples {
       """
   }
 
-  /// What a reader takes in at a glance.
+  /// The maximum number of cases to show.
   private static let mostCases = 12
 
-  /// A type as it is written outside of the module.
+  /// Returns a type as code outside of the module writes it.
   private func spelled(_ type: TypeReference) -> String {
     switch type {
     case .named(let name): interface.types[name] == nil ? name : interface.spelling(of: name)

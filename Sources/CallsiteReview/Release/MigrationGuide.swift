@@ -3,10 +3,10 @@ package import CallsiteModel
 import CallsiteSamples
 import OrderedCollections
 
-/// Writes what callers of an old version have to do: what changed, and a call site before and after.
+/// Writes migration notes for callers of an old version: what changed, and an example call site before and after.
 ///
-/// Call sites compile, the old one against the old version and the new one against the new. Where a declaration is
-/// gone, or none of it can be shown by itself, there is only what changed.
+/// The examples compile with their versions. If a declaration was removed or can't be shown on its own, there is no
+/// example.
 package struct MigrationGuide {
   private let old: MigrationExamples
   private let new: MigrationExamples
@@ -16,10 +16,10 @@ package struct MigrationGuide {
     self.new = MigrationExamples(new)
   }
 
-  /// What call sites call the client of a module.
+  /// Returns the variable for the client of a module in examples.
   package static func client(of module: SwiftModule) -> String { CallExamples.client(of: module) }
 
-  /// A note for each declaration, in the order of the findings: those that break first.
+  /// Returns a note for each declaration, in the order of the findings, breaking ones first.
   package func notes(_ findings: [Finding]) -> [MigrationNote] {
     var groups: OrderedDictionary<MigrationSubject, [Finding]> = [:]
     for finding in findings where finding.axis == .source && finding.severity == .breaking {
@@ -102,14 +102,14 @@ package struct MigrationGuide {
   }
 }
 
-/// A declaration of the old version that callers have to look at.
+/// A declaration of the old version that is affected by changes.
 struct MigrationSubject: Hashable {
   enum Kind: Hashable {
     case method, property, cases, type, other
   }
 
   let kind: Kind
-  /// As findings have it: `orders.list`, `Order.total`, and the enum of a case.
+  /// The path in findings, such as `orders.list` or `Order.total`, or the enum for a case.
   let path: String
 
   init(_ finding: Finding, in interface: ModuleInterface) {

@@ -7,14 +7,16 @@ package struct ReleasePipeline: Sendable {
   private let today: CalendarDay
 
   /// - Parameters:
-  ///   - today: What last days are compared with.
-  ///   - rulings: What was renamed and what wasn't, where somebody has said so.
+  ///   - today: The day to compare sunset dates with.
+  ///   - rulings: The renames that a team has confirmed or ruled out.
   package init(today: CalendarDay, rulings: RenameRulings = RenameRulings()) {
     self.today = today
     comparison = VersionComparison(today: today, rulings: rulings)
   }
 
-  /// - Throws: The errors of all versions together.
+  /// Describes a release.
+  ///
+  /// - Throws: `DiagnosticFailure` with the errors of all versions.
   package func describe(_ request: ReleaseRequest) throws(DiagnosticFailure) -> ReleaseNotes {
     let range = try request.resolve()
     let (versions, warningCount) = try VersionReader.read(range.pairs)
@@ -27,7 +29,7 @@ package struct ReleasePipeline: Sendable {
       warningCount: warningCount)
   }
 
-  /// An API of which there is only one version has one change.
+  /// Describes an API. If only one version exists, there is a single change.
   private func api(
     _ name: String, _ findings: [Finding], _ old: APIVersion?, _ new: APIVersion?
   ) -> ReleaseNotes.API {
@@ -49,11 +51,11 @@ package struct ReleasePipeline: Sendable {
   }
 }
 
-/// What there is to say of a release, decided down to the sentence.
+/// The content of release notes, down to the sentences.
 package struct ReleaseNotes: Sendable {
-  /// One API of several.
+  /// The notes for one API.
   package struct API: Sendable {
-    /// The module.
+    /// The name of the module.
     package let name: String
     package let step: ReleaseStep
     package let changelog: Changelog
@@ -61,58 +63,58 @@ package struct ReleaseNotes: Sendable {
     package let calendar: [CalendarEntry]
   }
 
-  /// The revisions; an empty `to` is what is in the work tree.
+  /// The old revision.
   package let from: String
   package let to: String?
-  /// The version of the last release; nil: its revision isn't called after one.
+  /// The version of the last release, or `nil` if its revision isn't a version tag.
   package let last: SemanticVersion?
-  /// The version that this release is to have; nil: nobody has said.
+  /// The version of this release, if it was specified.
   package let version: SemanticVersion?
   package let apis: [API]
-  /// How many warnings there were about the documents themselves.
+  /// The number of warnings about the documents themselves.
   package let warningCount: Int
 
-  /// The greatest step that any API asks for.
+  /// The largest step that any API requires.
   package var step: ReleaseStep { apis.map(\.step).max() ?? .none }
 
-  /// The least version that fits; nil: nobody knows the last one, or nothing changed.
+  /// The lowest version that the changes allow, or `nil` if the last version isn't known or nothing changed.
   package var expected: SemanticVersion? { step == .none ? nil : last?.next(step) }
 
-  /// Whether the version fits; nil: there is nothing to compare.
+  /// Whether the version is high enough, or `nil` if there is nothing to compare.
   package var fits: Bool? {
     guard let last, let version else { return nil }
     return version.fits(step, after: last)
   }
 }
 
-/// What callers have to do about a change.
+/// A note on how to migrate callers after a change.
 package struct MigrationNote: Hashable, Sendable {
-  /// The declaration, as callers of the old version write it: `orders.list`, `Order.total`.
+  /// The declaration as callers of the old version write it, such as `orders.list` or `Order.total`.
   package var subject: String
   /// A sentence for each change, with names in backticks.
   package var sentences: [String]
-  /// A call site, with what it becomes; nil: there is none to show.
+  /// An example call site of the old version, if there is one to show.
   package var before: String?
   package var after: String?
-  /// Whether the old code goes on to compile, and does something else.
+  /// Whether old code still compiles, but behaves differently.
   package var isSilent: Bool
 }
 
-/// Something deprecated that may have a last day.
+/// A deprecated declaration, which may have a sunset date.
 package struct CalendarEntry: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case operation, parameter, property
   }
 
   package var kind: Kind
-  /// As callers write it.
+  /// The declaration as callers write it.
   package var subject: String
-  /// Method and path, for operations and parameters.
+  /// The method and path, for operations and parameters.
   package var operation: String?
-  /// The last day; nil: none is named, or what stands there is no date.
+  /// The sunset date, or `nil` if there is none or it isn't a date.
   package var sunset: CalendarDay?
-  /// Whether it wasn't deprecated in the last release.
+  /// Whether the declaration wasn't deprecated in the last release.
   package var isNew: Bool
-  /// Whether the last day is over.
+  /// Whether the sunset date has passed.
   package var isPast: Bool
 }

@@ -3,19 +3,19 @@ package import CallsiteDrift
 import CallsitePipeline
 import CallsiteSource
 
-/// Which release somebody asked to have described, before any file was read.
+/// A request to describe a release, before any file is read.
 package struct ReleaseRequest: Sendable {
-  /// A document; nil: all that the configuration lists.
+  /// The document, or `nil` for all configured ones.
   package var document: String?
-  /// The revision of the last release; nil: its tag is looked for.
+  /// The revision of the last release, or `nil` to look for its tag.
   package var since: String?
-  /// The revision to release; nil: the files as they are.
+  /// The revision to release, or `nil` for the work tree.
   package var until: String?
-  /// What the names of tags begin with, before the version.
+  /// The prefix of version tags.
   package var tagPrefix: String
-  /// The version that it is to have; nil: that of the tag in `until`, if it is one.
+  /// The version of the release, or `nil` for the version of the tag in `until`.
   package var version: SemanticVersion?
-  /// With which options and from where documents are read.
+  /// The options for reading the documents.
   package var documents: DriftRequest
 
   package init(
@@ -30,7 +30,7 @@ package struct ReleaseRequest: Sendable {
     self.documents = documents
   }
 
-  /// What is to be compared, and what the two sides are called.
+  /// The versions to compare, with the names of both sides.
   struct Range {
     let from: String
     let pairs: [VersionPair]
@@ -60,22 +60,22 @@ package struct ReleaseRequest: Sendable {
   }
 }
 
-/// The tags of a repository that name a version: `1.2.0`, `v1.2.0`, or with a prefix of their own, `pets-1.2.0`.
+/// The version tags of a repository, such as `1.2.0` or `v1.2.0`, or `pets-1.2.0` with a prefix.
 struct VersionTags {
-  /// What the names begin with, before the version.
+  /// The prefix of the tags.
   let prefix: String
 
-  /// The version that a tag names; nil: it names none.
+  /// Returns the version of a tag, or `nil` if it isn't a version tag.
   func version(of name: String) -> SemanticVersion? {
     guard name.hasPrefix(prefix) else { return nil }
     return SemanticVersion(name.dropFirst(prefix.count))
   }
 
-  /// The newest release that a revision descends from, by its version.
+  /// Returns the tag of the latest release that is an ancestor of a revision.
   ///
   /// - Parameters:
   ///   - folder: A folder of the repository.
-  ///   - revision: nil: what is checked out. A tag of the revision itself doesn't count.
+  ///   - revision: The revision, whose own tags don't count, or `nil` for the checked-out one.
   func last(in folder: String, before revision: GitRevision?) throws(DiagnosticFailure) -> String {
     let format = "--format=%(refname:strip=2) %(objectname) %(*objectname)"
     let merged = "--merged=\(revision?.commit ?? "HEAD")"
@@ -90,7 +90,7 @@ struct VersionTags {
       else { return nil }
       return (name, version)
     }
-    // Of two names for one version the order of git decides, which is that of the names.
+    // Of two tags for the same version, the last one in git's order by name is chosen.
     guard let last = found.max(by: { $0.version < $1.version }) else {
       throw DiagnosticFailure([.noVersionTag(prefix)])
     }
@@ -99,11 +99,11 @@ struct VersionTags {
 }
 
 extension Diagnostic {
-  // No position: there is no text to point into.
+  // There is no position, because the problem isn't in a file.
   fileprivate static func noVersionTag(_ prefix: String) -> Diagnostic {
     Diagnostic(
       .error, "no-version-tag",
-      "The repository has no tag such as '\(prefix)1.2.0' that names the last release; name a revision with "
-        + "--since. A shallow clone may lack its tags.")
+      "No version tag such as '\(prefix)1.2.0' found for the last release; specify a revision with --since. "
+        + "A shallow clone may lack tags.")
   }
 }

@@ -2,7 +2,7 @@ package import CallsiteDiagnostics
 package import CallsiteDrift
 import CallsitePipeline
 
-/// Reads two versions of each API, at the same time, and compares them.
+/// Reads two versions of each API in parallel, and compares them.
 package struct DriftPipeline: Sendable {
   private let comparison: @Sendable (APIVersion, APIVersion) -> DriftReport
   private let keepsTexts: Bool
@@ -10,10 +10,10 @@ package struct DriftPipeline: Sendable {
   private let keepsNames: Bool
 
   /// - Parameters:
-  ///   - keepsTexts: Whether the result has the documents' texts, for reports that show lines of them.
-  ///   - app: Code of which the lines are edited that use what was renamed; nil: none.
-  ///   - keepsNames: Whether the result has what makes the new versions keep their old names.
-  ///   - comparison: Finds what changed.
+  ///   - keepsTexts: Whether the result includes the documents' texts, for reports with excerpts.
+  ///   - app: The app's code to edit for renamed declarations, if any.
+  ///   - keepsNames: Whether the result includes overlays that keep the old names.
+  ///   - comparison: The comparison of versions.
   package init(
     keepsTexts: Bool = false, editing app: AppCode? = nil, keepsNames: Bool = false,
     comparison: @escaping @Sendable (APIVersion, APIVersion) -> DriftReport
@@ -24,7 +24,9 @@ package struct DriftPipeline: Sendable {
     self.keepsNames = keepsNames
   }
 
-  /// - Throws: The errors of all versions together.
+  /// Compares pairs of versions.
+  ///
+  /// - Throws: `DiagnosticFailure` with the errors of all versions.
   package func compare(_ pairs: [VersionPair]) throws(DiagnosticFailure) -> DriftResult {
     let (versions, warningCount) = try VersionReader.read(pairs)
     var result = DriftResult(warningCount: warningCount)
@@ -68,21 +70,21 @@ package struct DriftPipeline: Sendable {
   }
 }
 
-/// What comparing came to, before anybody judges it.
+/// The result of comparing versions.
 package struct DriftResult: Sendable {
   package var comparisons: [DriftReview.Comparison] = []
-  /// By file, as findings' positions name it.
+  /// The documents' texts, by the file names in positions.
   package var texts: [String: String] = [:]
-  /// How many warnings there were about the documents themselves.
+  /// The number of warnings about the documents themselves.
   package var warningCount: Int
-  /// The app's code with the new names; nil: none was to be edited.
+  /// The edits of the app's code, if they were requested.
   package var edits: AppEdits?
-  /// By API, what makes the new version keep the old names.
+  /// The overlays that keep the old names, for each API.
   package var keptNames: [KeptNamesOverlay] = []
 }
 
 extension VersionPair {
-  /// What changed between the versions that were read, or that there is only one of them.
+  /// Returns the findings between the versions, or a finding that only one of them exists.
   func findings(
     _ old: APIVersion?, _ new: APIVersion?, by comparison: (APIVersion, APIVersion) -> DriftReport
   ) -> [Finding] {
@@ -99,8 +101,8 @@ extension Finding {
     let name = pair.name ?? ""
     return Finding(
       DriftRule("api-added", .source, .info, "A document was added to the configuration."), path: name,
-      message: "The configuration lists \(name) now.",
-      consequence: "There is a new module.")
+      message: "\(name) was added to the configuration.",
+      consequence: "A new module is available.")
   }
 
   fileprivate static func apiRemoved(_ pair: VersionPair) -> Finding {
@@ -108,7 +110,7 @@ extension Finding {
     return Finding(
       DriftRule("api-removed", .source, .breaking, "A document was removed from the configuration."),
       path: name,
-      message: "The configuration no longer lists \(name).",
-      consequence: "Code that imports \(name) doesn't compile when it is gone.")
+      message: "\(name) was removed from the configuration.",
+      consequence: "Code that imports \(name) no longer compiles.")
   }
 }

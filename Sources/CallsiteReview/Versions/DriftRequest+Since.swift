@@ -4,9 +4,9 @@ import CallsitePipeline
 import CallsiteSource
 
 extension DriftRequest {
-  /// Every API of the configuration beside what it was at a revision.
+  /// Returns each configured API with its version at a revision.
   ///
-  /// - Parameter other: The revision whose documents are the new ones; nil: those of the disk are.
+  /// - Parameter other: The newer revision, or `nil` for the work tree.
   func pairs(since name: String, until other: String? = nil) throws(DiagnosticFailure) -> [VersionPair] {
     let request = GenerationRequest(source: configuration)
     var today = try request.resolve()
@@ -33,7 +33,7 @@ extension DriftRequest {
     return pairs
   }
 
-  /// A document beside what it was at a revision, where it was there. The options are those of today.
+  /// Returns a document with its version at a revision, if it existed, both with the current options.
   func pair(
     of spec: String, since name: String, until other: String?
   ) throws(DiagnosticFailure) -> VersionPair {
@@ -52,7 +52,7 @@ extension DriftRequest {
         api, label: newer?.label(of: spec) ?? spec, fetch: DocumentFetch(revision: newer)))
   }
 
-  /// The configuration of the revision; where it had none, that of today, for the documents that it had.
+  /// Returns the configuration of a revision, or the current one for the documents that existed.
   private func formerConfiguration(
     _ file: String, _ revision: GitRevision, today: Configuration
   ) throws(DiagnosticFailure) -> Configuration {
@@ -66,8 +66,7 @@ extension DriftRequest {
     }
   }
 
-  /// For each API that of the same module, else that of the same document under another name; and those that
-  /// are left over.
+  /// Returns the counterpart of each API, by module or else by document, and the remaining ones.
   private static func counterparts(
     of apis: [APIConfiguration], among former: [APIConfiguration]
   ) -> (found: [APIConfiguration?], gone: [APIConfiguration]) {

@@ -5,28 +5,28 @@ package import CallsitePipeline
 import CallsiteSource
 import Foundation
 
-/// Which versions somebody asked to have compared, before any file was read.
+/// A request to compare versions, before any file is read.
 package struct DriftRequest: Sendable {
   package enum Subject: Hashable, Sendable {
     case versions(old: String, new: String)
-    /// Every API of the configuration against what it was at a revision; as it is, or was at another one.
+    /// Every configured API at a revision, compared with the work tree or another revision.
     case since(String, until: String? = nil)
-    /// The same for a document, which the older revision may lack.
+    /// A document at a revision, which may not have it yet, compared with the work tree or another revision.
     case document(String, since: String, until: String?)
-    /// A document that is written by hand against the one that a backend publishes.
+    /// A document, compared with the one that a backend publishes.
     case published(spec: String, by: String)
   }
 
   package var subject: Subject
-  /// Where the configuration is.
+  /// The location of the configuration.
   package var configuration: GenerationRequest.Source
-  /// Whether it was named, so that it has to be there.
+  /// Whether the configuration was specified explicitly, so that it must exist.
   package var needsConfiguration: Bool
-  /// The API whose options are meant, where the documents don't tell.
+  /// The API whose options apply, if the documents don't tell.
   package var module: String?
-  /// Takes the place of the API's own, unless it takes everything.
+  /// The selection that replaces the configured one, unless it selects everything.
   package var selection: OperationSelection
-  /// In place of the configured folder that references may lead into.
+  /// The folder that references may lead into, which replaces the configured one.
   package var root: String?
   package var allowsNetwork: Bool
 
@@ -65,7 +65,7 @@ package struct DriftRequest: Sendable {
       name: nil, old: source(api, sources.0), new: source(api, sources.1))
   }
 
-  /// What is published isn't configured: it is taken as it is, as far as the spec has it.
+  /// Returns a document and the published one, which is read without configuration.
   private func pair(
     _ spec: VersionOperand, publishedAs other: VersionOperand
   ) throws(DiagnosticFailure) -> VersionPair {
@@ -92,14 +92,14 @@ package struct DriftRequest: Sendable {
     }
   }
 
-  /// Overlays are those of today for both versions: the configuration is that of the work tree.
+  /// Returns the source of a version. Both versions use the overlays of the work tree, like its configuration.
   private func source(_ api: APIConfiguration, _ place: Place) -> VersionSource {
     var api = adjusted(api)
     api.spec = place.spec
     return VersionSource(api, label: place.label, fetch: place.fetch)
   }
 
-  /// The API that lists one of the documents, or that was asked for; nil: defaults will do.
+  /// Returns the API that lists one of the documents or was requested, or `nil` to use defaults.
   func configuredAPI(
     for specs: [String]
   ) throws(DiagnosticFailure) -> APIConfiguration? {
@@ -121,7 +121,7 @@ package struct DriftRequest: Sendable {
     return apis[0]
   }
 
-  /// Nil if there is none and nobody asked for one.
+  /// Reads the configuration, or returns `nil` if there is none and it isn't required.
   private func readConfiguration() throws(DiagnosticFailure) -> Configuration? {
     let request = GenerationRequest(source: configuration)
     if needsConfiguration || module != nil { return try request.resolve() }
@@ -129,7 +129,7 @@ package struct DriftRequest: Sendable {
     return try request.resolve()
   }
 
-  /// Both versions get the same names, which come from the newer one.
+  /// Returns a configuration with defaults, whose names come from the newer version for both.
   static func unconfiguredAPI(for spec: String) -> APIConfiguration {
     let stem = Path.lastComponent(spec).prefix { $0 != "." }
     let words = stem.split { !$0.isLetter && !$0.isNumber }
@@ -142,7 +142,7 @@ package struct DriftRequest: Sendable {
     NetworkAddress.isAddress(spec) ? spec : Path.joined(FileManager.default.currentDirectoryPath, spec)
   }
 
-  /// An API with what was asked for in place of what is configured.
+  /// Returns an API with the request's options in place of the configured ones.
   func adjusted(_ api: APIConfiguration) -> APIConfiguration {
     var api = api
     if !selection.isEverything { api.selection = selection }
@@ -157,7 +157,7 @@ extension Diagnostic {
     let documents = specs.map { "'\($0)'" }.joinedWithOr()
     return Diagnostic(
       .error, "unlisted-document",
-      "The configuration doesn't list \(documents); say by --module whose options count: "
+      "The configuration doesn't list \(documents); specify whose options to use with --module: "
         + "\(modules.joinedWithOr()).")
   }
 

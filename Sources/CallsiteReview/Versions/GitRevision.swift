@@ -2,17 +2,19 @@ package import CallsiteDiagnostics
 package import CallsiteSource
 import Foundation
 
-/// A revision of a repository, and its files by the paths that they would have in the work tree.
+/// A revision of a repository, with its files by their paths in the work tree.
 package struct GitRevision: RevisionFiles, Hashable, Sendable {
-  /// As the user wrote it: a branch, a tag, a commit, `HEAD~3`.
+  /// The revision as the user named it: a branch, a tag, a commit, or an expression such as `HEAD~3`.
   package let name: String
   let commit: String
   private let folder: String
-  /// The top folder of the work tree, absolute, spelled like the folder that it was found from.
+  /// The absolute path of the work tree's top folder, with the spelling of the folder that it was found from.
   private let root: String
 
-  /// - Parameter folder: A folder of the work tree as the user would write it; empty is the working folder.
-  /// - Throws: If there is no git, no repository or no such revision.
+  /// Finds a revision.
+  ///
+  /// - Parameter folder: A folder of the work tree as the user would write it, or empty for the working folder.
+  /// - Throws: `DiagnosticFailure` if git, the repository or the revision can't be found.
   package init(_ name: String, repositoryOf folder: String) throws(DiagnosticFailure) {
     self.name = name
     self.folder = folder
@@ -30,15 +32,15 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
     commit = String(words[0])
   }
 
-  /// What a file of the revision is called in messages: `Specs/pets.yaml` → `git:main:Specs/pets.yaml`.
+  /// Returns the name of a file for messages: `Specs/pets.yaml` → `git:main:Specs/pets.yaml`.
   ///
-  /// An address means the same in every revision.
+  /// URLs don't depend on the revision.
   package func label(of path: String) -> String {
     NetworkAddress.isAddress(path) ? path : "git:\(name):\(pathInTree(path) ?? path)"
   }
 
-  /// The path in the work tree that a path in the tree means: as git has it, from the top folder unless it
-  /// starts with `./` or `../`.
+  /// Returns the path in the work tree for a path in the revision, which is relative to the top folder unless it starts
+  /// with `./` or `../`, as in git.
   func workPath(of path: String) -> String {
     if path.hasPrefix("./") || path.hasPrefix("../") { return Path.joined(folder, path) }
     let absolute = Path.joined(root, path)
@@ -48,14 +50,14 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
 
   package func bytes(at path: String) throws(ReadableFolders.Problem) -> [UInt8] {
     guard let file = pathInTree(path), Path.isContained(file) else { throw .outside }
-    // Links are followed inside of the tree; the name is one line of input.
+    // Links inside the tree are followed. The name is one line of input.
     let arguments = ["cat-file", "--batch", "--follow-symlinks"]
     guard let answer = try? GitCommand(folder: folder).run(arguments, input: "\(commit):\(file)\n") else {
       throw .missing
     }
     guard let end = answer.output.firstIndex(of: UInt8(ascii: "\n")) else { throw .missing }
     let head = String(decoding: answer.output[..<end], as: UTF8.self).split(separator: " ")
-    // `<hash> blob <size>`, the bytes, and a line feed; else a line that says what there is.
+    // The output is `<hash> blob <size>`, the bytes and a line feed, or else a line that describes the problem.
     if head.count == 3, head[1] == "blob", let size = Int(head[2]) {
       return Array(answer.output.dropFirst(end + 1).prefix(size))
     }
@@ -73,14 +75,14 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
     return try SourceReader().read(bytes: bytes, file: path)
   }
 
-  /// Nil for what lies outside of the work tree.
+  /// Returns the path in the tree, or `nil` if it's outside of the work tree.
   private func pathInTree(_ path: String) -> String? {
     let absolute = Self.absolute(path)
     guard absolute.hasPrefix(root == "/" ? "/" : root + "/") else { return nil }
     return String(absolute.dropFirst(root == "/" ? 1 : root.count + 1))
   }
 
-  /// Of the lines `Specs/` and `/home/me/shop`, for a folder that the user may have come to by links.
+  /// Returns the top folder from the lines `Specs/` and `/home/me/shop`, for a folder whose path may contain links.
   private static func root(of folder: String, in lines: String) -> String {
     let lines = lines.split(separator: "\n", omittingEmptySubsequences: false)
     let here = absolute(folder)
@@ -105,22 +107,21 @@ package struct GitRevision: RevisionFiles, Hashable, Sendable {
 }
 
 extension Diagnostic {
-  // No positions: there is no text to point into.
+  // There are no positions, because the problems aren't in a text.
   static func noGit() -> Diagnostic {
-    Diagnostic(.error, "unreadable-revision", "A revision is asked for, and there is no 'git' to be run.")
+    Diagnostic(.error, "unreadable-revision", "Can't find 'git', which is needed to read a revision.")
   }
 
   fileprivate static func noRepository(_ folder: String, _ complaint: String) -> Diagnostic {
     let place = folder.isEmpty ? "The working folder" : "'\(folder)'"
     return Diagnostic(
-      .error, "unreadable-revision", "\(place) is in no git repository that can be read: \(complaint)")
+      .error, "unreadable-revision", "\(place) isn't in a readable git repository: \(complaint)")
   }
 
   fileprivate static func unknownRevision(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, "unreadable-revision",
-      "The repository has no revision '\(name)'. A shallow clone has the newest commit only: fetch what is "
-        + "compared with it first.")
+      "The repository has no revision '\(name)'. In a shallow clone, fetch the revision first.")
   }
 
   fileprivate static func unreadableInRevision(
@@ -128,36 +129,38 @@ extension Diagnostic {
   ) -> Diagnostic {
     let message =
       switch problem {
-      case .outside: "'\(label)' leads out of the repository."
+      case .outside: "'\(label)' is outside of the repository."
       case .notAFile: "'\(label)' is a folder; expected a file."
       default:
-        "There is no file '\(label)'. The path is from the top folder of the repository, unless it "
+        "No such file '\(label)'. The path is relative to the top folder of the repository, unless it "
           + "starts with './'."
       }
     return Diagnostic(.error, "unreadable-revision", message)
   }
 }
 
-/// A run of git that only looks: its arguments are constants and hashes that git itself has told, and what a person
-/// typed goes to its standard input, where nothing is an option.
+/// A git command that only reads. Its arguments are constants and hashes from git itself, and user input is passed on
+/// standard input, where it can't be taken for an option.
 struct GitCommand {
   struct Outcome {
     let status: Int32
     let output: [UInt8]
-    /// The first line that git said of a problem, without its `fatal: `.
+    /// The first line of git's error message, without `fatal: `.
     let complaint: String
   }
 
-  /// The folder whose repository it is; empty is the working folder.
+  /// A folder of the repository, or empty for the working folder.
   let folder: String
 
-  /// - Throws: What the system says if there is no git.
+  /// Runs the command.
+  ///
+  /// - Throws: The system's error if git can't be found.
   func run(_ arguments: [String], input: String = "") throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "--no-pager"] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.isEmpty ? "." : folder)
-    // It may neither ask anybody nor fetch what a partial clone left out.
+    // Git may neither prompt nor fetch objects that a partial clone lacks.
     let quiet = [
       "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C",
     ]
@@ -167,7 +170,7 @@ struct GitCommand {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // A line or two, which a pipe holds whatever git does.
+    // A pipe can buffer the one or two lines, whatever git does.
     try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? standardInput.fileHandleForWriting.close()
     let bytes = output.fileHandleForReading.readDataToEndOfFile()

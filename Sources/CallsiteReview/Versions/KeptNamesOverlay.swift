@@ -5,13 +5,13 @@ import CallsitePipeline
 import CallsiteSource
 import OrderedCollections
 
-/// An overlay (OpenAPI Overlay 1.0) that gives what was renamed its old name in Swift: `x-callsite-name`, and for the
-/// values of an enum `x-callsite-enum`.
+/// An overlay (OpenAPI Overlay 1.0) that keeps the old Swift names of renamed declarations, with `x-callsite-name` and,
+/// for enum values, `x-callsite-enum`.
 ///
-/// What the document writes in another file isn't in it, since an overlay reaches only the document itself.
+/// It doesn't contain declarations from other files, since overlays apply only to the document itself.
 package struct KeptNamesOverlay: Sendable {
   private let module: String
-  /// By target, and then by key.
+  /// The updates by target and key.
   private var updates: OrderedDictionary<String, OrderedDictionary<String, SourceNode>> = [:]
 
   init(_ findings: [Finding], of version: APIVersion, source: VersionSource) {
@@ -36,7 +36,7 @@ package struct KeptNamesOverlay: Sendable {
         }
         add(value, named: code.old, to: target)
       case "swift-property-renamed", "swift-type-renamed", "swift-parameter-renamed":
-        // A nested type is called after its property.
+        // A nested type is named after its property.
         guard !code.old.contains("."), let target = finding.new.flatMap({ places.path(of: $0) }) else {
           continue
         }
@@ -46,7 +46,7 @@ package struct KeptNamesOverlay: Sendable {
     }
   }
 
-  /// Whether no name is to be kept.
+  /// Whether there are no names to keep.
   package var isEmpty: Bool { updates.isEmpty }
 
   /// The overlay's text.
@@ -60,22 +60,22 @@ package struct KeptNamesOverlay: Sendable {
       ("overlay", Self.text("1.0.0")),
       (
         "info",
-        Self.mapping([("title", Self.text("Names that \(module) keeps")), ("version", Self.text("1.0.0"))])
+        Self.mapping([("title", Self.text("Kept names of \(module)")), ("version", Self.text("1.0.0"))])
       ),
       ("actions", SourceNode(.sequence(actions), at: Self.position)),
     ])
     guard let yaml = try? YAMLWriter().write(root) else {
-      preconditionFailure("Names and paths are text, which YAML can always hold.")
+      preconditionFailure("YAML can represent any names and paths.")
     }
     return yaml
   }
 
   private mutating func add(_ value: SourceNode, as key: String, to target: String) {
-    // What was said first of a place is about the place itself.
+    // The first update of a place concerns the place itself.
     if updates[target]?[key] == nil { updates[target, default: [:]][key] = value }
   }
 
-  /// Names the case of a value; the cases of an enum are one object.
+  /// Adds the name of a case to the object with the cases of an enum.
   private mutating func add(_ value: String, named name: String, to target: String) {
     let entry = (value, Self.mapping([("name", Self.text(name))]))
     let known = updates[target]?["x-callsite-enum"]?.mapping?["cases"]?.mapping?.entries.map {
@@ -87,7 +87,7 @@ package struct KeptNamesOverlay: Sendable {
 
   // MARK: Targets
 
-  /// `$.paths['/pets'].get` of the method that callers write in this way.
+  /// Returns the target of a method by the path that callers write, such as `$.paths['/pets'].get`.
   private static func method(_ path: String, in version: APIVersion) -> String? {
     ModuleInterface(version.module).methods.first { $0.path == path && $0.role == .call }.flatMap(target)
   }
@@ -118,7 +118,7 @@ package struct KeptNamesOverlay: Sendable {
   }
 }
 
-/// The objects of a document as JSONPath, by where they are written.
+/// The JSONPaths of a document's objects, by position.
 private struct SourcePlaces {
   private var values: [SourcePosition: String] = [:]
   private var keys: [SourcePosition: String] = [:]

@@ -8,7 +8,7 @@ import CallsiteSource
 
 /// Reads one version of an API: read → overlay → bundle → select → resolve → lower.
 ///
-/// What can be put right is, whatever the options say: a version that was published can't be mended any more.
+/// Repairs what can be repaired, whatever the options say, because a published version can't be changed anymore.
 struct VersionReader: Sendable {
   let source: VersionSource
 
@@ -23,7 +23,7 @@ struct VersionReader: Sendable {
     return APIVersion(document: document, module: module)
   }
 
-  /// The same for each of several versions, as many at a time as there are cores.
+  /// Reads several versions in parallel.
   static func read(_ sources: [VersionSource]) -> [VersionReading] {
     sources.concurrentMap(elementsPerThread: 1) { source in
       var problems = DiagnosticCollector()
@@ -38,9 +38,9 @@ struct VersionReader: Sendable {
 }
 
 extension VersionReader {
-  /// Both versions of each API, where it has them, and how many warnings there were.
+  /// Reads both versions of each API, and counts the warnings.
   ///
-  /// - Throws: The errors of all versions together.
+  /// - Throws: `DiagnosticFailure` with the errors of all versions.
   static func read(
     _ pairs: [VersionPair]
   ) throws(DiagnosticFailure) -> (versions: [(old: APIVersion?, new: APIVersion?)], warningCount: Int) {
@@ -57,9 +57,9 @@ extension VersionReader {
   }
 }
 
-/// What came of reading a version.
+/// The result of reading a version.
 struct VersionReading: Sendable {
-  /// Nil: there are errors.
+  /// The version, or `nil` if there are errors.
   let version: APIVersion?
   let diagnostics: [Diagnostic]
 }

@@ -2,10 +2,10 @@ package import CallsiteDiagnostics
 package import CallsitePipeline
 import CallsiteSource
 
-/// Where one version of an API is read from, and with which options.
+/// The source of one version of an API, with the options for reading it.
 package struct VersionSource: Sendable {
   package let api: APIConfiguration
-  /// What people call the version.
+  /// The name of the version, for reports.
   package let label: String
   let fetch: DocumentFetch
 
@@ -15,7 +15,7 @@ package struct VersionSource: Sendable {
     self.fetch = fetch
   }
 
-  /// A place as it is shown: with the revision, for a file of one.
+  /// Returns a position for reports, with the revision for a file from one.
   func labeled(_ position: SourcePosition) -> SourcePosition {
     SourcePosition(file: labeled(position.file), line: position.line, column: position.column)
   }
@@ -26,7 +26,7 @@ package struct VersionSource: Sendable {
 }
 
 extension Diagnostic {
-  /// The same with other names for the files.
+  /// Returns the diagnostic with other file names.
   func labeled(by label: (String) -> String) -> Diagnostic {
     var diagnostic = self
     diagnostic.position?.file = label(position?.file ?? "")
@@ -37,9 +37,9 @@ extension Diagnostic {
   }
 }
 
-/// Two versions of one API. One of them may be missing: the API is new, or gone.
+/// Two versions of an API, one of which is missing if the API was added or removed.
 package struct VersionPair: Sendable {
-  /// The module; nil if no other API is compared.
+  /// The module, or `nil` if only one API is compared.
   package let name: String?
   package let old: VersionSource?
   package let new: VersionSource?
@@ -51,14 +51,14 @@ package struct VersionPair: Sendable {
   }
 }
 
-/// One version of a document, as somebody names it on the command line.
+/// A version of a document, as named on the command line.
 package enum VersionOperand: Hashable, Sendable {
   case file(String)
   case address(String)
-  /// A file of a revision of the repository that the working folder is in.
+  /// A file at a revision of the working folder's repository.
   case revision(String, path: String)
 
-  /// `Specs/pets.yaml`, `https://example.com/openapi.json`, `git:main:Specs/pets.yaml`.
+  /// Parses an operand such as `Specs/pets.yaml`, `https://example.com/openapi.json` or `git:main:Specs/pets.yaml`.
   package init(_ text: String) throws(DiagnosticFailure) {
     guard text.hasPrefix("git:") else {
       self = NetworkAddress.isAddress(text) ? .address(text) : .file(text)
@@ -77,7 +77,7 @@ extension Diagnostic {
   fileprivate static func incompleteRevision(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, "unreadable-revision",
-      "'\(text)' doesn't say which file of which revision: expected git:REVISION:PATH, such as "
+      "'\(text)' doesn't name a file at a revision; expected git:REVISION:PATH, such as "
         + "git:main:Specs/pets.yaml.")
   }
 }

@@ -1,10 +1,10 @@
 package import CallsiteDocument
 package import CallsiteModel
 
-/// Makes an example of each call of a client: the statement, and the request that it sends.
+/// Creates an example of each call of a client: the statement, and the request that it sends.
 ///
-/// Values are those of samples: the document's examples where they fit, else values that its schemas allow, the same
-/// in every run.
+/// The values are samples: the document's examples if they are valid, or else values that its schemas allow, which
+/// are the same in every run.
 package struct CallExamples {
   private let module: SwiftModule
   private let scopes: TypeScopes
@@ -12,7 +12,7 @@ package struct CallExamples {
   private let values: ExampleValues
   private let wire: WireValues
   private let operations: [String: Operation]
-  /// What examples call the client: `helpPet` for `HelpPetClient`.
+  /// The variable for the client in examples: `helpPet` for `HelpPetClient`.
   package let client: String
 
   package init(_ module: SwiftModule, of document: APIDocument) {
@@ -25,13 +25,15 @@ package struct CallExamples {
     client = Self.client(of: module)
   }
 
-  /// What examples call the client of a module.
+  /// Returns the variable for the client of a module in examples.
   package static func client(of module: SwiftModule) -> String {
     let name = module.client.name.name
     return variable(name.hasSuffix("Client") && name != "Client" ? String(name.dropLast(6)) : name)
   }
 
-  /// - Parameter service: The service whose method it is; nil: the client itself.
+  /// Returns an example of a call.
+  ///
+  /// - Parameter service: The service of the method, or `nil` for the client itself.
   package func example(of method: OperationMethod, in service: ServiceDeclaration?) -> CallExample {
     let scope = service.map(scopes.way) ?? scopes.client
     var request = WireRequest(method.request, of: module.client.description)
@@ -62,10 +64,10 @@ package struct CallExamples {
     return CallExample(code: code, variable: variable, request: request)
   }
 
-  /// A statement that makes a value of a struct, with what its initializer requires and the properties of these names.
+  /// Returns a statement that creates a struct with the required properties and those with some names, or `nil` if
+  /// there is no such struct.
   ///
-  /// - Parameter path: The type as callers write it: `Order.Line`.
-  /// - Returns: nil if there is no such struct.
+  /// - Parameter path: The type as callers write it, such as `Order.Line`.
   package func construction(of path: String, passing names: Set<String>) -> String? {
     guard let value = values.construction(of: path, passing: names) else { return nil }
     let tries = Self.canThrow(value) ? "try " : ""
@@ -73,14 +75,14 @@ package struct CallExamples {
     return head + value.text(column: head.count)
   }
 
-  /// What examples call a value of a type: `line` for `Order.Line`.
+  /// Returns the variable for a value of a type in examples: `line` for `Order.Line`.
   package func variable(of path: String) -> String { Self.variable(of: path, besides: client) }
 
   private static func variable(of path: String, besides client: String) -> String {
     name(of: .named(path), besides: client, or: "value")
   }
 
-  /// The parameter of the document that one of a method sets; nil: it is of the body.
+  /// Returns the document's parameter for a method's parameter, or `nil` if it belongs to the body.
   private func parameter(
     of method: OperationMethod, _ target: OperationMethod.Parameter.Target
   ) -> Parameter? {
@@ -89,7 +91,7 @@ package struct CallExamples {
     }
   }
 
-  /// The properties of a struct, or of the elements of a list: `name: String`; none of any other type.
+  /// Returns the properties of a struct or of a list's elements, such as `name: String`, or none for other types.
   package func properties(of type: TypeReference, in service: ServiceDeclaration?) -> [String] {
     let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
     switch type {
@@ -104,7 +106,7 @@ package struct CallExamples {
     }
   }
 
-  /// The cases of an enum that a value or the elements of a list are; empty: it is none.
+  /// Returns the cases of an enum or of a list of enums, or none for other types.
   package func cases(of type: TypeReference, in service: ServiceDeclaration?) -> [SwiftIdentifier] {
     let (type, scope) = scopes.withoutAliases(type, in: service.map(scopes.way) ?? scopes.client)
     switch type {
@@ -118,7 +120,7 @@ package struct CallExamples {
     }
   }
 
-  /// Whether making one of the values throws.
+  /// Returns whether creating one of the values can throw.
   private static func canThrow(_ code: ExampleCode) -> Bool {
     code.line.contains("CalendarDate(") || code.line.contains("try ")
   }
@@ -130,7 +132,7 @@ package struct CallExamples {
     case .void, .logOut: return ("try await " + call.text(column: 10), nil)
     case .stream(let stream):
       let name = Self.name(of: stream.value.type, besides: client, or: "value")
-      // What the loop tries is the next value, not the call.
+      // `try` before `await` applies to the next value, not to the call.
       let tries = Self.canThrow(call) ? "try " : ""
       let head = "for try await \(name) in \(tries)"
       return ("\(head)\(call.text(column: head.count)) {\n  print(\(name))\n}", nil)
@@ -151,7 +153,7 @@ package struct CallExamples {
     }
   }
 
-  /// `pet` for `Pet?` and `HelpPetClient.Pet`.
+  /// Returns a variable for a result: `pet` for `Pet?` and `HelpPetClient.Pet`.
   private static func name(
     of type: TypeReference, besides client: String, or other: String
   ) -> String {
@@ -167,7 +169,7 @@ package struct CallExamples {
     }
   }
 
-  /// `helpPet` for `HelpPet`, `apiKey` for `APIKey`.
+  /// Returns a variable for a type: `helpPet` for `HelpPet`, `apiKey` for `APIKey`.
   private static func variable(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase || $0.isNumber }
     let isWord = capitals.count == name.count || capitals.count < 2
@@ -176,11 +178,11 @@ package struct CallExamples {
   }
 }
 
-/// The values of a body that a method makes of its parameters.
+/// The values of a body that a method creates from its parameters.
 private struct Flattened {
   private(set) var type: Structure?
   private(set) var way: [String] = []
-  /// By the name of the parameter.
+  /// The values by parameter name.
   private(set) var values: [SwiftIdentifier: SampleValue] = [:]
   private var variables: [String: SwiftIdentifier] = [:]
 
@@ -209,11 +211,11 @@ private struct Flattened {
   }
 }
 
-/// A call as a caller writes it, with what the API requires and nothing else, and the request that it sends.
+/// An example of a call with only the required arguments, and the request that it sends.
 package struct CallExample: Hashable, Sendable {
-  /// The statement, of one line or several.
+  /// The statement, which may have several lines.
   package var code: String
-  /// What the statement gives its result to; nil: there is none.
+  /// The variable for the result, if there is one.
   package var variable: String?
   package var request: WireRequest
 
@@ -224,7 +226,7 @@ package struct CallExample: Hashable, Sendable {
   }
 }
 
-/// A request as it goes over the wire, with names in angle brackets in the place of credentials.
+/// A request on the wire, with names in angle brackets in place of credentials.
 package struct WireRequest: Hashable, Sendable {
   package struct Header: Hashable, Sendable {
     package var name: String
@@ -233,12 +235,12 @@ package struct WireRequest: Hashable, Sendable {
 
   /// The HTTP method.
   package var verb: String
-  /// Below the server's URL, percent-encoded, with the query.
+  /// The percent-encoded path and query, relative to the server's URL.
   package var target: String
   package var headers: [Header] = []
   package var body: String?
 
-  /// `POST /orders?notify=true`, the headers, and the body after an empty line.
+  /// The request line, such as `POST /orders?notify=true`, the headers, and the body after an empty line.
   package var text: String {
     let head = ["\(verb) \(target)"] + headers.map { "\($0.name): \($0.value)" }
     return (head + (body.map { ["", $0] } ?? [])).joined(separator: "\n")

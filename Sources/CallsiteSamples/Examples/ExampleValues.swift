@@ -1,9 +1,9 @@
 import CallsiteModel
 
-/// Values of samples as callers of a client write them, with its initializers and nothing of the module for tests.
+/// Creates the code for sample values with the initializers of a client module, without its module for tests.
 struct ExampleValues {
   let scopes: TypeScopes
-  /// By the way to a type.
+  /// The samples by type path.
   let samples: [String: TypeSample]
 
   func code(_ value: SampleValue, _ type: TypeReference, in scope: [String]) -> ExampleCode {
@@ -37,7 +37,7 @@ struct ExampleValues {
     }
   }
 
-  /// A value of a struct, made of what its initializer requires and the properties of these names; nil: it is none.
+  /// Returns the code for a struct with the required properties and those with some names, or `nil` for other types.
   func construction(of way: String, passing names: Set<String>) -> ExampleCode? {
     guard case .structure(let structure) = scopes.types[way] else { return nil }
     var samples: [SwiftIdentifier: SampleValue] = [:]
@@ -73,7 +73,7 @@ struct ExampleValues {
     return .list(opening: "[", entries, closing: "]")
   }
 
-  /// A value of a type that has no literals.
+  /// Returns the code for a value of a type without literals.
   private func parsed(_ text: SwiftStringLiteral, as type: TypeReference) -> ExampleCode {
     guard type == .named("JSONValue") else {
       return .text("try JSONDecoder().decode(\(type).self, from: Data(\(text.code).utf8))")
@@ -85,7 +85,7 @@ struct ExampleValues {
     }
   }
 
-  /// A value of a type of the module's, made of what its initializer requires.
+  /// Returns the code for a value of the module's types with the required properties.
   private func made(
     _ type: TypeReference, in scope: [String],
     having other: (name: SwiftIdentifier, value: SampleValue)? = nil
@@ -112,7 +112,7 @@ struct ExampleValues {
 }
 
 extension TypeReference {
-  /// What is there when nothing is.
+  /// The code for the empty value.
   fileprivate var nothing: String {
     switch self {
     case .array: "[]"
@@ -123,7 +123,7 @@ extension TypeReference {
 }
 
 extension TypeScopes {
-  /// The type that another name stands for, and the scope in which it means that.
+  /// Returns the target of an alias, and its scope.
   func withoutAliases(_ type: TypeReference, in scope: [String]) -> (TypeReference, [String]) {
     guard case .named(let name) = type, let way = resolve(name, in: scope),
       case .alias(let alias) = types[way.joined(separator: ".")]
@@ -131,7 +131,7 @@ extension TypeScopes {
     return withoutAliases(alias.type, in: Array(way.dropLast()))
   }
 
-  /// What a case of a type holds, and the scope of that.
+  /// Returns the payload of a case, and its scope.
   func payload(
     of name: SwiftIdentifier, of type: TypeReference, in scope: [String]
   ) -> (TypeReference, [String]) {
@@ -148,17 +148,17 @@ extension TypeScopes {
   }
 }
 
-/// Code of an example, which is laid out when it is known where it stands: what fits stays on its line, a longer list
-/// has an entry a line.
+/// Code of an example, which is formatted when its position is known: a list that doesn't fit on its line has an
+/// entry on each line.
 indirect enum ExampleCode: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
-    /// What stands before the value: `status: `, or nothing.
+    /// The text before the value, such as `status: `, or nothing.
     var label: String
     var value: ExampleCode
   }
 
   case text(String)
-  /// What stands between parentheses or brackets.
+  /// A list in parentheses or brackets.
   case list(opening: String, [Entry], closing: String)
 
   /// The code on one line.
@@ -170,7 +170,7 @@ indirect enum ExampleCode: Hashable, Sendable {
     }
   }
 
-  /// The code after `column` columns of a line that is indented by `margin`.
+  /// Returns the code for a position after `column` columns of a line that is indented by `margin`.
   func text(column: Int = 0, margin: Int = 0) -> String {
     let line = line
     guard case .list(let opening, let entries, let closing) = self, !entries.isEmpty,
@@ -181,11 +181,11 @@ indirect enum ExampleCode: Hashable, Sendable {
       "\(space)  \(entry.label)"
         + entry.value.text(column: margin + 2 + entry.label.count, margin: margin + 2)
     }
-    // In lists, a new element adds a line and changes no other; calls may be of Swift 6.0, which has no such comma.
+    // Arrays have a trailing comma, so that a new element adds only a line. Swift 6.0 doesn't allow it in calls.
     let comma = closing == "]" && rows.count > 1 ? "," : ""
     return "\(opening)\n\(rows.joined(separator: ",\n"))\(comma)\n\(space)\(closing)"
   }
 
-  /// Columns a line may have, so that pages needn't be scrolled sideways.
+  /// The maximum length of lines, so that pages don't scroll horizontally.
   private static let width = 80
 }

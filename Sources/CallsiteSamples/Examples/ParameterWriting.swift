@@ -4,7 +4,7 @@ package import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Writes parameters in their styles (OpenAPI, "Style Values"): the other way round from ``ParameterReading``.
+/// Serializes parameters in their styles (OpenAPI, "Style Values"), the inverse of ``ParameterReading``.
 package struct ParameterWriting: Sendable {
   private let parameter: Parameter
 
@@ -92,7 +92,7 @@ package struct ParameterWriting: Sendable {
 }
 
 extension PercentText {
-  /// What may not stand in a path escaped, the rest as it is.
+  /// Returns a path with invalid characters percent-encoded.
   package static func encodedPath(_ path: String) -> String {
     String(
       path.map { character in
@@ -101,7 +101,7 @@ extension PercentText {
       }.joined())
   }
 
-  /// Everything but unreserved characters escaped.
+  /// Returns a text with everything but unreserved characters percent-encoded.
   package static func encoded(_ text: String) -> String {
     let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
     let digits = Array("0123456789ABCDEF".utf8)

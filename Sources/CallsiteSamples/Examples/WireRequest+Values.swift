@@ -6,7 +6,7 @@ import Foundation
 import OrderedCollections
 
 extension WireRequest {
-  /// A request without values: the method, the path, and the credentials that it needs.
+  /// Creates a request without values: the method, the path and the required credentials.
   init(_ request: MethodRequest, of description: APIDescription) {
     verb = request.verb.name
     target = request.path.text
@@ -40,7 +40,7 @@ extension WireRequest {
     }
   }
 
-  /// Puts a value where the request has it.
+  /// Sets the value of a parameter.
   mutating func set(_ parameter: Parameter, to value: DocumentValue) {
     let writing = ParameterWriting(parameter)
     switch parameter.location {
@@ -80,7 +80,7 @@ extension WireRequest {
     }
   }
 
-  /// An object as the fields of a form (OpenAPI, Encoding Object): lists as often as they have elements.
+  /// Returns an object as the fields of a form (OpenAPI, Encoding Object), with arrays as repeated fields.
   private static func form(_ value: DocumentValue) -> String {
     guard case .object(let fields) = value else { return PercentText.encoded(text(value)) }
     return fields.flatMap { name, value -> [String] in
@@ -89,7 +89,7 @@ extension WireRequest {
     }.joined(separator: "&")
   }
 
-  /// JSON on one line where it fits, else with a property a line.
+  /// Returns JSON on one line if it fits, or else with a property on each line.
   private static func pretty(_ value: DocumentValue, margin: String = "") -> String {
     let line = String(decoding: value.json, as: UTF8.self)
     if line.count <= 60 { return line }
@@ -108,7 +108,7 @@ extension WireRequest {
     }
   }
 
-  /// A value that stands alone: text as it is, anything else as JSON.
+  /// Returns a single value: text unchanged, and anything else as JSON.
   private static func text(_ value: DocumentValue) -> String {
     if case .string(let text) = value { return text }
     return String(decoding: value.json, as: UTF8.self)

@@ -4,13 +4,15 @@ import CallsiteSource
 import Foundation
 import OrderedCollections
 
-/// Values of samples as they go over the wire.
+/// Encodes sample values for the wire.
 struct WireValues {
   let scopes: TypeScopes
-  /// By the way to a type.
+  /// The samples by type path.
   let samples: [String: TypeSample]
 
-  /// - Parameter place: The scope and the wire format; what it is called doesn't count.
+  /// Returns a value as JSON.
+  ///
+  /// - Parameter place: The scope and the wire format. The name doesn't matter.
   func json(_ value: SampleValue, _ type: TypeReference, _ place: SamplePlace) -> DocumentValue {
     var place = place
     let (type, scope) = scopes.withoutAliases(type, in: place.scope)
@@ -20,7 +22,7 @@ struct WireValues {
     case .nothing: return type.isList ? .array([]) : type.isDictionary ? .object([:]) : .null
     case .bool(let flag): return .bool(flag)
     case .number(let text):
-      // A `Decimal` keeps no zeros at its end.
+      // `Decimal` drops trailing zeros.
       return place.isText ? .string(Decimal(string: text)?.description ?? text) : .number(text)
     case .text(let text): return .string(text.text)
     case .moment(let seconds): return Self.moment(seconds, place.format)
@@ -115,7 +117,7 @@ struct WireValues {
     }
   }
 
-  /// A structure with what its initializer requires, and the constants that it adds.
+  /// Returns a struct with required properties and constants.
   func object(
     _ structure: Structure, _ way: [String], value: (Property) -> SampleValue?
   ) -> DocumentValue {
@@ -134,7 +136,7 @@ struct WireValues {
 }
 
 extension SamplePlace {
-  /// Whether a number is written as text.
+  /// Whether numbers are encoded as text.
   fileprivate var isText: Bool {
     format == .decimalString || format == .formattedJSONText(.decimalString)
   }

@@ -80,7 +80,7 @@ enum CharacterClass {
     return [scalar]
   }
 
-  /// `\p{L}`, `\p{Lu}`, `\p{Nd}`: of the Unicode categories, what stands in ASCII.
+  /// Returns the ASCII characters of a Unicode category: `\p{L}`, `\p{Lu}`, `\p{Nd}`.
   private static func property(
     _ rest: inout Substring.UnicodeScalarView, isNegated: Bool
   ) -> [Unicode.Scalar]? {

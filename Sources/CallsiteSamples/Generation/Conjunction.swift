@@ -2,22 +2,24 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// Schemas that hold for a value at the same time: a schema, what its references and `allOf` lead to, and the
-/// branches of `oneOf` and `anyOf` that were picked for it.
+/// Schemas that apply to a value at the same time: a schema, its references and `allOf`, and chosen branches of `oneOf`
+/// and `anyOf`.
 struct Conjunction {
-  /// Without references, each once.
+  /// The schemas without references and duplicates.
   private(set) var parts: [Schema] = []
-  /// The names of the component schemas among them.
+  /// The names of component schemas among the parts.
   private(set) var names: OrderedSet<String> = []
-  /// What a discriminator says that a property has to hold.
+  /// The values of properties that discriminators require.
   private(set) var fixed: OrderedDictionary<String, String> = [:]
-  /// How many ways there were to pick branches.
+  /// The number of combinations of branches.
   private(set) var choices = 1
   private var seen: Set<ObjectIdentifier> = []
 
   private let schemas: SchemaSet
 
-  /// - Parameter pick: Which branches to take, as one number below ``choices``.
+  /// Creates a conjunction.
+  ///
+  /// - Parameter pick: The combination of branches, as a number below ``choices``.
   init(_ schemas: [Schema], in set: SchemaSet, pick: Int) {
     self.schemas = set
     var pick = pick
@@ -33,7 +35,7 @@ struct Conjunction {
     }
   }
 
-  /// The schema without its references, unless it is there already.
+  /// Adds a schema and returns it without references, or `nil` if it was already added.
   private mutating func add(_ schema: Schema) -> Schema? {
     var schema = schema
     var chain: Set<String> = []
@@ -57,7 +59,7 @@ struct Conjunction {
     return branch
   }
 
-  /// A base schema whose discriminator tells its children apart: a value is one of them, or the base itself.
+  /// Picks a child of a base schema with a discriminator, or the base itself.
   private mutating func pickChild(of schema: Schema, _ pick: inout Int) -> Schema? {
     guard let discriminator = schema.discriminator, fixed[discriminator.property] == nil,
       let base = names.last(where: { schemas[$0] === schema })
@@ -84,7 +86,7 @@ struct Conjunction {
 }
 
 extension Conjunction {
-  /// The types that all parts allow; nil: any.
+  /// The types that all parts allow, or `nil` for any type.
   var types: [JSONType]? {
     var types: [JSONType]?
     for part in parts where !part.types.isEmpty {
@@ -96,7 +98,7 @@ extension Conjunction {
     return found
   }
 
-  /// The type that keywords speak of when none is said.
+  /// The types that keywords imply if none is specified.
   private var impliedTypes: [JSONType]? {
     for part in parts {
       if !part.properties.isEmpty || !part.required.isEmpty || part.additionalProperties.isStated {
@@ -117,7 +119,7 @@ extension Conjunction {
     parts.allSatisfy { $0.isNullable || ($0.types.isEmpty && $0.enumeration == nil) }
   }
 
-  /// Whether a value that fits each keyword by itself may still not fit all.
+  /// Whether a value that satisfies each keyword may still not satisfy all of them.
   var needsCheck: Bool {
     choices > 1
       || parts.contains { part in
@@ -127,7 +129,7 @@ extension Conjunction {
       }
   }
 
-  /// What all parts say of a property: nil when one of them forbids it.
+  /// Returns the schemas of a property in all parts, or `nil` if one of them forbids it.
   func property(_ name: String, _ patterns: PatternCache) -> [Schema]? {
     var found: [Schema] = []
     for part in parts {

@@ -1,7 +1,7 @@
 import CallsiteDocument
 import Foundation
 
-/// The numbers that schemas allow together.
+/// The numbers that several schemas allow.
 struct NumberRange {
   private var least: Decimal?
   private var most: Decimal?
@@ -36,7 +36,7 @@ struct NumberRange {
     (most, excludesMost) = (bound, excluding)
   }
 
-  /// A number that is easy on the eye: small, and near the lower bound where there is one.
+  /// Returns a readable number: a small one, and close to the lower bound if there is one.
   func value(_ random: inout RandomSource) -> DocumentValue? {
     let step = steps.max() ?? (isWhole ? 1 : Decimal(sign: .plus, exponent: -1, significand: 5))
     let isBelowZero = (most ?? 1) < 1
@@ -53,7 +53,7 @@ struct NumberRange {
     return written((least + most) / 2)
   }
 
-  /// The next multiple of the step.
+  /// Returns the next multiple of the step.
   private func aligned(_ number: Decimal, _ step: Decimal) -> Decimal {
     var quotient = number / step
     var rounded = Decimal()

@@ -1,9 +1,9 @@
 import CallsiteContract
 
-/// Texts that a regular expression (ECMA 262) matches, made from its parts.
+/// Generates texts that a regular expression (ECMA 262) matches.
 ///
-/// Knows what patterns of APIs are made of: literals, classes, groups, alternatives, repetitions. Look-around,
-/// anchors and word boundaries add nothing to the text; what is made is checked against the pattern.
+/// It supports literals, classes, groups, alternatives and repetitions. Lookarounds, anchors and word boundaries are
+/// ignored, and results are checked against the pattern.
 struct PatternText: Sendable {
   indirect enum Node: Sendable {
     case characters([Unicode.Scalar])
@@ -15,7 +15,7 @@ struct PatternText: Sendable {
   private let node: Node
   private let pattern: String
 
-  /// Nil for a pattern with parts that aren't known.
+  /// Parses a pattern, or returns `nil` if it has unsupported parts.
   init?(_ pattern: String) {
     var parser = PatternParser(pattern)
     guard let node = parser.parse() else { return nil }
@@ -23,7 +23,9 @@ struct PatternText: Sendable {
     self.pattern = pattern
   }
 
-  /// - Parameter least: How many characters are wanted, where the pattern repeats something.
+  /// Returns a text that matches the pattern.
+  ///
+  /// - Parameter least: The desired number of characters, if the pattern has repetitions.
   func text(_ random: inout RandomSource, _ patterns: PatternCache, atLeast least: Int = 0) -> String? {
     for growth in [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 1_024] {
       for _ in 0..<(pattern.contains("(?") ? 24 : 4) {
@@ -50,7 +52,7 @@ struct PatternText: Sendable {
     case .alternatives(let nodes):
       return random.pick(nodes).map { write($0, &text, &random, growth: growth) } ?? true
     case .repeated(let node, let least, let most):
-      // Something rather than nothing, where both will do.
+      // Prefers at least one repetition.
       let usual = max(least, min(1 + growth, most ?? .max))
       let count = growth == 0 && least > 0 ? least : usual
       return (0..<min(count, 100_000)).allSatisfy { _ in write(node, &text, &random, growth: growth) }
@@ -58,7 +60,7 @@ struct PatternText: Sendable {
   }
 }
 
-/// Reads a regular expression (ECMA 262) into ``PatternText/Node``s.
+/// Parses a regular expression (ECMA 262) to ``PatternText/Node``s.
 struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
@@ -67,7 +69,7 @@ struct PatternParser {
     rest = Substring(pattern).unicodeScalars
   }
 
-  /// Nil for what isn't known: back references, an unbalanced group.
+  /// Parses the pattern, or returns `nil` if it isn't supported: back-references, or an unbalanced group.
   mutating func parse() -> PatternText.Node? {
     guard let node = alternatives(), rest.isEmpty else { return nil }
     return node
@@ -115,7 +117,7 @@ struct PatternParser {
       } else if skip("<") {
         if skip("=") || skip("!") { isSilent = true } else { skip(through: ">") }
       } else if !skip(":") {
-        // Flags: `(?i)`, `(?i:…)`.
+        // Skips flags: `(?i)`, `(?i:…)`.
         while let next = rest.first, next != ":", next != ")" { rest.removeFirst() }
         if skip(")") { return .sequence([]) }
         _ = skip(":")
@@ -147,12 +149,12 @@ struct PatternParser {
       bounds = countedBounds()
     }
     guard let bounds else { return node }
-    // Lazy or possessive.
+    // Skips lazy and possessive modifiers.
     _ = skip("?") || skip("+")
     return .repeated(node, least: bounds.0, most: bounds.1)
   }
 
-  /// `{2}`, `{2,}`, `{2,5}`, `{,5}`; nil for a brace that is just a brace.
+  /// Parses bounds such as `{2}`, `{2,}`, `{2,5}` or `{,5}`, or returns `nil` for a literal brace.
   private mutating func countedBounds() -> (Int, Int?)? {
     let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" })).dropFirst()
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

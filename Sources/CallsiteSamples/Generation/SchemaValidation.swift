@@ -2,12 +2,12 @@ package import CallsiteContract
 package import CallsiteDocument
 import OrderedCollections
 
-/// Holds values against the document: what the mock forgives, and which way a value goes.
+/// Validates values against the document, with the mock's leniency and for one direction.
 package struct SchemaValidation: Sendable {
   package let schemas: SchemaSet
   package let contract: DocumentContract
   package let direction: EvaluationPolicy.Direction
-  /// Whether properties that no schema lists are problems, and properties that don't go this way.
+  /// Whether unlisted properties and properties of the other direction are problems.
   package var isStrict = false
   /// Whether a write-only property of an answer may be required.
   private let isRequiredInBothDirections: Bool
@@ -22,8 +22,8 @@ package struct SchemaValidation: Sendable {
     isRequiredInBothDirections = document.isRequiredInBothDirections && direction == .response
   }
 
-  /// Answers follow the document to the letter. Requests are taken as backends take them: they know local times
-  /// without a zone, and the alternative that they look for, whatever else a value might be.
+  /// The policy. Responses follow the document strictly. Requests are accepted like backends do: they allow local times
+  /// without a time zone, and values that match several alternatives.
   private var policy: EvaluationPolicy {
     var policy = EvaluationPolicy()
     policy.direction = direction
@@ -42,10 +42,10 @@ package struct SchemaValidation: Sendable {
     return policy
   }
 
-  /// Reads the texts of requests.
+  /// The reading of text values in requests.
   package var texts: TextReading { TextReading(schemas, contract, policy) }
 
-  /// All that is wrong with a value, in the order of its parts.
+  /// Returns all problems of a value, in the order of its parts.
   package func problems(_ value: DocumentValue, _ schema: Schema) -> [Violation] {
     contract.violations(value, schema, policy)
   }
@@ -54,28 +54,28 @@ package struct SchemaValidation: Sendable {
     contract.isValid(value, schema, policy)
   }
 
-  /// Whether a value fits a schema, and is one that its enums list.
+  /// Returns whether a value matches a schema and is listed in its enums.
   package func isListed(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.allowsOpenEnums = false
     return contract.isValid(value, schema, policy)
   }
 
-  /// Whether a value fits a schema, whatever its `oneOf` says.
+  /// Returns whether a value matches a schema, ignoring `oneOf`.
   package func isValidWithoutOneOf(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.skipsOneOf = true
     return contract.isValid(value, schema, policy)
   }
 
-  /// Whether a value fits what a schema says itself, whatever its `allOf`, `oneOf` and `anyOf` say.
+  /// Returns whether a value matches a schema, ignoring `allOf`, `oneOf` and `anyOf`.
   package func isValidWithoutBranches(_ value: DocumentValue, _ schema: Schema) -> Bool {
     var policy = policy
     policy.skipsBranches = true
     return contract.isValid(value, schema, policy)
   }
 
-  /// A required property that doesn't go this way may be left out (OpenAPI, `readOnly`).
+  /// Returns whether a property is required in this direction (OpenAPI, `readOnly`).
   package func isRequired(_ name: String, _ schema: Schema) -> Bool {
     isRequiredInBothDirections || !(schema.properties[name].map(goesOtherWay) ?? false)
   }
@@ -88,8 +88,7 @@ package struct SchemaValidation: Sendable {
 }
 
 extension Schema {
-  /// `additionalProperties` as written: what `unevaluatedProperties` or `patternProperties` stand for in Swift
-  /// limits other values.
+  /// The schema's own `additionalProperties`, unless they stand for `unevaluatedProperties` or `patternProperties`.
   package var ownAdditionalProperties: AdditionalProperties {
     guard let limits else { return additionalProperties }
     if case .unspecified = limits.unevaluatedProperties {

@@ -2,7 +2,7 @@ import CallsiteContract
 import CallsiteDocument
 import Foundation
 
-/// Makes strings that formats, patterns and lengths of schemas allow together.
+/// Generates strings with the formats, patterns and lengths of several schemas.
 struct StringGenerator {
   private let schemas: [Schema]
   private let validation: SchemaValidation
@@ -14,11 +14,13 @@ struct StringGenerator {
     self.validation = validation
     let limits = schemas.compactMap(\.limits)
     least = limits.compactMap(\.minLength).max() ?? 0
-    // A limit below zero allows nothing, and is a mistake.
+    // Negative limits are mistakes.
     most = limits.compactMap(\.maxLength).filter { $0 >= 0 }.min() ?? .max
   }
 
-  /// - Parameter name: Of the property, which tells people what the text is.
+  /// Returns a string, or `nil` if none matches.
+  ///
+  /// - Parameter name: The name of the property, from which readable text is made.
   func value(_ random: inout RandomSource, name: String, allowsMisfits: Bool = false) -> String? {
     guard least <= most, least < 1 << 20 else { return nil }
     let formats = schemas.compactMap(\.format)
@@ -45,7 +47,7 @@ struct StringGenerator {
     schemas.allSatisfy { validation.isValidWithoutBranches(.string(text), $0) }
   }
 
-  /// What `contentEncoding` and `contentMediaType` ask for.
+  /// The text for `contentEncoding` and `contentMediaType`.
   private var contentText: String? {
     for schema in schemas {
       if let encoding = schema.contentEncoding?.lowercased(), encoding.hasPrefix("base64") {
@@ -62,7 +64,7 @@ struct StringGenerator {
     return name.isEmpty ? word : "\(name) \(word)"
   }
 
-  /// The text cut or filled to the lengths that are allowed.
+  /// Returns a text truncated or padded to the allowed length.
   private func fitted(_ text: String) -> String {
     let length = text.unicodeScalars.count
     if length > most { return String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) }
@@ -70,7 +72,7 @@ struct StringGenerator {
   }
 }
 
-/// Texts of a format, the best first.
+/// Candidate texts for a format, the best first.
 package struct FormatText {
   let candidates: [String]
 
@@ -83,7 +85,7 @@ package struct FormatText {
       case "date-time": ["2024-05-\(digits)T09:30:00Z"]
       case "date-time-local": ["2024-05-\(digits)T09:30:00"]
       case "date": ["2024-05-\(digits)"]
-      // Without a zone, as Django and others mean it and OpenAPI's validators for Python check it.
+      // Without a time zone, as Django and others use it and Python validators for OpenAPI check it.
       case "time", "partial-time", "local-time": ["09:30:\(digits)"]
       case "duration": ["PT\(number)M"]
       case "email", "idn-email": ["user\(number)@example.com"]
@@ -110,7 +112,7 @@ package struct FormatText {
       }
   }
 
-  /// Of version 4 and variant 1 (RFC 9562), so that it counts as one everywhere.
+  /// Returns a valid UUID of version 4 and variant 1 (RFC 9562).
   package static func uuid(_ random: inout RandomSource) -> String {
     let digits = Array("0123456789abcdef")
     return String(

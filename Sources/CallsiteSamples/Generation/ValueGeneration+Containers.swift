@@ -45,13 +45,13 @@ extension ValueGeneration {
       return fixed
     }
     let context = context.entering(name, conjunction)
-    // What has to be there and leads back ends where it may be null.
+    // A required property that leads to a cycle ends with null, if possible.
     let isNullable = schemas.contains { generator.schemas.resolved($0).isNullable }
     if isNullable, leadsBack(schemas, context) { return .null }
     return value(schemas, random.child(name), context)
   }
 
-  /// Whether an optional property belongs into the value: not where it leads back into itself.
+  /// Returns whether to include an optional property, which must not lead to a cycle.
   private func isWanted(
     _ schemas: [Schema], _ conjunction: Conjunction, _ context: GenerationContext
   ) -> Bool {
@@ -60,7 +60,7 @@ extension ValueGeneration {
     return !leadsBack(schemas, context.entering("", conjunction))
   }
 
-  /// Whether schemas, or the items of their lists, are ones that the value is inside of.
+  /// Returns whether schemas or their items are among the enclosing ones.
   private func leadsBack(_ schemas: [Schema], _ context: GenerationContext) -> Bool {
     let conjunction = Conjunction(schemas, in: generator.schemas, pick: 0)
     if conjunction.choices == 1, !conjunction.names.isDisjoint(with: context.names) { return true }
@@ -81,7 +81,7 @@ extension ValueGeneration {
     }
   }
 
-  /// Adds properties that aren't listed: one to show what they are, or as many as there have to be.
+  /// Adds unlisted properties: one as an example, or as many as required.
   private mutating func filled(
     _ members: OrderedDictionary<String, DocumentValue>, _ conjunction: Conjunction, _ random: RandomSource,
     _ context: GenerationContext, upTo most: Int
@@ -106,7 +106,7 @@ extension ValueGeneration {
     return members.count < least ? nil : members
   }
 
-  /// A name that patterns allow.
+  /// Returns a property name that patterns allow.
   private func additionalName(_ limits: [SchemaLimits], _ random: RandomSource, _ number: Int) -> String {
     var random = random
     let names = limits.compactMap(\.propertyNames).map(generator.schemas.resolved)
@@ -125,7 +125,7 @@ extension ValueGeneration {
   }
 }
 
-// Lists.
+// Arrays.
 extension ValueGeneration {
   mutating func array(
     _ conjunction: Conjunction, _ random: RandomSource, _ context: GenerationContext
@@ -161,7 +161,7 @@ extension ValueGeneration {
     return context.depth == 0 ? 2 : 1
   }
 
-  /// What a list has to contain, at its end, or instead of its last item.
+  /// Adds the value that an array must contain, at its end or in place of its last item.
   private mutating func addContained(
     _ elements: inout [DocumentValue], _ limits: [SchemaLimits], _ random: RandomSource,
     _ context: GenerationContext
@@ -177,7 +177,7 @@ extension ValueGeneration {
     }
   }
 
-  /// As many values of an enum as are wanted.
+  /// Returns a number of distinct enum values.
   private func uniqueValues(_ items: [Schema], count: Int) -> [DocumentValue]? {
     let listed = items.compactMap { generator.schemas.resolved($0).enumeration }.first
     guard let listed, listed.count >= count else { return nil }

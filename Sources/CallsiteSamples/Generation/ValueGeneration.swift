@@ -3,22 +3,22 @@ import CallsiteDocument
 import Foundation
 import OrderedCollections
 
-/// The making of one value.
+/// The generation of one value.
 struct ValueGeneration {
   let generator: ValueGenerator
   var attempt: Attempt
-  /// Parts made so far: documents may describe values of any size.
+  /// The number of generated parts, which is limited because documents may describe values of any size.
   var count = 0
-  /// Values checked so far, which takes longer than making them.
+  /// The number of validated values, which is limited because validation takes longer than generation.
   var checks = 0
 
-  /// Up to here objects have their optional properties and lists an item.
+  /// The depth up to which objects have optional properties and arrays have an item.
   static let fullDepth = 5
   static let fullCount = 600
-  /// Beyond, only what is required is made, and nothing at all beyond these.
+  /// The number of parts beyond which only required values are generated, and the limits beyond which nothing is.
   static let maximumDepth = 48
   static let maximumCount = 20_000
-  /// Then the first branch will have to do.
+  /// The number of validations after which the first branch is used.
   static let maximumChecks = 200
 
   init(_ generator: ValueGenerator, attempt: Attempt) {
@@ -30,7 +30,7 @@ struct ValueGeneration {
 
   var isFull: Bool { attempt.usesOptional && count < Self.fullCount }
 
-  /// A value that fits all schemas; nil when none is found.
+  /// Returns a value that matches all schemas, or `nil` if none is found.
   mutating func value(
     _ schemas: [Schema], _ random: RandomSource, _ context: GenerationContext
   ) -> DocumentValue? {
@@ -45,16 +45,16 @@ struct ValueGeneration {
     return checkedValue(schemas, choices: first.choices, random, context)
   }
 
-  /// Tries one branch after the other, with and without optional properties.
+  /// Returns a valid value by trying one branch after the other, with and without optional properties.
   private mutating func checkedValue(
     _ schemas: [Schema], choices: Int, _ random: RandomSource, _ context: GenerationContext
   ) -> DocumentValue? {
     var fallback: DocumentValue?
-    // The first attempt may start at any branch; the order of the document is as good as any.
+    // The first attempt starts with the first branch in the document.
     let start = attempt.round * 7
     for step in 0..<min(choices, 24) {
       let conjunction = Conjunction(schemas, in: generator.schemas, pick: (start + step) % choices)
-      // What leads back to where it stands comes last, where there is another way.
+      // Branches that lead to a cycle are tried last.
       if step < choices - 1, !conjunction.names.isDisjoint(with: context.names), context.depth > 2 {
         continue
       }
@@ -77,7 +77,7 @@ struct ValueGeneration {
     return fallback
   }
 
-  /// An example with values in place of each `null` that not everybody takes as allowed.
+  /// Returns an example with values in place of each `null` that isn't clearly allowed.
   mutating func withoutDoubtfulNulls(
     _ value: DocumentValue, _ schemas: [Schema], _ random: RandomSource, _ context: GenerationContext
   ) -> DocumentValue {
@@ -103,7 +103,7 @@ struct ValueGeneration {
     }
   }
 
-  /// A value of the schemas' own that fits all of them: of `const`, `examples` or `default`.
+  /// Returns a valid `const`, example or default of the schemas.
   private func example(_ conjunction: Conjunction, _ schemas: [Schema]) -> DocumentValue? {
     let beside = schemas.flatMap { $0.examples + [$0.defaultValue].compactMap { $0 } }
     let own = conjunction.parts.flatMap { part in
@@ -115,7 +115,7 @@ struct ValueGeneration {
     }
   }
 
-  /// Whether an example of an object holds nothing that goes the other way only.
+  /// Returns whether an example contains no properties of the other direction.
   private func goesThisWay(_ value: DocumentValue, _ conjunction: Conjunction) -> Bool {
     guard let members = value.members else { return true }
     return conjunction.parts.allSatisfy { part in
@@ -128,7 +128,7 @@ struct ValueGeneration {
   ) -> DocumentValue? {
     if conjunction.parts.contains(where: \.isOnlyNull), conjunction.isNullable { return .null }
     if let listed = listedValue(conjunction, random) { return listed }
-    // Of parts that contradict each other the last is meant to hold, mostly.
+    // If parts contradict each other, the last one is usually meant.
     if let values = conjunction.parts.compactMap(\.enumeration).last {
       return attempt.allowsMisfits ? values.first : nil
     }
@@ -165,7 +165,7 @@ struct ValueGeneration {
     }
   }
 
-  /// JSON in a string, as `contentSchema` describes it.
+  /// Returns a string with JSON that `contentSchema` describes.
   private mutating func embedded(
     _ conjunction: Conjunction, _ random: RandomSource, _ context: GenerationContext
   ) -> String? {
@@ -178,7 +178,7 @@ struct ValueGeneration {
     return String(decoding: value.json, as: UTF8.self)
   }
 
-  /// A value of `enum` or `const` that all parts allow.
+  /// Returns a value of `enum` or `const` that all parts allow.
   private func listedValue(_ conjunction: Conjunction, _ random: RandomSource) -> DocumentValue? {
     guard let values = conjunction.parts.compactMap(\.enumeration).min(by: { $0.count < $1.count }) else {
       return nil
@@ -192,12 +192,12 @@ struct ValueGeneration {
   }
 }
 
-// Exactly one branch of a `oneOf` may match.
+// `oneOf`, of which exactly one branch may match.
 extension ValueGeneration {
-  /// A value that matches one branch where it matched several: alternatives of optional properties take almost
-  /// any object, so it gets a property that the others read as something else.
+  /// Returns a value that matches only one branch. Branches with optional properties match almost any object, so the
+  /// value gets a property that the other branches define differently.
   ///
-  /// - Parameter picked: What it is meant to be.
+  /// - Parameter picked: The branch that the value should match.
   mutating func distinguished(_ value: DocumentValue, _ picked: Conjunction) -> DocumentValue {
     var value = value
     for part in picked.parts where part.oneOf.count > 1 {
@@ -222,7 +222,7 @@ extension ValueGeneration {
     let misfits: [DocumentValue] = [
       .string("other"), .integer("0"), .bool(true), .array([]), .object([:]), .number("0.5"),
     ]
-    // Names that only the other knows first: then the own ones keep their values.
+    // Names that only the other branch knows come first, so that the value's own properties stay unchanged.
     for name in names.filter({ !mine.contains($0) }) + names.filter(mine.contains) {
       for misfit in misfits {
         var changed = value

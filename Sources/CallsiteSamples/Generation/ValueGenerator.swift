@@ -2,10 +2,10 @@ package import CallsiteContract
 package import CallsiteDocument
 import OrderedCollections
 
-/// Makes values that fit a schema: from its examples where they fit, else from what it says, the same ones for
-/// the same seed.
+/// Generates values that match a schema: its examples if they are valid, or else values that follow from its
+/// keywords. The same seed gives the same values.
 ///
-/// An example that doesn't fit its schema is passed over: a client that trusts the document couldn't read it.
+/// Invalid examples are ignored, because a client that follows the document couldn't decode them.
 package struct ValueGenerator: Sendable {
   package let schemas: SchemaSet
   package let validation: SchemaValidation
@@ -18,10 +18,9 @@ package struct ValueGenerator: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: What the value is for: another name gives another value.
-  ///   - examples: Whole values that are preferred to everything else.
-  /// - Returns: A value and whether it fits. It doesn't where nothing that fits was found: schemas may
-  ///   contradict themselves.
+  ///   - name: The purpose of the value. Different names give different values.
+  ///   - examples: Values that are preferred if they are valid.
+  /// - Returns: A value and whether it's valid. Schemas may contradict themselves, so there may be no valid value.
   package func value(
     for schema: Schema, named name: String, examples: [DocumentValue] = []
   ) -> (value: DocumentValue, isValid: Bool) {
@@ -43,12 +42,12 @@ package struct ValueGenerator: Sendable {
   }
 }
 
-/// How hard to try: what to leave out of a value that didn't fit.
+/// An attempt to generate a value, which omits more after each failure.
 struct Attempt: Sendable {
   var round: Int
   var usesExamples: Bool
   var usesOptional: Bool
-  /// Whether something that doesn't fit is better than nothing.
+  /// Whether to return an invalid value rather than none.
   var allowsMisfits = false
 
   static let all =
@@ -65,13 +64,13 @@ struct Attempt: Sendable {
     } + [Attempt(round: 0, usesExamples: true, usesOptional: true, allowsMisfits: true)]
 }
 
-/// Where in a value something is made.
+/// The place of a part in a generated value.
 struct GenerationContext {
-  /// Of the property, for texts.
+  /// The name of the property, for texts.
   var name: String
-  /// How many objects and lists are around it.
+  /// The number of enclosing objects and arrays.
   var depth = 0
-  /// The component schemas that it is inside of.
+  /// The names of the enclosing component schemas.
   var names: Set<String> = []
 
   func entering(_ name: String, _ conjunction: Conjunction) -> GenerationContext {
@@ -79,7 +78,7 @@ struct GenerationContext {
   }
 }
 
-/// Numbers that follow from a seed alone (SplitMix64): the same on every machine and in every run.
+/// A generator of random numbers (SplitMix64) that depend only on a seed.
 package struct RandomSource: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -95,7 +94,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A source of its own for a part, so that a value doesn't depend on what was made before it.
+  /// Returns a source for a part, so that values don't depend on what was generated before them.
   package func child(_ name: String) -> RandomSource {
     RandomSource(
       seed: name.utf8.reduce(state ^ 0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
@@ -103,7 +102,7 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
 
   package func child(_ index: Int) -> RandomSource { child("[\(index)]") }
 
-  /// A number from 0 to one less than the limit.
+  /// Returns a number from 0 up to but not including the limit.
   package mutating func index(below limit: Int) -> Int {
     limit > 1 ? Int(next() % UInt64(limit)) : 0
   }

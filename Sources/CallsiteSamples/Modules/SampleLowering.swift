@@ -5,49 +5,49 @@ import CallsiteModel
 import Foundation
 import OrderedCollections
 
-/// Decides the samples of a module's types: from the document's examples where they fit, else values that its schemas
-/// allow, the same on every machine.
+/// Decides the samples of a module's types: the document's examples if they are valid, or else values that its schemas
+/// allow, which are the same on every machine.
 ///
-/// A sample never holds one of its own type: circles end with nothing, an empty list or another branch.
+/// A sample never contains another one of its own type. Cycles end with nil, an empty list or another case.
 struct SampleLowering {
   private let scopes: TypeScopes
   private let schemas: [SourcePosition: Schema]
   private let values: SampleValues
-  /// What is known of a type's sample.
+  /// The state of a type's sample.
   private enum State {
     case undecided
-    /// There is one, which holds so many values.
+    /// The sample exists, with a number of values.
     case decided(size: Int)
-    /// There is none.
+    /// There is no sample.
     case impossible
   }
 
   private var states: [String: State] = [:]
-  /// How many types are being decided, one for the sake of the other.
+  /// The number of nested types that are being decided.
   private var depth = 0
   private var decisionCount = 0
   private(set) var samples: [String: TypeSample] = [:]
 
-  /// What leaves out a sample that may be left out: documents may nest without end.
+  /// The size beyond which an optional sample is omitted, since documents may nest indefinitely.
   private static let largestOptional = 200
-  /// What leaves out any sample.
+  /// The depth beyond which any sample is omitted.
   private static let greatestDepth = 100
-  /// Beyond, nothing is tried twice.
+  /// The number of decisions after which nothing is tried again.
   private static let mostDecisions = 100_000
 
   init(_ document: APIDocument, scopes: TypeScopes) {
     self.scopes = scopes
     values = SampleValues(document)
     schemas = SchemaPositions(document).schemas
-    // Of types that need each other, the second pass decides what the first could not.
+    // For types that depend on each other, the second pass decides what the first one couldn't.
     for way in scopes.ways + scopes.ways { _ = size(of: way) }
-    // What isn't possible now never is: a value that no property has must not ask again.
+    // What hasn't been decided by now is impossible, and isn't tried again.
     for way in scopes.ways where states[way.joined(separator: ".")] == nil {
       states[way.joined(separator: ".")] = .impossible
     }
   }
 
-  /// The samples of a type and of all types in it, or beside it for its sake.
+  /// Returns the samples of a type, its nested types, and the types that belong to it.
   func samples(of type: TypeDeclaration, in scope: [String]) -> [TypeSample] {
     let way = scope + [type.name.code]
     let own = samples[way.joined(separator: ".")].map { [$0] } ?? []
@@ -59,7 +59,7 @@ struct SampleLowering {
     }
   }
 
-  /// A value of a type that no property has, such as a result.
+  /// Returns a value that isn't a property, such as a result.
   mutating func value(of type: TypeReference, format: WireFormat? = nil, in scope: [String]) -> SampleValue {
     var place = SamplePlace(scope: scope, name: "value")
     place.format = format
@@ -67,9 +67,9 @@ struct SampleLowering {
       ?? (type.canBeEmpty ? Self.empty(type) : .json(SwiftStringLiteral("{}"), format: nil))
   }
 
-  /// What a caller passes for a parameter.
+  /// Returns a value for a parameter.
   ///
-  /// - Parameter schema: nil: that of the value's origin.
+  /// - Parameter schema: The schema, or `nil` for that of the parameter's origin.
   func value(
     of parameter: OperationMethod.Parameter, _ schema: Schema?, format: WireFormat?, in scope: [String]
   ) -> SampleValue {
@@ -80,14 +80,14 @@ struct SampleLowering {
       return parameter.type.canBeEmpty
         ? Self.empty(parameter.type) : .json(SwiftStringLiteral("{}"), format: nil)
     }
-    // Names of things in paths are rarely words with spaces between.
+    // Names in paths rarely contain spaces.
     guard case .text(let text) = value, parameter.target?.location == .path,
       text.text.allSatisfy({ $0 == " " || $0.isASCII && $0.isLetter })
     else { return value }
     return .text(SwiftStringLiteral(text.text.lowercased().replacing(" ", with: "-")))
   }
 
-  /// The size of a type's sample, which is decided first if need be; nil: it is being decided.
+  /// Returns the size of a type's sample, which is decided if necessary, or `nil` while it's being decided.
   private mutating func size(of way: [String]) -> Int? {
     let name = way.joined(separator: ".")
     switch states[name] {
@@ -102,7 +102,7 @@ struct SampleLowering {
     decisionCount += 1
     defer { depth -= 1 }
     guard let (content, size) = content(of: type, way) else {
-      // It may be possible from elsewhere.
+      // It may be possible in another context.
       states[name] = decisionCount < Self.mostDecisions ? nil : .impossible
       return nil
     }
@@ -111,7 +111,7 @@ struct SampleLowering {
     return size
   }
 
-  /// nil: a sample would hold one of a type that is being decided.
+  /// Returns the content of a sample, or `nil` if it would contain a type that is being decided.
   private mutating func content(
     of type: TypeDeclaration, _ way: [String]
   ) -> (content: TypeSample.Content?, size: Int)? {
@@ -124,7 +124,7 @@ struct SampleLowering {
     }
   }
 
-  /// The first case that there is a sample of, in the order in which they are told apart.
+  /// Returns the first case with a sample, in the order in which cases are tried.
   private mutating func content(of union: Union, _ way: [String]) -> (content: TypeSample.Content?, size: Int)
   {
     let tried = union.discriminator == nil ? union.attempts : []
@@ -147,12 +147,12 @@ struct SampleLowering {
     return (.value(.wrapped(union.unrecognizedCase, .json(SwiftStringLiteral("null"), format: nil))), 1)
   }
 
-  /// Whether a type is declared by the module.
+  /// Returns whether the module declares a type.
   private func isOwn(_ type: TypeReference, in scope: [String]) -> Bool {
     type.names.contains { scopes.resolve($0, in: scope) != nil }
   }
 
-  /// The sample of a case's payload with the value by which the case is known; nil: it has no place for one.
+  /// Returns the sample of a case's payload with the discriminator's value, or `nil` if it has no place for it.
   private func tagged(
     _ entry: Union.Case, by discriminator: SwiftStringLiteral, in scope: [String]
   ) -> SampleValue? {
@@ -162,7 +162,8 @@ struct SampleLowering {
       let property = structure.properties.first(where: { $0.wireName == discriminator }),
       case .named(let type) = property.type.asOptional.wrapped
     else { return nil }
-    // A case is also known by the name of its schema (OpenAPI, discriminator), which the property needn't allow.
+    // The name of the schema is a discriminator value, too (OpenAPI, discriminator), even if the property doesn't
+    // allow it.
     let schema = (property.origin?.position).flatMap { schemas[$0] }
     let tags = entry.discriminatorValues
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
@@ -204,7 +205,7 @@ struct SampleLowering {
     return (.structure(parameters, identity: Self.identity(of: structure)), total)
   }
 
-  /// What is there when nothing is.
+  /// Returns the empty value of a type.
   private static func empty(_ type: TypeReference) -> SampleValue {
     switch type {
     case .array: .list([])
@@ -213,7 +214,7 @@ struct SampleLowering {
     }
   }
 
-  /// The property that tells the items of a list apart, where its values can be counted on.
+  /// Returns the property that identifies the items of a list, if its values can be numbered.
   private static func identity(of structure: Structure) -> SwiftIdentifier? {
     let names: Set<String> = ["id", "uuid", "_id"]
     let property =
@@ -224,12 +225,12 @@ struct SampleLowering {
     return property.name
   }
 
-  /// The size of a value; nil: it would hold one of the type that is being decided.
+  /// Returns the size of a value, or `nil` if it would contain a type that is being decided.
   private mutating func size(of type: TypeReference, in scope: [String]) -> Int? {
     switch type {
     case .optional(let wrapped), .nullable(let wrapped), .array(let wrapped), .dictionary(let wrapped):
       return size(of: wrapped, in: scope)
-    // Its id will do.
+    // The id is enough.
     case .generic("Expandable", _): return 1
     case .generic(_, let argument): return size(of: argument, in: scope)
     case .named(let name):
@@ -267,7 +268,8 @@ struct SampleLowering {
     }
   }
 
-  /// The case that the document's example names, or any that the place allows: a button's type is one of all types.
+  /// Returns the case in the document's example, or any case that the schema allows, since a property may allow only
+  /// some values of a shared enum.
   private func member(of enumeration: Enumeration, _ schema: Schema?) -> SampleValue? {
     let example = schema.flatMap(values.example)
     let found =
@@ -290,12 +292,12 @@ struct SampleLowering {
 }
 
 extension TypeReference {
-  /// What an optional holds.
+  /// The wrapped type of an optional.
   fileprivate var wrapped: TypeReference {
     if case .optional(let wrapped) = self { wrapped } else { self }
   }
 
-  /// Whether there is a value of it that holds nothing.
+  /// Whether the type has an empty value.
   fileprivate var canBeEmpty: Bool {
     switch self {
     case .optional, .array, .dictionary: true
@@ -313,17 +315,17 @@ extension ScalarLiteral {
   }
 }
 
-/// Where a value of a sample stands.
+/// The place of a value in a sample.
 struct SamplePlace {
-  /// The way to the type that it is part of.
+  /// The path of the enclosing type.
   var scope: [String]
-  /// Of the property, on the wire.
+  /// The property's name on the wire.
   var name: String
-  /// nil: the value writes itself.
+  /// The wire format, or `nil` if the type encodes itself.
   var format: WireFormat?
   var isOptional = false
 
-  /// The value in an optional, or in another that may be missing.
+  /// The place of the wrapped value of an optional.
   var unwrapped: SamplePlace {
     var place = self
     switch format {
@@ -333,7 +335,7 @@ struct SamplePlace {
     return place
   }
 
-  /// The value in a list or a dictionary.
+  /// The place of the values in a list or a dictionary.
   var element: SamplePlace {
     var place = self
     place.format = format?.element

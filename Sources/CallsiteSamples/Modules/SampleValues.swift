@@ -4,11 +4,11 @@ import CallsiteModel
 import Foundation
 import OrderedCollections
 
-/// Values of types that aren't the module's own, as a document's schemas have them.
+/// Creates values of types that aren't declared by the module, according to the document's schemas.
 struct SampleValues {
   private let generator: ValueGenerator
 
-  /// 2026-01-15T09:00:00Z, a day like any other.
+  /// The first date of samples, 2026-01-15T09:00:00Z.
   private static let start = 1_768_467_600
 
   init(_ document: APIDocument) {
@@ -18,7 +18,7 @@ struct SampleValues {
     generator = ValueGenerator(schemas: schemas, validation: validation, seed: 0)
   }
 
-  /// A value of a type of the library's or the runtime's; nil: there is none.
+  /// Returns a value of a type from the standard library, Foundation or the runtime, or `nil` if there is none.
   func value(of type: String, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
     switch type {
     case "Date": return .moment(moment(place.name))
@@ -41,12 +41,12 @@ struct SampleValues {
     case ("JSONValue", nil):
       let isNull = schema.map { !allows(.object([:]), $0) && allows(.null, $0) } ?? false
       return .json(SwiftStringLiteral(isNull ? "null" : "{}"), format: nil)
-    // A type of the user's own, by the configuration.
+    // A type from the user's configuration.
     default: return json.map { .json(Self.literal($0), format: place.format) }
     }
   }
 
-  /// Distinct values for a list that has to have several; nil: there is one only.
+  /// Returns distinct values for a list with several elements, or `nil` if there is only one.
   func distinct(_ type: TypeReference, _ schema: Schema?, _ place: SamplePlace, count: Int) -> [SampleValue]?
   {
     guard case .named(let name) = type, let schema else { return nil }
@@ -58,22 +58,22 @@ struct SampleValues {
     return Set(values).count == count ? values : nil
   }
 
-  /// A text that looks like an identifier.
+  /// Returns a text that looks like an id.
   func identifier(_ place: SamplePlace) -> String { "\(place.name)_1" }
 
-  /// The example that a schema gives itself, where it fits.
+  /// Returns the schema's own example, if it's valid.
   func example(_ schema: Schema) -> DocumentValue? {
     let own = generator.schemas.resolved(schema)
     let examples = schema.examples + own.examples + [schema.defaultValue, own.defaultValue].compactMap { $0 }
     return examples.first { $0 != .null && generator.validation.isValid($0, schema) }
   }
 
-  /// Whether a schema allows a value, with no others than it lists.
+  /// Returns whether a schema allows a value, and lists it if it has an enum.
   func allows(_ value: DocumentValue, _ schema: Schema) -> Bool {
     generator.validation.isListed(value, schema)
   }
 
-  /// A value of a schema as JSON; nil: none was found.
+  /// Returns a value of a schema as JSON, or `nil` if none was found.
   func literal(of schema: Schema, _ place: SamplePlace) -> SwiftStringLiteral? {
     json(schema, place).map(Self.literal)
   }
@@ -88,7 +88,7 @@ struct SampleValues {
     generator.schemas.parts(of: schema).compactMap { $0.limits?.minItems }.max() ?? 0
   }
 
-  /// An example, else what people would write there, else anything that fits.
+  /// Returns an example, a plausible value, or any valid value.
   private func json(_ schema: Schema?, _ place: SamplePlace) -> DocumentValue? {
     guard let schema else { return nil }
     if let example = example(schema) { return example }
@@ -111,7 +111,7 @@ struct SampleValues {
     return isOfBirth(place.name) ? .day(year: 1990, month: 5, day: 17) : .day(year: 2026, month: 1, day: 15)
   }
 
-  /// A moment that comes after those that it follows by its name.
+  /// Returns a time that is later than those that precede it according to their names.
   private func moment(_ name: String) -> Int {
     let words = Set(PlausibleText.words(of: name))
     if isOfBirth(name) { return 643_017_600 }
@@ -132,7 +132,7 @@ struct SampleValues {
       || words.contains("born")
   }
 
-  /// The digits of a whole number, also of one that is written as a text.
+  /// Returns the digits of a whole number, which may be text.
   private static func whole(_ value: DocumentValue?) -> String? {
     let text: String? =
       switch value {
@@ -158,7 +158,7 @@ struct SampleValues {
   }
 }
 
-/// What people would write in a field of a name.
+/// Plausible texts for fields by their names.
 struct PlausibleText {
   let texts: [String]
 
@@ -171,7 +171,7 @@ struct PlausibleText {
       + (plain.isEmpty ? ["text"] : [plain.prefix(1).uppercased() + plain.dropFirst()])
   }
 
-  /// `created_at` and `createdAt` are `created` and `at`.
+  /// Returns the words of a name: `created_at` and `createdAt` → `created`, `at`.
   static func words(of name: String) -> [String] {
     var words = [""]
     var previous: Character?
@@ -189,7 +189,7 @@ struct PlausibleText {
     return words.filter { !$0.isEmpty }
   }
 
-  /// Whether a flag of a name is set, most of the time.
+  /// Returns whether a flag with a name is usually set.
   static func isLikely(_ name: String) -> Bool {
     let rare: Set<String> = [
       "archived", "blocked", "cancelled", "canceled", "closed", "deleted", "deprecated", "disabled", "error",

@@ -3,12 +3,12 @@ package import CallsiteDocument
 package import CallsiteModel
 package import CallsiteRendering
 
-/// Decides the module for tests and previews beside a client's.
+/// Decides the module for tests and previews of a client.
 package struct TestingLowering {
   private let module: SwiftModule
   private let scopes: TypeScopes
   private var samples: SampleLowering
-  /// The names of services' types, by the ways to them.
+  /// The names of services' types, by path.
   private let typeNames: [[ServiceDeclaration.Owner]: SwiftIdentifier]
 
   package init(_ module: SwiftModule, of document: APIDocument) {
@@ -24,7 +24,7 @@ package struct TestingLowering {
     typeNames = names
   }
 
-  /// The module, whose name is the client's with `Testing` behind it.
+  /// Returns the module, whose name is the client module's with the suffix `Testing`.
   package mutating func lower() -> TestingModule {
     let name = module.client.name.name
     let stub = SwiftIdentifier((name.hasSuffix("Client") ? String(name.dropLast(6)) : name) + "Stub")
@@ -44,7 +44,7 @@ package struct TestingLowering {
       aliases: scopes.aliases)
   }
 
-  /// `FineTuningJobs` of `FineTuningService.JobsService`.
+  /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
   private static func typeName(_ owners: [ServiceDeclaration.Owner]) -> String {
     owners.map { owner in
       let name = owner.typeName.name
@@ -74,7 +74,7 @@ package struct TestingLowering {
       services: within, samples: group.types.flatMap { samples.samples(of: $0, in: scope) })
   }
 
-  /// What every stub has beside its operations.
+  /// The names of members that every stub has.
   private static let reserved: Set<String> = ["client", "failures", "operation", "operations", "transport"]
 
   private static func unique(_ name: String, _ taken: inout Set<String>) -> SwiftIdentifier {
@@ -98,12 +98,12 @@ package struct TestingLowering {
       path: (path + [name.code]).joined(separator: "."), place: method.place)
   }
 
-  /// An operation may have a method for its answer as a whole and one that streams it.
+  /// Returns the id of a method. An operation may have one that returns the whole response and one that streams it.
   private static func id(of method: OperationMethod) -> SwiftStringLiteral {
     method.result.isStream ? SwiftStringLiteral(method.id.text + "#stream") : method.id
   }
 
-  /// In the order of the method, and a body that it makes of several parameters at the end.
+  /// Returns the arguments in the order of the method, followed by a body that it creates from several parameters.
   private func arguments(of method: OperationMethod, _ scope: [String]) -> [StubOperation.Argument] {
     var arguments: [StubOperation.Argument] = []
     for parameter in method.parameters {
@@ -172,7 +172,7 @@ package struct TestingLowering {
     return .statuses(union, type: (scope + [union.name.code]).joined(separator: "."), value)
   }
 
-  /// A list has three elements.
+  /// Returns a sample, with three elements for lists.
   private mutating func sample(_ value: ValueType, _ scope: [String]) -> SampleValue {
     guard case .array(.named(let name)) = value.type, let way = scopes.resolve(name, in: scope) else {
       return samples.value(of: value.type, format: value.wireFormat, in: scope)
@@ -185,9 +185,11 @@ package struct TestingLowering {
   }
 }
 
-/// The making of a module for tests, from a client's module and the document that it is of.
+/// Generates modules for tests from a client's module and its document.
 package enum TestingModuleFiles {
-  /// - Throws: ``DiagnosticFailure`` if a template asks for what isn't there.
+  /// Generates the files of a module for tests.
+  ///
+  /// - Throws: ``DiagnosticFailure`` if a template contains an unknown key.
   package static func generate(
     _ module: SwiftModule, of document: APIDocument, by templates: TemplateSet
   ) throws(DiagnosticFailure) -> [RenderedFile] {

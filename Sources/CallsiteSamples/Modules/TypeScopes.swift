@@ -3,14 +3,14 @@ package import CallsiteDocument
 import CallsiteModel
 import OrderedCollections
 
-/// The types of a module by the way to them, and what a name means where it is used.
+/// The types of a module by path, for resolving names.
 struct TypeScopes {
   private(set) var types: [String: TypeDeclaration] = [:]
-  /// The ways in the order of the model.
+  /// The paths, in the order of the model.
   private(set) var ways: [[String]] = []
-  /// The way to the namespace; empty: there is none.
+  /// The path of the namespace, or empty if there is none.
   let root: [String]
-  /// The way to the client.
+  /// The path of the client.
   let client: [String]
 
   init(_ module: SwiftModule) {
@@ -23,7 +23,7 @@ struct TypeScopes {
     }
   }
 
-  /// The way to a service's type.
+  /// Returns the path of a service's type.
   func way(to service: ServiceDeclaration) -> [String] {
     let owners = service.isBesideOwners ? [] : service.owners.map(\.typeName.code)
     return (root.isEmpty ? client : root) + owners + [service.typeName.code]
@@ -41,7 +41,7 @@ struct TypeScopes {
     }
   }
 
-  /// The way to what a name means in a scope; nil: it is no type of the module.
+  /// Returns the path of the type that a name refers to in a scope, or `nil` if it isn't a type of the module.
   func resolve(_ name: String, in scope: [String]) -> [String]? {
     for count in stride(from: scope.count, through: 0, by: -1) {
       let way = scope.prefix(count) + [name]
@@ -52,14 +52,14 @@ struct TypeScopes {
     return nil
   }
 
-  /// What other names for types stand for, by the way to them.
+  /// The targets of type aliases, by path.
   var aliases: [String: TypeReference] {
     types.compactMapValues { type in
       if case .alias(let alias) = type { alias.type } else { nil }
     }
   }
 
-  /// The type with the whole way to each name, so that it means the same anywhere.
+  /// Returns a type with qualified names, which means the same in any scope.
   func qualified(_ type: TypeReference, in scope: [String]) -> TypeReference {
     switch type {
     case .named(let name): .named(resolve(name, in: scope)?.joined(separator: ".") ?? name)
@@ -72,7 +72,7 @@ struct TypeScopes {
   }
 }
 
-/// The schemas of a document by where they are.
+/// The schemas of a document by position.
 package struct SchemaPositions {
   package private(set) var schemas: [SourcePosition: Schema] = [:]
   private var seen: Set<ObjectIdentifier> = []

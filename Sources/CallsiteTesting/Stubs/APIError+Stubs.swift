@@ -1,26 +1,26 @@
 public import CallsiteRuntime
 import Foundation
 
-/// Errors as a server or a connection would cause them, for the closures of stubs.
+/// Errors for the closures of stubs, as a server or a connection would cause them.
 ///
 /// ```swift
 /// stub.pets.create = { _ in throw .validation(fields: ["name": ["This field is required."]]) }
 /// ```
 ///
-/// What a server says by a status goes through the wire: the client may refresh its tokens, or try again, and decodes
-/// the error from an answer in the API's own form.
+/// Errors with a status are encoded as a response in the API's own format. As with a real server, the client may
+/// refresh its tokens or retry the request, and decodes the error from the response.
 extension Error where Self == APIError {
-  /// The server refused values (422).
+  /// The server rejected values (422).
   ///
-  /// - Parameter fields: What is wrong, by the names on the wire.
+  /// - Parameter fields: The messages for each field, by the names on the wire.
   public static func validation(fields: [String: [String]], message: String? = nil) -> APIError {
     APIError(.validation, status: 422, message: message, fieldErrors: fields)
   }
 
-  /// Nobody is logged in, or the log-in has expired (401).
+  /// The user isn't logged in, or the session has expired (401).
   public static var unauthorized: APIError { APIError(.unauthorized, status: 401) }
 
-  /// Logged in, but not allowed to (403).
+  /// The user doesn't have permission (403).
   public static var forbidden: APIError { APIError(.forbidden, status: 403) }
 
   /// The resource doesn't exist (404).
@@ -39,11 +39,11 @@ extension Error where Self == APIError {
   /// The server failed (500).
   public static var server: APIError { APIError(.server, status: 500) }
 
-  /// Any other refusal.
+  /// Another error status.
   ///
   /// - Parameters:
-  ///   - status: From 400 to 599.
-  ///   - message: The server's words.
+  ///   - status: The status, from 400 to 599.
+  ///   - message: The server's message.
   public static func status(_ status: Int, message: String? = nil) -> APIError {
     APIError(status < 500 ? .invalidRequest : .server, status: status, message: message)
   }
@@ -51,7 +51,7 @@ extension Error where Self == APIError {
   /// The device has no connection.
   public static var offline: APIError { APIError(.transport(.offline)) }
 
-  /// The server took too long to answer.
+  /// The server took too long to respond.
   public static var timedOut: APIError { APIError(.transport(.timedOut)) }
 
   /// The connection was lost before there was a response.
@@ -62,7 +62,7 @@ extension Error where Self == APIError {
 }
 
 extension APIError {
-  /// The error as an answer, or thrown again where no server can say it.
+  /// Returns the error as a response, or throws it if no response can represent it.
   func answer(to call: StubbedCall, operationID: String) throws -> ClientResponse {
     guard let status = status ?? kind.status, status >= 400 else {
       throw transportError ?? named(by: call, operationID: operationID)
@@ -85,7 +85,7 @@ extension APIError {
     return error
   }
 
-  /// What a transport throws: middleware tells it from an error of the app's own.
+  /// The error that a transport throws, which middleware distinguishes from the app's own errors.
   private var transportError: (any Error)? {
     if case .cancelled = kind { return CancellationError() }
     guard case .transport(let failure) = kind else { return nil }
@@ -103,7 +103,7 @@ extension APIError {
 }
 
 extension APIError.Kind {
-  /// What a server answers; nil: it doesn't.
+  /// The status of the response, or `nil` if there is none.
   fileprivate var status: Int? {
     switch self {
     case .transport, .client, .cancelled, .queued, .unexpectedContent, .decoding: nil

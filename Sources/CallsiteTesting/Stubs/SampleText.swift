@@ -1,7 +1,7 @@
 @_spi(Generated) public import CallsiteRuntime
 import Foundation
 
-/// Values of samples that Swift has no literals for; for generated code.
+/// Creates sample values for which Swift has no literals. For use by generated code.
 public enum SampleText {
   /// Returns a day.
   public static func day(_ year: Int, _ month: Int, _ day: Int) -> CalendarDate {
@@ -34,14 +34,14 @@ public enum SampleText {
   }
 }
 
-/// The identities of samples in a list; for generated code.
+/// Creates the ids of samples in a list. For use by generated code.
 public enum SampleIdentity {
-  /// The number itself, counted from the first.
+  /// Returns the first number plus an index.
   public static func numbered(_ first: Int, _ number: Int) -> Int { first + number }
 
-  /// The text with a number in the place of its last digits; the first is as it is.
+  /// Returns the text with a number in place of its last digits, or unchanged for the first one.
   ///
-  /// The digits of a UUID are hexadecimal, and it stays as long as it is.
+  /// UUIDs keep their length, and get hexadecimal digits.
   public static func numbered(_ first: String, _ number: Int) -> String {
     guard number > 0 else { return first }
     if UUID(uuidString: first) != nil, let last = Int(first.suffix(8), radix: 16) {

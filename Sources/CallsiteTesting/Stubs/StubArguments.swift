@@ -9,28 +9,28 @@ import Foundation
 
   init(_ call: StubbedCall, operationID: String, body: Data?) {
     self.call = call
-    // A method that streams an answer is another one than that which waits for all of it.
+    // Streaming a response and waiting for all of it are different methods.
     self.operationID = call.isStream ? operationID + "#stream" : operationID
     sentBody = body
   }
 
-  /// A part of the path.
+  /// Returns a path parameter.
   public func path<Value>(_ name: String) -> Value { value(.path, name) }
 
-  /// An item of the query.
+  /// Returns a query parameter.
   public func query<Value>(_ name: String) -> Value { value(.query, name) }
 
-  /// A header.
+  /// Returns a header.
   public func header<Value>(_ name: String) -> Value { value(.header, name) }
 
-  /// A cookie.
+  /// Returns a cookie.
   public func cookie<Value>(_ name: String) -> Value { value(.cookie, name) }
 
-  /// The whole query.
+  /// Returns the whole query.
   public func queryString<Value>() -> Value { value(.queryString, "") }
 
-  /// The body. One that the client made of something else than a parameter, such as the token that it refreshes, is
-  /// decoded.
+  /// Returns the body. A body that the client creates from something other than a parameter, such as a token to
+  /// refresh, is decoded.
   public func body<Value>() -> Value {
     if let value: Value = recorded(.body, "") { return value }
     if let sentBody, let type = Value.self as? any Decodable.Type,
@@ -49,7 +49,7 @@ import Foundation
     call.value(place, name).flatMap { $0 as? Value }
   }
 
-  /// What stands for nothing: nil, in a type that has it.
+  /// Returns `nil` for a missing argument of an optional type.
   private func absent<Value>(_ place: StubbedCall.Place, _ name: String) -> Value {
     if let type = Value.self as? any ExpressibleByNilLiteral.Type,
       let value = type.init(nilLiteral: ()) as? Value
@@ -58,7 +58,7 @@ import Foundation
     }
     preconditionFailure(
       "\(operationID) has no \(Value.self) \(name.isEmpty ? "\(place)" : name). "
-        + "The testing module and the client are generated from different versions of the document: regenerate both."
+        + "The testing module and the client were generated from different versions of the document. Regenerate both."
     )
   }
 }

@@ -1,6 +1,6 @@
 public import CallsiteRuntime
 
-/// The place in a stub for the closure that answers an operation.
+/// The place in a stub for the closure that responds to an operation.
 ///
 /// ```swift
 /// stub.appointments.update = { id, body in .sample(id: id, status: body.status) }
@@ -16,10 +16,10 @@ public struct StubSlot<Handler: Sendable, Call: Sendable>: Sendable {
   private let sample: @Sendable () -> any Sendable
 
   /// - Parameters:
-  ///   - id: The operation, as the document names it.
-  ///   - example: What a test writes to stub it.
-  ///   - call: Takes what the caller passed.
-  ///   - sample: A result.
+  ///   - id: The operation's id in the document.
+  ///   - example: The code that stubs the operation, for messages.
+  ///   - call: Converts the arguments.
+  ///   - sample: Returns a sample of the result.
   ///   - answer: Calls the closure.
   @_spi(Generated) public init(
     _ transport: StubTransport, _ id: String, _ example: String,
@@ -35,10 +35,10 @@ public struct StubSlot<Handler: Sendable, Call: Sendable>: Sendable {
     self.answer = answer
   }
 
-  /// The arguments that callers passed, call by call.
+  /// The arguments of each call.
   public var calls: [Call] { transport.arguments(of: id).map(call) }
 
-  /// Removes the closure: calls fail again, or return samples.
+  /// Removes the closure, so that calls fail again or return samples.
   public func reset() {
     transport.stub(id, nil)
   }
@@ -53,25 +53,25 @@ public struct StubSlot<Handler: Sendable, Call: Sendable>: Sendable {
 
 /// The state of an operation without its closure.
 public struct StubbedOperation: Sendable {
-  /// What a test writes to stub it: `appointments.update = { id, body in … }`.
+  /// The code that stubs the operation, such as `appointments.update = { id, body in … }`.
   let example: String
   let sample: @Sendable () -> any Sendable
 }
 
-/// The operations of a client, or of one of its services, as places for closures.
+/// The operations of a client or service, as places for closures.
 ///
-/// Generated: an operation is a ``StubSlot``, and a service within is a ``ServiceStub``.
+/// Conforming types are generated. An operation is a ``StubSlot``, and a nested service is a ``ServiceStub``.
 public protocol StubbedOperations: Sendable {
   init(_ transport: StubTransport)
 
-  /// The operation that the document names so; nil: it isn't here.
+  /// Returns the operation with an id in the document, or `nil` if it belongs elsewhere.
   func operation(_ id: String) -> StubbedOperation?
 }
 
-/// What has ``StubbedOperations``: a closure is assigned to them, and the calls are read from them, by the same name.
+/// A type with ``StubbedOperations``. The same name assigns an operation's closure and reads its calls.
 @dynamicMemberLookup
 public protocol OperationStub: Sendable {
-  /// Not called like anything that a document may declare, since stubs name those types.
+  /// The type of the operations, whose name no document can declare, because stubs refer to declared types.
   associatedtype StubOperations: StubbedOperations
 
   /// The places for closures.
@@ -79,7 +79,7 @@ public protocol OperationStub: Sendable {
 }
 
 extension OperationStub {
-  /// The closure of an operation.
+  /// Accesses the closure of an operation.
   public subscript<Handler, Call>(
     dynamicMember slot: KeyPath<StubOperations, StubSlot<Handler, Call>>
   ) -> Handler {
@@ -88,31 +88,31 @@ extension OperationStub {
     nonmutating set { operations[keyPath: slot].stub(newValue) }
   }
 
-  /// The calls of an operation.
+  /// Accesses the calls of an operation.
   public subscript<Handler, Call>(
     dynamicMember slot: KeyPath<StubOperations, StubSlot<Handler, Call>>
   ) -> StubSlot<Handler, Call> { operations[keyPath: slot] }
 
-  /// A nested service.
+  /// Accesses a nested service.
   public subscript<Within>(
     dynamicMember service: KeyPath<StubOperations, ServiceStub<Within>>
   ) -> ServiceStub<Within> { operations[keyPath: service] }
 }
 
 extension StubbedOperations {
-  /// The operation of one of several services that the document names so; nil: none of them has it.
+  /// Returns the operation with an id in one of several services, or `nil` if none has it.
   public func operation(_ id: String, in services: [any StubbedService]) -> StubbedOperation? {
     services.lazy.compactMap { $0.operation(id) }.first
   }
 }
 
-/// A ``ServiceStub`` of any operations.
+/// A ``ServiceStub`` with any operations.
 public protocol StubbedService: Sendable {
-  /// The operation that the document names so; nil: it isn't here.
+  /// Returns the operation with an id in the document, or `nil` if it belongs elsewhere.
   func operation(_ id: String) -> StubbedOperation?
 }
 
-/// A service of a stub.
+/// The stub of a service.
 public struct ServiceStub<Operations: StubbedOperations>: OperationStub, StubbedService {
   public let operations: Operations
 
@@ -120,23 +120,25 @@ public struct ServiceStub<Operations: StubbedOperations>: OperationStub, Stubbed
     operations = Operations(transport)
   }
 
-  /// The operation that the document names so; nil: it isn't here.
+  /// Returns the operation with an id in the document, or `nil` if it belongs elsewhere.
   public func operation(_ id: String) -> StubbedOperation? { operations.operation(id) }
 }
 
-/// A client whose responses are Swift values; generated for each API, such as `HelpPetStub`.
+/// A client whose responses are Swift values, generated for each API, such as `HelpPetStub`.
 public protocol ClientStub: OperationStub {
-  /// What answers the client's calls.
+  /// The transport that responds to the client's calls.
   var transport: StubTransport { get }
 }
 
 extension ClientStub {
-  /// The calls of operations that have no closure, in their order.
+  /// The calls of operations without a closure, in order.
   public var failures: [StubFailure] { transport.failures }
 }
 
 extension StubTransport {
-  /// - Parameter name: The stub's type, for messages.
+  /// Creates the transport of a stub.
+  ///
+  /// - Parameter name: The name of the stub's type, for messages.
   @_spi(Generated) public convenience init<Operations: StubbedOperations>(
     _ name: String, _ options: StubOptions, _ operations: Operations.Type,
     onFailure: @escaping @Sendable (StubFailure) -> Void
@@ -146,7 +148,7 @@ extension StubTransport {
     self.init(name: name, options: options, onFailure: onFailure) { table.operation($0) }
   }
 
-  /// The configuration with this transport; without one, retries don't wait.
+  /// Returns a configuration with this transport. Without a given configuration, retries don't wait.
   @_spi(Generated) public func configuration(_ configuration: ClientConfiguration?) -> ClientConfiguration {
     var configured = configuration ?? ClientConfiguration(transport: self, clock: ImmediateClock())
     configured.transport = self
@@ -154,9 +156,9 @@ extension StubTransport {
   }
 }
 
-/// A clock on which waiting takes no time.
+/// A clock that never waits.
 public struct ImmediateClock: Clock {
-  /// A moment of the clock.
+  /// An instant of the clock.
   public struct Instant: InstantProtocol {
     private var offset = Duration.zero
 
@@ -175,13 +177,13 @@ public struct ImmediateClock: Clock {
 
   public init() {}
 
-  /// The first moment, always.
+  /// The current instant, which is always the same.
   public var now: Instant { Instant() }
 
   /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Yields to other tasks, and returns.
+  /// Yields to other tasks and returns.
   ///
   /// - Throws: `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -22,9 +22,9 @@ public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
   /// Creates a stream of values with a pause before each.
   ///
   /// - Parameters:
-  ///   - pause: How long to wait.
-  ///   - clock: What is waited by, such as a test's own clock.
-  ///   - error: What ends the stream after the last value; nil: it ends well.
+  ///   - pause: The time to wait before each value.
+  ///   - clock: The clock to wait with, such as a test's own clock.
+  ///   - error: The error that ends the stream after the last value, if any.
   public init(
     _ values: [Value], every pause: Duration, clock: any Clock<Duration> = ContinuousClock(),
     thenThrowing error: (any Error)? = nil
@@ -47,13 +47,13 @@ public struct StubStream<Value: Sendable>: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Creates a stream of values from elsewhere. Each call gets a sequence of its own.
+  /// Creates a stream from a closure, which is called for each call of the operation.
   public init(_ makeValues: @escaping @Sendable () -> AsyncThrowingStream<Value, any Error>) {
     self.makeValues = makeValues
   }
 }
 
-/// A ``StubStream`` of any values.
+/// A ``StubStream`` with any values.
 protocol StubbedStream: Sendable {
   func bytes(_ frame: @escaping @Sendable (any Sendable) throws -> Data) -> ByteStream
 }

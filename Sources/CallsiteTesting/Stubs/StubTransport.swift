@@ -1,7 +1,7 @@
 public import CallsiteRuntime
 import Foundation
 
-/// The behavior of a stub for operations that have no closure, and how responses reach callers.
+/// Options for how a stub responds.
 public struct StubOptions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
@@ -9,18 +9,18 @@ public struct StubOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Operations without a closure return a sample of their result, as previews need it.
+  /// Operations without a closure return a sample of their result, which is useful for previews.
   public static let samples = StubOptions(rawValue: 1)
 
-  /// Results reach callers as they are: nothing is encoded, and neither middleware nor the rest of the client sees a
-  /// request. Streams, and operations with several success shapes, go through the wire all the same.
+  /// Results are returned to callers directly, without encoding them, and without involving middleware or the rest of
+  /// the client. Streams and operations with several success responses are always encoded.
   public static let direct = StubOptions(rawValue: 2)
 }
 
 /// A transport that responds to the calls of a client with Swift values.
 ///
-/// The closures of a stub are called here, for the requests that come out of the client's middleware; their results
-/// are encoded, and the client decodes them as it would a server's answers.
+/// The transport calls the closures of a stub for requests that have passed the client's middleware. Their results are
+/// encoded, and the client decodes them like a server's responses.
 public final class StubTransport: Transport, StubbingTransport, @unchecked Sendable {
   typealias Answer = @Sendable (StubArguments) async throws -> any Sendable
 
@@ -44,7 +44,7 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
     self.operation = operation
   }
 
-  /// The calls of operations that have no closure, in their order.
+  /// The calls of operations without a closure, in order.
   var failures: [StubFailure] { lock.withLock { recordedFailures } }
 
   func arguments(of id: String) -> [StubArguments] { lock.withLock { recorded[id] ?? [] } }
@@ -55,7 +55,7 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
 
   /// Returns the response that a server would send for the closure's result.
   ///
-  /// - Throws: What the closure throws and no server can say, such as that there is no connection.
+  /// - Throws: An error of the closure that no response can represent, such as a missing connection.
   public func send(_ request: ClientRequest) async throws -> ClientResponse {
     let body = try await request.recordableBody()
     report(.upload, body.map { $0.count }, to: request)
@@ -106,9 +106,9 @@ public final class StubTransport: Transport, StubbingTransport, @unchecked Senda
   }
 }
 
-/// An error for a call that a test didn't expect, or didn't prepare for.
+/// An error for a call that a test didn't expect or prepare for.
 public struct StubFailure: Error, Hashable, CustomStringConvertible {
-  /// A description with the operation and what to write.
+  /// A description with the operation and the code to add.
   public let description: String
 
   init(_ description: String) {
@@ -125,13 +125,13 @@ public struct StubFailure: Error, Hashable, CustomStringConvertible {
     let callSite = example.prefix { $0 != " " }
     description =
       "\(callSite) was called (\(place)) and isn't stubbed. "
-      + "Write `stub.\(example)`, or make the stub with `\(name)(.samples)`."
+      + "Write `stub.\(example)`, or create the stub with `\(name)(.samples)`."
   }
 }
 
 extension StubFailure {
-  /// Fails the running test, which takes that the test target depends on `CallsiteTestFailures`; without it, as in a
-  /// preview, writes the failure to the standard error stream.
+  /// Fails the running test if the test target depends on `CallsiteTestFailures`. Otherwise, as in a preview, writes
+  /// the failure to standard error.
   @Sendable public static func report(_ failure: StubFailure) {
     let recorder = _typeByName("20CallsiteTestFailures8RecorderV") as? any FailureRecorder.Type
     guard let recorder else { return FileHandle.standardError.write(Data("\(failure)\n".utf8)) }
@@ -139,7 +139,7 @@ extension StubFailure {
   }
 }
 
-/// What makes a test fail, for a module that links a testing library.
+/// Fails tests, implemented by a module that links a testing library.
 package protocol FailureRecorder {
   static func fail(_ message: String)
 }

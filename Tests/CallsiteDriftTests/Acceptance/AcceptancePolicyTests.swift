@@ -52,7 +52,7 @@ struct AcceptancePolicyTests {
     #expect(review.findings.map(\.id) == ["b"])
     #expect(
       problems == [
-        "drift.yaml:3:5: warning: 'b' at 'x' was accepted only until 2026-11-20; it counts again. [expired-acceptance]"
+        "drift.yaml:3:5: warning: 'b' at 'x' was only accepted until 2026-11-20, and is reported again. [expired-acceptance]"
       ])
   }
 

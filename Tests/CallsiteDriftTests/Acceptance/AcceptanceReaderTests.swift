@@ -42,7 +42,7 @@ struct AcceptanceReaderTests {
       ("accept: []", "1:1: error: The file has no key 'accept'; did you mean 'accepted'?"),
       ("accepted: 1", "1:11: error: 'accepted' must be a list."),
       ("accepted: [x]", "1:12: error: An accepted finding must be an object."),
-      ("accepted:\n  - path: a", "2:5: error: An accepted finding needs the key 'id'."),
+      ("accepted:\n  - path: a", "2:5: error: Missing 'id' in an accepted finding."),
       (
         "accepted:\n  - { id: a, path: b, untill: x }",
         "2:23: error: An accepted finding has no key 'untill'; did"
@@ -52,7 +52,7 @@ struct AcceptanceReaderTests {
         "accepted:\n  - { id: a, path: b, until: soon }",
         "2:30: error: 'until' must be a day such as 2026-12-31."
       ),
-      ("severities: []", "1:13: error: 'severities' must be an object of severities by id."),
+      ("severities: []", "1:13: error: 'severities' must be an object with a severity for each id."),
       (
         "severities: { a: braking }",
         "1:18: error: The severity of 'a' must be breaking, warning, info or none; did"

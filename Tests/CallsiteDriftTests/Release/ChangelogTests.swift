@@ -10,7 +10,7 @@ struct ChangelogTests {
     #expect(
       lines == [
         """
-        pets removed [source] `Pet.age` is gone. Callers that read or write `Pet.age`, or construct a `Pet` \
+        pets removed [source] `Pet.age` was removed. Callers that read or write `Pet.age`, or construct a `Pet` \
         with it, no longer compile.
         """
       ])
@@ -24,7 +24,7 @@ struct ChangelogTests {
       """
     #expect(
       try lines(from: ("", Self.name), to: (vets, Self.name)) == [
-        "vets added [] `vets.list` is new. List vets."
+        "vets added [] `vets.list` was added. List vets."
       ])
   }
 

@@ -45,7 +45,7 @@ struct RenameTests {
       try Changed(.wire, from: old, to: new).findings.map(\.rename) == [
         Rename(
           old: "total", new: "total_amount",
-          evidence: ["same type", "similar name (the same words but for one that adds nothing)"])
+          evidence: ["same type", "similar name (an extra word that adds no meaning)"])
       ])
     #expect(
       try Changed(.wire, from: old, to: new).lines == [

@@ -64,14 +64,14 @@ struct HTMLDriftReportTests {
     review.appFileCount = 1
     let head = DriftFormat.html.render(review).prefix { $0 != "\u{1}" }.split(separator: "</header>")[0]
     #expect(head.matches(of: /App\.swift:3:1/).count == 1)
-    #expect(head.contains("1 line in 1 file uses what changed"))
+    #expect(head.contains("1 line in 1 file affected"))
   }
 
   @Test("says where one version has nothing")
   func absent() {
     let finding = Finding.make(old: SourcePosition(file: "a", line: 1, column: 1))
     let page = DriftFormat.html.render(.make([finding], texts: ["a": "text"]))
-    #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">Not here.</p>"))
+    #expect(page.contains("<figcaption>New</figcaption><p class=\"absent\">None</p>"))
   }
 
   @Test("loads nothing, and forbids itself to")
@@ -93,7 +93,7 @@ struct HTMLDriftReportTests {
   @Test("has no filters where there is nothing to filter")
   func empty() {
     let page = DriftFormat.html.render(.make([]))
-    #expect(page.contains("Nothing changed that a client can notice."))
+    #expect(page.contains("No changes that affect clients."))
     #expect(!page.contains("<form"))
   }
 

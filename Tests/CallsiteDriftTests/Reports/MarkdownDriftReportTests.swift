@@ -15,15 +15,15 @@ struct MarkdownDriftReportTests {
     ])
     #expect(
       DriftFormat.markdown.render(review) == """
-        ## The API changed: 1 breaking, 1 warning
+        ## API changes: 1 breaking, 1 warning
 
         `git:main:pets.yaml` → `pets.yaml`
 
         | | verdict | breaking | warnings | info |
         |---|---|--:|--:|--:|
-        | Wire: apps in the field | ❌ breaking | 1 | 0 | 0 |
+        | Wire: deployed apps | ❌ breaking | 1 | 0 | 0 |
         | Source: code that calls the client | ✅ none | 0 | 0 | 0 |
-        | Silent: compiles, but differs | ⚠️ changed | 0 | 1 | 0 |
+        | Silent: code that behaves differently | ⚠️ changed | 0 | 1 | 0 |
 
         ### Breaking (1)
 
@@ -54,7 +54,7 @@ struct MarkdownDriftReportTests {
 
   @Test("says that nothing changed")
   func nothing() {
-    #expect(DriftFormat.markdown.render(.make([])).hasPrefix("## The API: nothing changed\n"))
+    #expect(DriftFormat.markdown.render(.make([])).hasPrefix("## No API changes\n"))
   }
 
   @Test("fits a comment however much changed, and says what it leaves out", arguments: [300, 5_000])
@@ -65,7 +65,7 @@ struct MarkdownDriftReportTests {
     let text = DriftFormat.markdown.render(.make(findings))
     #expect(text.count < 65_536)
     #expect(text.contains("### Breaking (\(count))"))
-    #expect(text.contains("Warnings (\(count))") && text.contains("For information (\(count))"))
+    #expect(text.contains("Warnings (\(count))") && text.contains("Info (\(count))"))
     #expect(text.contains(" more; the HTML or text report lists all of them."))
     #expect(text.split(separator: "<details>").count == text.split(separator: "</details>").count)
   }

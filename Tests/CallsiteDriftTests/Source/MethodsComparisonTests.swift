@@ -65,7 +65,7 @@ struct MethodsComparisonTests {
     #expect(try answers(none, text).lines == ["info swift-result-added list -> result"])
     #expect(try answers(text, none).lines == ["breaking swift-result-changed list -> result"])
     let unwrapped = try answers(text, "\(none), \(text)")
-    #expect(unwrapped.consequences == ["Callers that call `list` must unwrap its result."])
+    #expect(unwrapped.consequences == ["Callers of `list` must unwrap its result."])
     #expect(try answers(text, text.replacing("string", with: "integer")).lines.count == 1)
     #expect(try answers(text, "\(text), '404': { description: none }").lines == [])
   }

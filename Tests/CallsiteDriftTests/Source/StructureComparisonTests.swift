@@ -56,7 +56,7 @@ struct StructureComparisonTests {
     let change = try changed(
       "properties: { a: { type: string } }", "properties: { a: { type: string, format: date-time } }")
     #expect(change.lines == ["breaking swift-property-type-changed Pet.a"])
-    #expect(change.findings[0].message == "`Pet.a` is `Date?`, and was `String?`.")
+    #expect(change.findings[0].message == "`Pet.a` changed from `String?` to `Date?`.")
     #expect(change.findings[0].old?.description == "old.yaml:6:40")
     #expect(change.findings[0].new?.file == "new.yaml")
     let number = "properties: { a: { type: integer } }"

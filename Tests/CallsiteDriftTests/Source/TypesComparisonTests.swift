@@ -27,7 +27,7 @@ struct TypesComparisonTests {
     }
     let change = try Changed.schemas(.source, from: schemas("Owner"), to: schemas("Person"))
     #expect(change.lines == ["breaking swift-type-renamed Owner"])
-    #expect(change.consequences == ["Callers that name `Owner` must name `Person`."])
+    #expect(change.consequences == ["Callers that name `Owner` must use `Person`."])
   }
 
   @Test("follow an inline type to the component that it becomes")

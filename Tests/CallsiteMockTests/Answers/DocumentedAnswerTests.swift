@@ -83,8 +83,11 @@ struct PreferenceTests {
   @Test(
     "What can't be picked is refused rather than ignored",
     arguments: [
-      ("code=4o4", "'Prefer: code=' must be a status from 200 to 599, but is '4o4'."),
-      ("example=tow", "The document has no example 'tow' for getA, only 'one', 'two', 'wrong', 'example'."),
+      ("code=4o4", "Invalid 'Prefer: code=': expected a status from 200 to 599, found '4o4'."),
+      (
+        "example=tow",
+        "The document has no example 'tow' for getA; expected one of 'one', 'two', 'wrong', 'example'."
+      ),
       ("code=404; example=one", "The document has no example 'one' for the response 404 of getA."),
     ])
   func refusing(preference: String, reason: String) throws {

@@ -43,7 +43,7 @@ struct ReleaseReportTests {
 
         **Removed**
 
-        - **Breaking, also for apps in the field:** `Order.total` is gone.
+        - **Breaking, also for deployed apps:** `Order.total` is gone.
 
         ### Migration
 
@@ -65,7 +65,7 @@ struct ReleaseReportTests {
 
         ### Deprecated
 
-        | last day | declaration | operation | deprecated |
+        | sunset | declaration | operation | deprecated |
         |---|---|---|---|
         | 2027-03-01 | `orders.list` | `GET /a\\|b` | now |
 

@@ -35,8 +35,8 @@ struct VersionTagsTests {
     #expect(
       failure?.diagnostics.map(\.description)
         == [
-          "error: The repository has no tag such as 'vets-1.2.0' that names the last release; name a revision "
-            + "with --since. A shallow clone may lack its tags. [no-version-tag]"
+          "error: No version tag such as 'vets-1.2.0' found for the last release; specify a revision "
+            + "with --since. A shallow clone may lack tags. [no-version-tag]"
         ])
   }
 

@@ -68,7 +68,7 @@ struct DriftRequestTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try request.resolve() }
     #expect(
       failure?.diagnostics.map(\.description) == [
-        "error: The configuration doesn't list '/b.yaml' or '/a.yaml'; say by --module whose options count: "
+        "error: The configuration doesn't list '/b.yaml' or '/a.yaml'; specify whose options to use with --module: "
           + "PetAPI or VetAPI. [unlisted-document]"
       ])
   }
@@ -149,7 +149,7 @@ struct VersionOperandTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try VersionOperand(text) }
     #expect(
       failure?.diagnostics.first?.description
-        == "error: '\(text)' doesn't say which file of which revision: expected git:REVISION:PATH, such as "
+        == "error: '\(text)' doesn't name a file at a revision; expected git:REVISION:PATH, such as "
         + "git:main:Specs/pets.yaml. [unreadable-revision]")
   }
 }

@@ -58,7 +58,7 @@ struct GitRevisionTests {
     try repository.commit(["a.yaml": "text"])
     let failure = #expect(throws: DiagnosticFailure.self) { try GitRevision(name, repositoryOf: folder) }
     let message = failure?.diagnostics.first?.message ?? ""
-    #expect(message.hasPrefix("The repository has no revision '\(name)'. A shallow clone has the newest"))
+    #expect(message.hasPrefix("The repository has no revision '\(name)'. In a shallow clone, fetch"))
     #expect(failure?.diagnostics.first?.id == "unreadable-revision")
   }
 
@@ -68,17 +68,17 @@ struct GitRevisionTests {
     let failure = #expect(throws: DiagnosticFailure.self) { try GitRevision("main", repositoryOf: disk.path) }
     let message = failure?.diagnostics.first?.message ?? ""
     #expect(
-      message.hasPrefix("'\(disk.path)' is in no git repository that can be read: not a git repository"))
+      message.hasPrefix("'\(disk.path)' isn't in a readable git repository: not a git repository"))
   }
 
   @Test(
     "says of a file that it can't read why",
     arguments: [
-      ("b.yaml", "There is no file 'git:main:b.yaml'. The path is from the top folder"),
+      ("b.yaml", "No such file 'git:main:b.yaml'. The path is relative to the top folder"),
       ("Specs", "'git:main:Specs' is a folder; expected a file."),
-      ("--help", "There is no file 'git:main:--help'."),
-      ("a.yaml\nmain:Specs/a.yaml", "'git:main:a.yaml\nmain:Specs/a.yaml' leads out of the repository."),
-      ("../x.yaml", "leads out of the repository."),
+      ("--help", "No such file 'git:main:--help'."),
+      ("a.yaml\nmain:Specs/a.yaml", "'git:main:a.yaml\nmain:Specs/a.yaml' is outside of the repository."),
+      ("../x.yaml", "is outside of the repository."),
     ])
   func unreadable(path: String, message: String) throws {
     try repository.commit(["Specs/a.yaml": "text"])

@@ -1,7 +1,7 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares what an operation sends.
+/// Compares the request bodies of two versions of an operation.
 struct BodyComparison {
   func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
     switch (before.requestBody, after.requestBody) {
@@ -9,11 +9,11 @@ struct BodyComparison {
     case (nil, let body?):
       let rule: DriftRule = body.isRequired ? .requiredBodyAdded : .optionalBodyAdded
       findings.add(
-        rule, at: "request body", "The request body is new\(body.isRequired ? " and required" : "").",
+        rule, at: "request body", "The request body was added\(body.isRequired ? " and is required" : "").",
         before.position, body.position)
     case (let body?, nil):
       findings.add(
-        .bodyRemoved, at: "request body", "The request body is gone.", body.position, after.position)
+        .bodyRemoved, at: "request body", "The request body was removed.", body.position, after.position)
     case (let body?, let other?): compare(body, other, into: &findings)
     }
   }
@@ -21,7 +21,7 @@ struct BodyComparison {
   private func compare(_ before: RequestBody, _ after: RequestBody, into findings: inout OperationFindings) {
     if before.isRequired != after.isRequired {
       let rule: DriftRule = after.isRequired ? .bodyBecameRequired : .bodyBecameOptional
-      let phrase = after.isRequired ? "is required" : "may be left out"
+      let phrase = after.isRequired ? "became required" : "became optional"
       findings.add(
         rule, at: "request body", "The request body \(phrase).", before.position, after.position)
     }
@@ -29,12 +29,12 @@ struct BodyComparison {
     for content in matching.removed {
       findings.add(
         .bodyMediaTypeRemoved, at: "request body (\(content.mediaType))",
-        "The request can no longer be '\(content.mediaType)'.", content.position, after.position)
+        "The request body no longer accepts '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
         .bodyMediaTypeAdded, at: "request body (\(content.mediaType))",
-        "The request may be '\(content.mediaType)'.", before.position, content.position)
+        "The request body now accepts '\(content.mediaType)'.", before.position, content.position)
     }
     for pair in matching.pairs { compare(pair, into: &findings) }
   }
@@ -46,10 +46,11 @@ struct BodyComparison {
     case (nil, nil): break
     case (nil, _?):
       findings.add(
-        .bodySchemaAdded, at: place, "The request body has a schema.", pair.old.position, pair.new.position)
+        .bodySchemaAdded, at: place, "The request body gained a schema.", pair.old.position, pair.new.position
+      )
     case (_?, nil):
       findings.add(
-        .bodySchemaRemoved, at: place, "The request body no longer has a schema.", pair.old.position,
+        .bodySchemaRemoved, at: place, "The request body lost its schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?):
       findings.compareBody(old, new, .requestBody, pair, at: place)
@@ -65,17 +66,18 @@ struct BodyComparison {
     {
       let isOtherStyle = old.styles[name] != new.styles[name]
       let types = (old.encodings[name], new.encodings[name])
-      // A content type that is only said now is what a client sent all along, or it is in the schema's diff.
+      // A content type that is only now documented is what clients sent all along, or part of the schema's changes.
       guard isOtherStyle || types.0 != nil && types.1 != nil && types.0 != types.1 else { continue }
       findings.add(
-        .bodyEncodingChanged, at: "\(place) / \(name)", "'\(name)' is written in another way.", old.position,
+        .bodyEncodingChanged, at: "\(place) / \(name)", "The content type or style of '\(name)' changed.",
+        old.position,
         new.position)
     }
   }
 }
 
 extension OperationFindings {
-  /// Has the schemas of bodies compared, and what is said beside their shape.
+  /// Compares the defaults of two body schemas, and schedules the comparison of the schemas.
   mutating func compareBody(
     _ old: Schema, _ new: Schema, _ area: SchemaArea, _ pair: MediaTypeMatching.Pair, at place: String
   ) {

@@ -1,12 +1,15 @@
 import CallsiteDocument
 
-/// Compares how long operations are to stay, and judges whether one may go.
+/// Compares deprecations, sunset dates and stability levels, and decides how severe a removal is.
 struct LifecycleComparison {
   let today: CalendarDay?
 
-  /// A deprecated operation may go after its last day, or at once where none was named; a draft at any time.
+  /// Returns the rule for removing an operation.
+  ///
+  /// A deprecated operation may be removed after its sunset date, or at any time if it has none. A draft may always be
+  /// removed.
   func ruleForRemoval(of operation: Operation) -> DriftRule {
-    if Stability(operation.lifecycle)?.isUnpromised == true { return .unpromisedEndpointRemoved }
+    if Stability(operation.lifecycle)?.isUnstable == true { return .unstableEndpointRemoved }
     guard operation.isDeprecated else { return .endpointRemoved }
     switch Sunset(operation.lifecycle) {
     case .none: return .endpointRemovedAfterDeprecation
@@ -15,7 +18,7 @@ struct LifecycleComparison {
     }
   }
 
-  /// The same for a parameter.
+  /// Returns the rule for removing a parameter.
   func ruleForRemoval(of parameter: Parameter) -> DriftRule {
     guard parameter.isDeprecated else { return .parameterRemoved }
     switch Sunset(parameter.lifecycle) {
@@ -55,7 +58,7 @@ struct LifecycleComparison {
     }
   }
 
-  /// What stayed as it was is fine, but for a level that means nothing.
+  /// Returns the rule for a changed stability level, or `nil` if it means the same.
   private func stabilityRule(_ before: Operation, _ after: Operation) -> DriftRule? {
     if before.lifecycle.stability == after.lifecycle.stability { return nil }
     guard let old = Stability(before.lifecycle), let new = Stability(after.lifecycle) else {
@@ -91,7 +94,7 @@ struct LifecycleComparison {
     case operation, parameter
   }
 
-  /// A last day may move, but not into the past.
+  /// Returns the rule for a changed sunset date, which may move, but not into the past.
   private func changeRule(_ old: Sunset, _ new: Sunset, _ subject: Subject) -> DriftRule? {
     if old == new { return nil }
     let isOperation = subject == .operation
@@ -107,11 +110,11 @@ struct LifecycleComparison {
   }
 }
 
-/// How sure it is that something stays as it is (`x-stability-level`); the order is that of the cases.
+/// A stability level (`x-stability-level`), ordered from least to most stable.
 enum Stability: String, Hashable, Comparable, CaseIterable {
   case draft, alpha, beta, stable
 
-  /// What says nothing is stable; nil for a word that isn't known.
+  /// Creates the level of a lifecycle, which is stable by default; `nil` for an unknown level.
   init?(_ lifecycle: Lifecycle) {
     guard let text = lifecycle.stability else {
       self = .stable
@@ -120,19 +123,19 @@ enum Stability: String, Hashable, Comparable, CaseIterable {
     self.init(rawValue: text)
   }
 
-  /// Whether it may change at any time, so that no change of it breaks a promise.
-  var isUnpromised: Bool { self <= .alpha }
+  /// Whether changes are allowed at any time.
+  var isUnstable: Bool { self <= .alpha }
 
   static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The sunset date of something deprecated.
+/// A sunset date.
 enum Sunset: Hashable {
   case none
   case day(CalendarDay)
-  /// What stands there is no date.
+  /// A value that isn't a date.
   case invalid(String)
 
   init(_ lifecycle: Lifecycle) {

@@ -1,7 +1,7 @@
 import CallsiteContract
 import CallsiteDocument
 
-/// Finds which media types of one message are which of another: equal ones, then forms of the same.
+/// Pairs the media types of two versions of a message: equal ones first, then related ones.
 struct MediaTypeMatching {
   struct Pair {
     let old: MediaTypeContent
@@ -12,7 +12,7 @@ struct MediaTypeMatching {
   private(set) var removed: [MediaTypeContent] = []
   private(set) var added: [MediaTypeContent]
 
-  /// - Parameter isRelatedEnough: Whether forms of the same type are the same content.
+  /// - Parameter isRelatedEnough: Whether to pair related media types.
   init(_ old: [MediaTypeContent], _ new: [MediaTypeContent], isRelatedEnough: Bool) {
     var equal = Remainder(new) { [MediaTypeName($0.mediaType).identity] }
     for content in old {
@@ -35,7 +35,7 @@ struct MediaTypeMatching {
 }
 
 extension MediaTypeContent {
-  /// What stands beside a place for any media type but JSON: ` (text/plain)`.
+  /// The suffix of a place, such as ` (text/plain)`, or nothing for JSON.
   var mark: String {
     let name = MediaTypeName(mediaType)
     return name.isJSON ? "" : " (\(name.name))"
@@ -46,7 +46,7 @@ extension MediaTypeContent {
 }
 
 extension MediaTypeName {
-  /// The parameters in order of their names; UTF-8 is what everybody assumes.
+  /// The parameters sorted by name, without `charset=utf-8`, which is the default.
   var comparedParameters: [String] {
     parameters.map { "\($0.key)=\($0.value.lowercased())" }.filter { $0 != "charset=utf-8" }.sorted()
   }
@@ -55,32 +55,32 @@ extension MediaTypeName {
     name == other.name && comparedParameters == other.comparedParameters
   }
 
-  /// What equal names have in common.
+  /// A key that is the same for equal media types.
   var identity: [String] { [name] + comparedParameters }
 }
 
-// Forms of one type: equal but for parameters, one general of the other, or with the same suffix.
+// Related media types: they differ only in parameters, one includes the other, or they share a suffix.
 extension MediaTypeName {
-  /// What a media type is, as another one is looked up by its relations.
+  /// A key by which related media types are found.
   enum Form: Hashable {
     case name(String)
     case suffix(type: String, String)
-    /// What others with its subtype as their suffix are forms of.
+    /// A media type whose subtype may be the suffix of another one.
     case base(type: String, String)
-    /// What is a form of the one that its suffix names.
+    /// A media type whose suffix names another one.
     case derived(type: String, String)
     case range(Range)
-    /// What is in a range.
+    /// A media type in a range.
     case member(Range)
   }
 
-  /// `image/*`, `*/*`; nil: an asterisk.
+  /// A range such as `image/*` or `*/*`; `nil` is an asterisk.
   struct Range: Hashable {
     var type: String?
     var subtype: String?
   }
 
-  /// What the media type is.
+  /// The keys of the media type itself.
   var forms: [Form] {
     var forms = [Form.name(name)] + ranges.map(Form.member)
     if let suffix { forms += [.suffix(type: type, suffix), .derived(type: type, suffix)] }
@@ -89,7 +89,7 @@ extension MediaTypeName {
     return forms
   }
 
-  /// What media types are that are forms of the same type: two are related if one's are among the other's ``forms``.
+  /// The keys of related media types. Two media types are related if one of these is among the other's ``forms``.
   var relatedForms: [Form] {
     var forms = [Form.name(name)] + ranges.map(Form.range)
     if let suffix { forms += [.suffix(type: type, suffix), .base(type: type, suffix)] }
@@ -110,7 +110,7 @@ extension MediaTypeName {
 }
 
 extension SchemaContext.Text {
-  /// What values of a media type travel as; nil: a parameter without one.
+  /// Creates the text of a media type's values; `nil` stands for a parameter without one.
   init(_ mediaType: String?) {
     guard let mediaType else {
       self = .scalars

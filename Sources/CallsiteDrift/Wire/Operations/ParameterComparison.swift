@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares what an operation takes beside its body. Parameters of the path are told by their place in it.
+/// Compares the parameters of two versions of an operation. Path parameters are identified by their position.
 struct ParameterComparison {
   private let before: Operation
   private let after: Operation
@@ -34,18 +34,19 @@ struct ParameterComparison {
       } else {
         let rule = LifecycleComparison(today: today).ruleForRemoval(of: parameter)
         findings.add(
-          rule, at: parameter.place, "The \(parameter.noun) is gone.", parameter.position, after.position)
+          rule, at: parameter.place, "The \(parameter.noun) was removed.", parameter.position, after.position)
       }
     }
     for parameter in new where !found.contains(key(parameter, newNames)) {
       findings.add(
         Self.rule(forNew: parameter), at: parameter.place,
-        "The \(parameter.noun) is new\(parameter.isRequired ? " and required" : "").", before.position,
+        "The \(parameter.noun) was added\(parameter.isRequired ? " and is required" : "").", before.position,
         parameter.position)
     }
   }
 
-  /// What was renamed, by the key of the old one. What was deprecated is gone as was said, and no other is it.
+  /// Returns the renamed parameters, by the key of the old one. A deprecated parameter that is gone was removed as
+  /// announced, and not renamed.
   private func renames(
     _ old: [Parameter], _ new: [Parameter], _ findings: OperationFindings
   ) -> [String: (new: Parameter, rename: Rename)] {
@@ -74,11 +75,11 @@ struct ParameterComparison {
   ) {
     findings.add(
       new.isRequired ? .requiredParameterRenamed : .optionalParameterRenamed, at: old.place,
-      "The \(old.noun) is called '\(new.name)'.", old.position, new.position, rename: rename)
+      "The \(old.noun) was renamed to '\(new.name)'.", old.position, new.position, rename: rename)
     compare(old, new, into: &findings)
   }
 
-  /// Names of headers don't differ by case (RFC 9110, section 5.1).
+  /// Returns what identifies a parameter. Header names are case-insensitive (RFC 9110, section 5.1).
   private func key(_ parameter: Parameter, _ pathNames: [String]) -> String {
     switch parameter.location {
     case .path: pathNames.firstIndex(of: parameter.name).map { "path \($0)" } ?? "path '\(parameter.name)'"
@@ -97,7 +98,7 @@ struct ParameterComparison {
     LifecycleComparison(today: today).compare(old, new, at: place, into: &findings)
     if old.isRequired != new.isRequired {
       let rule: DriftRule = new.isRequired ? .parameterBecameRequired : .parameterBecameOptional
-      let phrase = new.isRequired ? "is required" : "may be left out"
+      let phrase = new.isRequired ? "became required" : "became optional"
       findings.add(rule, at: place, "The \(old.noun) \(phrase).", old.position, new.position)
     }
     compareStyles(old, new, into: &findings)
@@ -108,7 +109,7 @@ struct ParameterComparison {
     findings.compare(old.schema, new.schema, context, at: place)
   }
 
-  /// Only where a value has parts are they put together in one style or another.
+  /// Compares styles, which matter only for arrays and objects.
   private func compareStyles(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
     let isCompound = findings.isCompound(old.schema, new.schema)
     let isOther = isCompound && (old.style != new.style || old.explode != new.explode)
@@ -117,10 +118,10 @@ struct ParameterComparison {
     guard isOther || isPrefixed || old.contentType != new.contentType else { return }
     findings.add(
       .parameterStyleChanged, at: old.place,
-      "The \(old.noun) is written in another way: \(old.form) → \(new.form).", old.position, new.position)
+      "The serialization of the \(old.noun) changed: \(old.form) → \(new.form).", old.position, new.position)
   }
 
-  /// What the server assumes matters only to those who leave the parameter out.
+  /// Compares defaults, which matter only for parameters that can be omitted.
   private func compareDefaults(_ old: Parameter, _ new: Parameter, into findings: inout OperationFindings) {
     if old.isRequired || new.isRequired { return }
     for change in findings.defaultChanges(old.schema, new.schema) {
@@ -130,7 +131,7 @@ struct ParameterComparison {
 }
 
 extension Parameter {
-  /// `query limit`.
+  /// The parameter's place, such as `query limit`.
   fileprivate var place: String { "\(location.rawValue) \(name)" }
 
   fileprivate var noun: String {
@@ -143,11 +144,11 @@ extension Parameter {
     }
   }
 
-  /// Whether a list is written like a single value that is repeated.
+  /// Whether an array is serialized as a repeated parameter.
   fileprivate var isRepeatable: Bool {
     location == .query && style == .form && explode && contentType == nil
   }
 
-  /// How it is written, for messages.
+  /// The serialization, for messages.
   fileprivate var form: String { contentType ?? style.rawValue + (explode ? " (exploded)" : "") }
 }

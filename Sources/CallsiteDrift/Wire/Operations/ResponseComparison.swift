@@ -2,7 +2,7 @@ import CallsiteContract
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares what an operation answers.
+/// Compares the responses of two versions of an operation.
 struct ResponseComparison {
   func compare(_ before: Operation, _ after: Operation, into findings: inout OperationFindings) {
     let others = after.responses.keyed(by: \.status)
@@ -12,14 +12,14 @@ struct ResponseComparison {
       } else {
         let rule: DriftRule = response.status.isSuccess ? .successStatusRemoved : .otherStatusRemoved
         findings.add(
-          rule, at: response.place, "The \(response.place) is gone.", response.position, after.position)
+          rule, at: response.place, "The \(response.place) was removed.", response.position, after.position)
       }
     }
     let known = Set(before.responses.map(\.status))
     for response in after.responses where !known.contains(response.status) {
       let rule: DriftRule = response.status.isSuccess ? .successStatusAdded : .otherStatusAdded
       findings.add(
-        rule, at: response.place, "The \(response.place) is new.", before.position, response.position)
+        rule, at: response.place, "The \(response.place) was added.", before.position, response.position)
     }
   }
 
@@ -29,12 +29,12 @@ struct ResponseComparison {
     for content in matching.removed {
       findings.add(
         .mediaTypeRemoved, at: "\(before.place) (\(content.mediaType))",
-        "The response can no longer be '\(content.mediaType)'.", content.position, after.position)
+        "The response is no longer available as '\(content.mediaType)'.", content.position, after.position)
     }
     for content in matching.added {
       findings.add(
         .mediaTypeAdded, at: "\(before.place) (\(content.mediaType))",
-        "The response may be '\(content.mediaType)'.", before.position, content.position)
+        "The response is now available as '\(content.mediaType)'.", before.position, content.position)
     }
     for pair in matching.pairs { compare(pair, before.place, into: &findings) }
   }
@@ -53,10 +53,10 @@ struct ResponseComparison {
     case (nil, nil): break
     case (nil, _?):
       findings.add(
-        .schemaAdded, at: place, "The \(response) has a schema.", pair.old.position, pair.new.position)
+        .schemaAdded, at: place, "The \(response) gained a schema.", pair.old.position, pair.new.position)
     case (_?, nil):
       findings.add(
-        .schemaRemoved, at: place, "The \(response) no longer has a schema.", pair.old.position,
+        .schemaRemoved, at: place, "The \(response) lost its schema.", pair.old.position,
         pair.new.position)
     case (let old?, let new?): findings.compareBody(old, new, .responseBody, pair, at: place)
     }
@@ -71,20 +71,9 @@ struct ResponseComparison {
   }
 }
 
-extension Response {
-  /// `response 200`, `response 4XX`, `response default`.
-  fileprivate var place: String {
-    switch status {
-    case .code(let code): "response \(code)"
-    case .range(let hundreds): "response \(hundreds)XX"
-    case .default: "response default"
-    }
-  }
-}
-
-/// Compares the headers of a response. Their names don't differ by case.
+/// Compares the headers of a response. Names are case-insensitive.
 struct HeaderComparison {
-  /// `response 200`.
+  /// The response's place, such as `response 200`.
   let place: String
 
   func compare(_ before: Response, _ after: Response, into findings: inout OperationFindings) {
@@ -96,13 +85,14 @@ struct HeaderComparison {
       } else {
         let rule: DriftRule = header.isRequired ? .requiredHeaderRemoved : .optionalHeaderRemoved
         findings.add(
-          rule, at: place(of: header), "The header '\(header.name)' is gone.", header.position, after.position
+          rule, at: place(of: header), "The header '\(header.name)' was removed.", header.position,
+          after.position
         )
       }
     }
     for header in after.headers where found.insert(header.name.lowercased()).inserted {
       findings.add(
-        .headerAdded, at: place(of: header), "The header '\(header.name)' is new.", before.position,
+        .headerAdded, at: place(of: header), "The header '\(header.name)' was added.", before.position,
         header.position)
     }
   }
@@ -110,7 +100,7 @@ struct HeaderComparison {
   private func compare(_ old: ResponseHeader, _ new: ResponseHeader, into findings: inout OperationFindings) {
     if old.isRequired != new.isRequired {
       let rule: DriftRule = new.isRequired ? .headerBecameRequired : .headerBecameOptional
-      let phrase = new.isRequired ? "is always there" : "may be left out"
+      let phrase = new.isRequired ? "became required" : "became optional"
       findings.add(
         rule, at: place(of: old), "The header '\(old.name)' \(phrase).", old.position, new.position)
     }

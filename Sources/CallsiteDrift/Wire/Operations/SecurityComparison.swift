@@ -2,7 +2,8 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares who may call. Requirements are alternatives: a client in the field has the credentials of one.
+/// Compares security requirements and schemes. Requirements are alternatives: a deployed client has the credentials of
+/// one.
 struct SecurityComparison {
   private let old: APIDocument
   private let new: APIDocument
@@ -21,7 +22,8 @@ struct SecurityComparison {
     if wasPublic != isPublic {
       findings.add(
         isPublic ? .securityLifted : .securityDemanded, at: "security",
-        "The operation \(isPublic ? "no longer needs credentials" : "needs credentials").", positions.0,
+        "The operation \(isPublic ? "no longer requires credentials" : "now requires credentials").",
+        positions.0,
         positions.1)
       return
     }
@@ -31,13 +33,14 @@ struct SecurityComparison {
     for way in added { report(way, before, .securityAdded, .scopeRemoved, positions, into: &findings) }
   }
 
-  /// A way of the same schemes on the other side differs in scopes alone.
+  /// Reports an alternative that the other version doesn't have. If the other version has one with the same schemes,
+  /// only the scopes changed.
   private func report(
     _ way: Way, _ others: [Set<String>: Way], _ rule: DriftRule, _ scopeRule: DriftRule,
     _ positions: (SourcePosition, SourcePosition), into findings: inout OperationFindings
   ) {
     guard let other = others[Set(way.keys)] else {
-      let phrase = rule == .securityRemoved ? "no longer takes \(way.text)" : "takes \(way.text)"
+      let phrase = rule == .securityRemoved ? "no longer accepts \(way.text)" : "now accepts \(way.text)"
       findings.add(rule, at: "security \(way.text)", "The operation \(phrase).", positions.0, positions.1)
       return
     }
@@ -45,7 +48,8 @@ struct SecurityComparison {
     if scopes.isEmpty { return }
     findings.add(
       scopeRule, at: "security \(way.text)",
-      "The operation \(scopeRule == .scopeAdded ? "needs" : "doesn't need") \(scopes.quoted).", positions.0,
+      "The operation \(scopeRule == .scopeAdded ? "now requires" : "no longer requires") \(scopes.quoted).",
+      positions.0,
       positions.1)
   }
 
@@ -61,19 +65,19 @@ struct SecurityComparison {
 }
 
 extension [String: Set<String>] {
-  /// The schemes of a way: `a + b`.
+  /// The schemes of an alternative, such as `a + b`.
   fileprivate var text: String { keys.sorted().joined(separator: " + ") }
 }
 
-// Schemes as such.
+// Security schemes.
 extension SecurityComparison {
   var schemeFindings: [Finding] {
     var findings: [Finding] = []
     for (name, scheme) in old.securitySchemes where new.securitySchemes[name] == nil {
-      findings.append(finding(.schemeRemoved, name, "is gone", scheme.position, new.position))
+      findings.append(finding(.schemeRemoved, name, "was removed", scheme.position, new.position))
     }
     for (name, scheme) in new.securitySchemes where old.securitySchemes[name] == nil {
-      findings.append(finding(.schemeAdded, name, "is new", old.position, scheme.position))
+      findings.append(finding(.schemeAdded, name, "was added", old.position, scheme.position))
     }
     for (name, scheme) in old.securitySchemes {
       guard let other = new.securitySchemes[name],
@@ -98,20 +102,20 @@ extension SecurityComparison {
     var changes: [(DriftRule, String)] = []
     if before.type != after.type || before.scheme != after.scheme || scheme.kind != other.kind {
       changes.append(
-        (.schemeTypeChanged, "is another way to send credentials: \(before.form) → \(after.form)"))
+        (.schemeTypeChanged, "changed type: \(before.form) → \(after.form)"))
     }
     if before.openIDConnectURL != after.openIDConnectURL {
-      changes.append((.identityURLChanged, "is described at another URL"))
+      changes.append((.identityURLChanged, "has a different OpenID Connect URL"))
     }
     for (name, flow) in before.flows {
       if let other = after.flows[name] {
         changes += self.changes(flow, other)
       } else {
-        changes.append((.flowRemoved, "no longer has the flow '\(name)'"))
+        changes.append((.flowRemoved, "lost the flow '\(name)'"))
       }
     }
     for name in after.flows.keys where before.flows[name] == nil {
-      changes.append((.flowAdded, "has a flow '\(name)'"))
+      changes.append((.flowAdded, "gained the flow '\(name)'"))
     }
     return changes
   }
@@ -121,15 +125,21 @@ extension SecurityComparison {
   ) -> [(DriftRule, String)] {
     var changes: [(DriftRule, String)] = []
     if before.authorizationURL != after.authorizationURL {
-      changes.append((.authorizationURLChanged, "asks for consent at another URL"))
+      changes.append((.authorizationURLChanged, "has a different authorization URL"))
     }
     if before.tokenURL != after.tokenURL || before.refreshURL != after.refreshURL {
-      changes.append((.tokenURLChanged, "gets tokens from another URL"))
+      changes.append((.tokenURLChanged, "has a different token or refresh URL"))
     }
     let removed = before.scopes.keys.filter { after.scopes[$0] == nil }
     let added = after.scopes.keys.filter { before.scopes[$0] == nil }
-    if !removed.isEmpty { changes.append((.schemeScopeRemoved, "has lost \(removed.quoted)")) }
-    if !added.isEmpty { changes.append((.schemeScopeAdded, "has \(added.quoted)")) }
+    if !removed.isEmpty {
+      changes.append(
+        (.schemeScopeRemoved, "lost \(removed.count == 1 ? "the scope" : "the scopes") \(removed.quoted)"))
+    }
+    if !added.isEmpty {
+      changes.append(
+        (.schemeScopeAdded, "gained \(added.count == 1 ? "the scope" : "the scopes") \(added.quoted)"))
+    }
     return changes
   }
 }

@@ -2,17 +2,17 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Two versions of an API with what their comparison shares.
+/// Two versions of an API, with the state that their comparison shares.
 struct VersionPair {
   let old: APIDocument
   let new: APIDocument
   let graph: SchemaGraph
   let today: CalendarDay?
 
-  /// Compares an operation; its schemas are noted for the graph.
+  /// Compares two versions of an operation, and schedules the comparison of its schemas.
   func compare(_ before: Operation, _ after: Operation) -> OperationFindings {
     var findings = OperationFindings(
-      before.label, isUnpromised: Stability(before.lifecycle)?.isUnpromised ?? false, graph)
+      before.label, isUnstable: Stability(before.lifecycle)?.isUnstable ?? false, graph)
     LifecycleComparison(today: today).compare(before, after, into: &findings)
     ParameterComparison(before, after, today: today).compare(into: &findings)
     BodyComparison().compare(before, after, into: &findings)
@@ -28,18 +28,18 @@ struct VersionPair {
     return findings
   }
 
-  /// What comes and goes as a whole.
+  /// Returns the findings about operations that were added, removed or renamed.
   func findings(_ operations: OperationMatching) -> [Finding] {
     let removed = operations.removed.map { operation in
       let rule = LifecycleComparison(today: today).ruleForRemoval(of: operation)
-      return finding(rule, operation, "The operation is gone.", operation.position, new.position)
+      return finding(rule, operation, "The operation was removed.", operation.position, new.position)
     }
     let added = operations.added.map {
-      finding(.endpointAdded, $0, "The operation is new.", old.position, $0.position)
+      finding(.endpointAdded, $0, "The operation was added.", old.position, $0.position)
     }
     let renamed = operations.renamed.map { old, new, rename in
       var finding = finding(
-        .endpointRenamed, old, "The operation is called '\(new.label)'.", old.position, new.position)
+        .endpointRenamed, old, "The operation was renamed to '\(new.label)'.", old.position, new.position)
       finding.rename = rename
       return finding
     }
@@ -54,12 +54,12 @@ struct VersionPair {
       consequence: WireConsequence.text(rule), old: old, new: new)
   }
 
-  /// What isn't of single operations.
+  /// Returns the findings that don't concern a single operation.
   func documentFindings(_ operations: OperationMatching) -> [Finding] {
     serverFindings(operations) + SecurityComparison(old, new).schemeFindings + webhookFindings
   }
 
-  /// The document's servers matter to operations that name none.
+  /// Compares the document's servers, which matter only to operations that have none of their own.
   private func serverFindings(_ operations: OperationMatching) -> [Finding] {
     guard
       operations.pairs.isEmpty
@@ -77,14 +77,14 @@ struct VersionPair {
   }
 }
 
-// Requests that the server sends.
+// Webhooks.
 extension VersionPair {
   fileprivate var webhookFindings: [Finding] {
     let (oldNames, newNames) = (Set(old.webhooks.map(\.name)), Set(new.webhooks.map(\.name)))
     let before = old.webhooks.filter { !newNames.contains($0.name) }
     let after = new.webhooks.filter { !oldNames.contains($0.name) }
-    return before.map { finding(.webhookRemoved, $0.name, "is gone", $0.position, new.position) }
-      + after.map { finding(.webhookAdded, $0.name, "is new", old.position, $0.position) }
+    return before.map { finding(.webhookRemoved, $0.name, "was removed", $0.position, new.position) }
+      + after.map { finding(.webhookAdded, $0.name, "was added", old.position, $0.position) }
   }
 
   private func finding(
@@ -95,7 +95,7 @@ extension VersionPair {
       consequence: WireConsequence.text(rule), old: old, new: new)
   }
 
-  /// Operations of webhooks that both versions have.
+  /// Compares the operations of webhooks that both versions have.
   func compareWebhooks() -> [OperationFindings] {
     let others = new.webhooks.keyed(by: \.name)
     return old.webhooks.flatMap { webhook -> [OperationFindings] in
@@ -107,15 +107,15 @@ extension VersionPair {
   }
 }
 
-/// Finds which operations of one document are which of another: by method and path, whatever its parameters are called.
+/// Pairs the operations of two documents by method and path, regardless of the names of path parameters.
 struct OperationMatching {
   private(set) var pairs: [(old: Operation, new: Operation)] = []
-  /// Of these pairs those that have another path.
+  /// The pairs whose path changed.
   private(set) var renamed: [(old: Operation, new: Operation, rename: Rename)] = []
   private(set) var removed: [Operation] = []
   private(set) var added: [Operation] = []
 
-  /// - Parameter renames: Which of the operations whose paths are gone is which of the new ones.
+  /// - Parameter renames: The operations that have a different path.
   init(_ old: [Operation], _ new: [Operation], renames: OperationRenames? = nil) {
     self.init(old, new)
     guard let renames, !renames.matches.isEmpty else { return }
@@ -136,7 +136,7 @@ struct OperationMatching {
       exact[operation.label] = index
     }
     let oldLabels = Set(old.map(\.label))
-    // A path that is there on both sides is itself, even where another is the same with other names.
+    // A path that both versions have is paired with itself, even if another one differs only in parameter names.
     var rest = Remainder(new.indices.filter { !oldLabels.contains(new[$0].label) }) { [new[$0].shape] }
     var taken: Set<Int> = []
     for operation in old {
@@ -151,37 +151,37 @@ struct OperationMatching {
 }
 
 extension Operation {
-  /// As findings call it: `GET /pets/{id}`.
+  /// The operation's name in findings, such as `GET /pets/{id}`.
   var label: String { "\(method) \(path)" }
 
-  /// The label without the names of parameters.
+  /// The label without parameter names.
   fileprivate var shape: String { "\(method) " + PathTemplate(path).shape }
 }
 
-/// Compares where an API is reached.
+/// Compares the servers of two versions.
 struct ServerComparison {
   typealias Report = (
     _ rule: DriftRule, _ message: String, _ old: SourcePosition?, _ new: SourcePosition?
   ) -> Void
 
-  /// Servers are told by their URLs; without any, the API is where its document is.
+  /// Compares servers by URL.
   func compare(_ before: [Server], _ after: [Server], _ report: Report) {
     let (oldURLs, newURLs) = (before.baseURLs, after.baseURLs)
     for server in before where !newURLs.contains(server.baseURL) {
-      report(.serverRemoved, "The server '\(server.url)' is gone.", server.position, nil)
+      report(.serverRemoved, "The server '\(server.url)' was removed.", server.position, nil)
     }
     for server in after where !oldURLs.contains(server.baseURL) {
-      report(.serverAdded, "The server '\(server.url)' is new.", nil, server.position)
+      report(.serverAdded, "The server '\(server.url)' was added.", nil, server.position)
     }
   }
 }
 
 extension Server {
-  /// The URL without a last slash, which paths bring.
+  /// The URL without a trailing slash.
   fileprivate var baseURL: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
 }
 
 extension [Server] {
-  /// Without servers the API is where its document is, as with the one server `/` (OpenAPI, `servers`).
+  /// The base URLs. An API without servers has the one server `/` (OpenAPI, `servers`).
   fileprivate var baseURLs: Set<String> { isEmpty ? [""] : Set(map(\.baseURL)) }
 }

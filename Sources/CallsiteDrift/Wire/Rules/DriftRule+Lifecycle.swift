@@ -1,62 +1,63 @@
-// How long operations and parameters will stay.
+// Deprecation, sunset dates and stability of operations and parameters.
 extension DriftRule {
   static let deprecated = lifecycle(
-    "endpoint-deprecated", .info, "deprecation", .add, "An operation is deprecated.")
+    "endpoint-deprecated", .info, "deprecation", .add, "An operation was deprecated.")
   static let deprecatedWithSunset = lifecycle(
     "endpoint-deprecated-with-sunset", .info, "deprecation", .add,
-    "An operation is deprecated and has a sunset date.")
+    "An operation was deprecated with a sunset date.")
   static let reactivated = lifecycle(
     "endpoint-reactivated", .info, "deprecation", .remove, "An operation is no longer deprecated.")
   static let sunsetInvalid = lifecycle(
     "api-deprecated-sunset-parse", .breaking, "deprecation", .add,
-    "An operation is newly deprecated, and its sunset isn't a date.")
+    "An operation was deprecated with a sunset that isn't a date.")
   static let newSunsetTooEarly = lifecycle(
     "api-sunset-date-too-small", .breaking, "deprecation", .add,
-    "An operation is newly deprecated, and its sunset date is past.")
+    "An operation was deprecated with a sunset date in the past.")
   static let sunsetRemoved = lifecycle(
-    "sunset-deleted", .breaking, "sunset", .remove, "A deprecated operation no longer has a sunset date.")
+    "sunset-deleted", .breaking, "sunset", .remove, "A deprecated operation lost its sunset date.")
   static let sunsetTooEarly = lifecycle(
     "api-sunset-date-changed-too-small", .breaking, "sunset", .change,
-    "The sunset date of an operation is an earlier one, and past.")
+    "The sunset date of an operation moved to an earlier day, which is in the past.")
   static let sunsetAdded = lifecycle(
-    "api-sunset-added", .info, "sunset", .add, "A deprecated operation has a sunset date.")
+    "api-sunset-added", .info, "sunset", .add, "A deprecated operation gained a sunset date.")
   static let sunsetMoved = lifecycle(
-    "api-sunset-date-changed", .info, "sunset", .change, "A deprecated operation has another sunset date.")
+    "api-sunset-date-changed", .info, "sunset", .change, "The sunset date of a deprecated operation changed.")
   static let sunsetUnreadable = lifecycle(
     "api-sunset-date-invalid", .breaking, "sunset", .change,
-    "The sunset of a deprecated operation isn't a date, or wasn't before.")
+    "The sunset of a deprecated operation changed, and the old or the new one isn't a date.")
   static let invalidStability = lifecycle(
     "api-invalid-stability-level", .breaking, "stability", .change,
     "The stability level of an operation isn't draft, alpha, beta or stable.")
   static let stabilityDecreased = lifecycle(
-    "api-stability-decreased", .breaking, "stability", .remove, "An operation is less stable.")
+    "api-stability-decreased", .breaking, "stability", .remove,
+    "The stability level of an operation was lowered.")
   static let stabilityIncreased = lifecycle(
-    "api-stability-increased", .info, "stability", .add, "An operation is more stable.")
+    "api-stability-increased", .info, "stability", .add, "The stability level of an operation was raised.")
 
   static let parameterDeprecated = parameterLifecycle(
-    "request-parameter-deprecated", .info, "deprecation", .add, "A parameter is deprecated.")
+    "request-parameter-deprecated", .info, "deprecation", .add, "A parameter was deprecated.")
   static let parameterReactivated = parameterLifecycle(
     "request-parameter-reactivated", .info, "deprecation", .remove, "A parameter is no longer deprecated.")
   static let newParameterSunsetTooEarly = parameterLifecycle(
     "request-parameter-sunset-date-too-small", .breaking, "deprecation", .add,
-    "A parameter is newly deprecated, and its sunset date is past.")
+    "A parameter was deprecated with a sunset date in the past.")
   static let parameterSunsetRemoved = parameterLifecycle(
     "request-parameter-sunset-deleted", .breaking, "sunset", .remove,
-    "A deprecated parameter no longer has a sunset date.")
+    "A deprecated parameter lost its sunset date.")
   static let parameterSunsetTooEarly = parameterLifecycle(
     "request-parameter-sunset-date-changed-too-small", .breaking, "sunset", .change,
-    "The sunset date of a parameter is an earlier one, and past.")
+    "The sunset date of a parameter moved to an earlier day, which is in the past.")
   static let parameterSunsetAdded = parameterLifecycle(
-    "request-parameter-sunset-added", .info, "sunset", .add, "A deprecated parameter has a sunset date.")
+    "request-parameter-sunset-added", .info, "sunset", .add, "A deprecated parameter gained a sunset date.")
   static let parameterSunsetMoved = parameterLifecycle(
     "request-parameter-sunset-date-changed", .info, "sunset", .change,
-    "A deprecated parameter has another sunset date.")
+    "The sunset date of a deprecated parameter changed.")
   static let parameterSunsetUnreadable = parameterLifecycle(
     "request-parameter-sunset-date-invalid", .breaking, "sunset", .change,
-    "The sunset of a deprecated parameter isn't a date, or wasn't before.")
+    "The sunset of a deprecated parameter changed, and the old or the new one isn't a date.")
   static let parameterSunsetInvalid = parameterLifecycle(
     "request-parameter-deprecated-sunset-parse", .breaking, "deprecation", .add,
-    "A parameter is newly deprecated, and its sunset isn't a date.")
+    "A parameter was deprecated with a sunset that isn't a date.")
 
   static let lifecycles: [DriftRule] = [
     deprecated, deprecatedWithSunset, reactivated, sunsetInvalid, newSunsetTooEarly, sunsetRemoved,
@@ -79,46 +80,49 @@ extension DriftRule {
   }
 }
 
-// Who may call.
+// Security.
 extension DriftRule {
   static let securityDemanded = security(
-    "api-security-demanded", .warning, "demand", .remove, "An operation that was public needs credentials.")
+    "api-security-demanded", .warning, "demand", .remove,
+    "An operation that was public now requires credentials.")
   static let securityLifted = security(
-    "api-security-lifted", .info, "demand", .add, "An operation no longer needs credentials.")
+    "api-security-lifted", .info, "demand", .add, "An operation no longer requires credentials.")
   static let securityAdded = security(
-    "api-security-added", .info, "requirement", .add, "An operation takes other credentials as well.")
+    "api-security-added", .info, "requirement", .add, "An operation accepts additional credentials.")
   static let securityRemoved = security(
     "api-security-removed", .warning, "requirement", .remove,
-    "An operation no longer takes some credentials.")
+    "An operation no longer accepts some credentials.")
   static let scopeAdded = security(
-    "api-security-scope-added", .warning, "scope", .add, "An operation needs another scope.")
+    "api-security-scope-added", .warning, "scope", .add, "An operation requires an additional scope.")
   static let scopeRemoved = security(
-    "api-security-scope-removed", .info, "scope", .remove, "An operation needs one scope fewer.")
+    "api-security-scope-removed", .info, "scope", .remove, "An operation no longer requires a scope.")
   static let schemeAdded = security(
-    "api-security-component-added", .info, "scheme", .add, "A security scheme is new.")
+    "api-security-component-added", .info, "scheme", .add, "A security scheme was added.")
   static let schemeRemoved = security(
-    "api-security-component-removed", .info, "scheme", .remove, "A security scheme is gone.")
+    "api-security-component-removed", .info, "scheme", .remove, "A security scheme was removed.")
   static let schemeTypeChanged = security(
     "api-security-component-type-changed", .warning, "scheme", .change,
-    "Credentials are sent in another way.")
+    "The type of a security scheme changed.")
   static let flowAdded = security(
-    "api-security-component-oauth-flow-added", .info, "flow", .add, "A way to get a token is new.")
+    "api-security-component-oauth-flow-added", .info, "flow", .add, "An OAuth flow was added.")
   static let flowRemoved = security(
-    "api-security-component-oauth-flow-removed", .warning, "flow", .remove, "A way to get a token is gone.")
+    "api-security-component-oauth-flow-removed", .warning, "flow", .remove, "An OAuth flow was removed.")
   static let authorizationURLChanged = security(
     "api-security-component-oauth-url-changed", .warning, "url", .change,
-    "The page that asks for consent moved."
+    "The authorization URL of an OAuth flow changed."
   )
   static let tokenURLChanged = security(
     "api-security-component-oauth-token-url-changed", .warning, "url", .change,
-    "Tokens come from another URL.")
+    "The token URL of an OAuth flow changed.")
   static let identityURLChanged = security(
     "api-security-component-openid-url-changed", .warning, "url", .change,
-    "OpenID Connect is described elsewhere.")
+    "The OpenID Connect URL changed.")
   static let schemeScopeAdded = security(
-    "api-security-component-oauth-scope-added", .info, "scheme-scope", .add, "A scheme has a new scope.")
+    "api-security-component-oauth-scope-added", .info, "scheme-scope", .add,
+    "A security scheme gained a scope.")
   static let schemeScopeRemoved = security(
-    "api-security-component-oauth-scope-removed", .info, "scheme-scope", .remove, "A scheme has lost a scope."
+    "api-security-component-oauth-scope-removed", .info, "scheme-scope", .remove,
+    "A security scheme lost a scope."
   )
 
   static let securities: [DriftRule] = [

@@ -1,7 +1,8 @@
-// Calls, and what goes in and comes out of them.
+// Operations, webhooks and servers.
 extension DriftRule {
   static let endpointAdded = DriftRule(
-    "endpoint-added", .info, direction: nil, area: "endpoint", kind: "existence", .add, "An operation is new."
+    "endpoint-added", .info, direction: nil, area: "endpoint", kind: "existence", .add,
+    "An operation was added."
   )
   static let endpointRemoved = DriftRule(
     "api-removed-without-deprecation", .breaking, direction: nil, area: "endpoint", kind: "existence",
@@ -9,36 +10,36 @@ extension DriftRule {
     "An operation was removed without being deprecated first.")
   static let endpointRenamed = DriftRule(
     "api-path-renamed", .breaking, direction: nil, area: "endpoint", kind: "name", .change,
-    "An operation has another path.")
+    "The path of an operation changed.")
   static let endpointRemovedBeforeSunset = DriftRule(
     "api-removed-before-sunset", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone before its sunset date.")
+    "A deprecated operation was removed before its sunset date.")
   static let endpointRemovedAfterDeprecation = DriftRule(
     "api-removed-with-deprecation", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone.")
+    "A deprecated operation was removed.")
   static let endpointRemovedWithInvalidSunset = DriftRule(
     "api-path-sunset-parse", .breaking, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "A deprecated operation is gone, and its sunset isn't a date.")
-  static let unpromisedEndpointRemoved = DriftRule(
+    "A deprecated operation was removed, and its sunset isn't a date.")
+  static let unstableEndpointRemoved = DriftRule(
     "api-removed-while-unstable", .info, direction: nil, area: "endpoint", kind: "existence", .remove,
-    "An operation that was draft or alpha is gone.")
+    "An operation whose stability was draft or alpha was removed.")
 
   static let webhookAdded = DriftRule(
-    "webhook-added", .info, direction: nil, area: "webhook", kind: "existence", .add, "A webhook is new.")
+    "webhook-added", .info, direction: nil, area: "webhook", kind: "existence", .add, "A webhook was added.")
   static let webhookRemoved = DriftRule(
     "webhook-removed", .breaking, direction: nil, area: "webhook", kind: "existence", .remove,
-    "A webhook is gone.")
+    "A webhook was removed.")
 
   static let serverAdded = DriftRule(
-    "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server is new.")
+    "api-server-added", .info, direction: nil, area: "server", kind: "existence", .add, "A server was added.")
   static let serverRemoved = DriftRule(
     "api-server-removed", .warning, direction: nil, area: "server", kind: "existence", .remove,
-    "A server that clients may use is gone.")
+    "A server that clients may use was removed.")
 
   static let operations: [DriftRule] = [
     endpointAdded, endpointRemoved, endpointRenamed, endpointRemovedBeforeSunset,
     endpointRemovedAfterDeprecation,
-    endpointRemovedWithInvalidSunset, unpromisedEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
+    endpointRemovedWithInvalidSunset, unstableEndpointRemoved, webhookAdded, webhookRemoved, serverAdded,
     serverRemoved,
   ]
 }
@@ -46,34 +47,34 @@ extension DriftRule {
 // Parameters.
 extension DriftRule {
   static let requiredParameterAdded = parameter(
-    "new-required-request-parameter", .breaking, "existence", .add, "A parameter is new and required.")
+    "new-required-request-parameter", .breaking, "existence", .add, "A required parameter was added.")
   static let pathParameterAdded = parameter(
-    "new-request-path-parameter", .breaking, "existence", .add, "A parameter of the path is new.")
+    "new-request-path-parameter", .breaking, "existence", .add, "A path parameter was added.")
   static let optionalParameterAdded = parameter(
-    "new-optional-request-parameter", .info, "existence", .add, "A parameter is new.")
+    "new-optional-request-parameter", .info, "existence", .add, "An optional parameter was added.")
   static let parameterRemoved = parameter(
-    "request-parameter-removed", .warning, "existence", .remove, "A parameter is gone.")
+    "request-parameter-removed", .warning, "existence", .remove, "A parameter was removed.")
   static let parameterRemovedAfterDeprecation = parameter(
     "request-parameter-removed-with-deprecation", .info, "existence", .remove,
-    "A deprecated parameter is gone.")
+    "A deprecated parameter was removed.")
   static let parameterRemovedBeforeSunset = parameter(
     "request-parameter-removed-before-sunset", .breaking, "existence", .remove,
-    "A deprecated parameter is gone before its sunset date.")
+    "A deprecated parameter was removed before its sunset date.")
   static let parameterRemovedWithInvalidSunset = parameter(
     "request-parameter-sunset-parse", .breaking, "existence", .remove,
-    "A deprecated parameter is gone, and its sunset isn't a date.")
+    "A deprecated parameter was removed, and its sunset isn't a date.")
   static let requiredParameterRenamed = parameter(
     "required-request-parameter-renamed", .breaking, "name", .change,
-    "A parameter has another name, and is required.")
+    "A required parameter was renamed.")
   static let optionalParameterRenamed = parameter(
-    "optional-request-parameter-renamed", .warning, "name", .change, "A parameter has another name.")
+    "optional-request-parameter-renamed", .warning, "name", .change, "An optional parameter was renamed.")
   static let parameterBecameRequired = parameter(
-    "request-parameter-became-required", .breaking, "presence", .remove, "A parameter is required.")
+    "request-parameter-became-required", .breaking, "presence", .remove, "A parameter became required.")
   static let parameterBecameOptional = parameter(
-    "request-parameter-became-optional", .info, "presence", .add, "A parameter may be left out.")
+    "request-parameter-became-optional", .info, "presence", .add, "A parameter became optional.")
   static let parameterStyleChanged = parameter(
     "request-parameter-style-changed", .breaking, "style", .change,
-    "A parameter is written in another way: its style, its media type.")
+    "The style or media type of a parameter changed.")
 
   static let parameters: [DriftRule] = [
     requiredParameterAdded, pathParameterAdded, optionalParameterAdded, parameterRemoved,
@@ -93,30 +94,30 @@ extension DriftRule {
 // Request bodies.
 extension DriftRule {
   static let requiredBodyAdded = body(
-    "request-body-added-required", .breaking, "existence", .add, "A request body is new and required.")
+    "request-body-added-required", .breaking, "existence", .add, "A required request body was added.")
   static let optionalBodyAdded = body(
-    "request-body-added-optional", .info, "existence", .add, "A request body is new.")
+    "request-body-added-optional", .info, "existence", .add, "An optional request body was added.")
   static let bodyRemoved = body(
-    "request-body-removed", .breaking, "existence", .remove, "The request body is gone.")
+    "request-body-removed", .breaking, "existence", .remove, "The request body was removed.")
   static let bodyBecameRequired = body(
-    "request-body-became-required", .breaking, "presence", .remove, "The request body is required.")
+    "request-body-became-required", .breaking, "presence", .remove, "The request body became required.")
   static let bodyBecameOptional = body(
-    "request-body-became-optional", .info, "presence", .add, "The request body may be left out.")
+    "request-body-became-optional", .info, "presence", .add, "The request body became optional.")
   static let bodyMediaTypeAdded = body(
     "request-body-media-type-added", .info, "media-type", .add,
-    "The request body may have another media type.")
+    "The request body gained a media type.")
   static let bodyMediaTypeRemoved = body(
     "request-body-media-type-removed", .breaking, "media-type", .remove,
-    "The request body can no longer have a media type.")
+    "The request body lost a media type.")
   static let bodySchemaAdded = body(
     "request-body-media-type-schema-added", .breaking, "schema", .add,
-    "A media type of the request has a schema.")
+    "A media type of the request body gained a schema.")
   static let bodySchemaRemoved = body(
     "request-body-media-type-schema-removed", .info, "schema", .remove,
-    "A media type of the request no longer has a schema.")
+    "A media type of the request body lost its schema.")
   static let bodyEncodingChanged = body(
     "request-body-encoding-changed", .breaking, "style", .change,
-    "A field of a form is written in another way: its content type, its style.")
+    "The content type or style of a form field changed.")
 
   static let bodies: [DriftRule] = [
     requiredBodyAdded, optionalBodyAdded, bodyRemoved, bodyBecameRequired, bodyBecameOptional,
@@ -131,36 +132,38 @@ extension DriftRule {
   }
 }
 
-// What comes back.
+// Responses.
 extension DriftRule {
   static let successStatusAdded = response(
-    "response-success-status-added", .info, "status", .add, "A status of success is new.")
+    "response-success-status-added", .info, "status", .add, "A success status was added.")
   static let successStatusRemoved = response(
-    "response-success-status-removed", .breaking, "status", .remove, "A status of success is gone.")
+    "response-success-status-removed", .breaking, "status", .remove, "A success status was removed.")
   static let otherStatusAdded = response(
-    "response-non-success-status-added", .info, "other-status", .add, "A status other than success is new.")
+    "response-non-success-status-added", .info, "other-status", .add, "A status other than success was added."
+  )
   static let otherStatusRemoved = response(
     "response-non-success-status-removed", .info, "other-status", .remove,
-    "A status other than success is gone.")
+    "A status other than success was removed.")
   static let mediaTypeAdded = response(
-    "response-media-type-added", .info, "media-type", .add, "A response may have another media type.")
+    "response-media-type-added", .info, "media-type", .add, "A response gained a media type.")
   static let mediaTypeRemoved = response(
-    "response-media-type-removed", .breaking, "media-type", .remove, "A response has lost a media type.")
+    "response-media-type-removed", .breaking, "media-type", .remove, "A response lost a media type.")
   static let mediaTypeChanged = response(
     "response-media-type-name-changed", .info, "media-type", .change,
-    "The media type of a response has other parameters or another suffix.")
+    "The parameters or the suffix of a response's media type changed.")
   static let mediaTypeGeneralized = response(
     "response-media-type-name-generalized", .breaking, "media-type-name", .add,
-    "The media type of a response is a more general one.")
+    "The media type of a response became more general.")
   static let mediaTypeSpecialized = response(
     "response-media-type-name-specialized", .info, "media-type-name", .remove,
-    "The media type of a response is a more specific one.")
+    "The media type of a response became more specific.")
   static let schemaAdded = response(
-    "response-body-media-type-schema-added", .info, "schema", .add, "A media type of a response has a schema."
+    "response-body-media-type-schema-added", .info, "schema", .add,
+    "A media type of a response gained a schema."
   )
   static let schemaRemoved = response(
     "response-body-media-type-schema-removed", .warning, "schema", .remove,
-    "A media type of a response no longer has a schema.")
+    "A media type of a response lost its schema.")
 
   static let responses: [DriftRule] = [
     successStatusAdded, successStatusRemoved, otherStatusAdded, otherStatusRemoved, mediaTypeAdded,
@@ -179,15 +182,17 @@ extension DriftRule {
 // Headers of responses.
 extension DriftRule {
   static let headerAdded = header(
-    "response-header-added", .info, "existence", .add, "A header is new.")
+    "response-header-added", .info, "existence", .add, "A response header was added.")
   static let requiredHeaderRemoved = header(
-    "required-response-header-removed", .breaking, "existence", .remove, "A required header is gone.")
+    "required-response-header-removed", .breaking, "existence", .remove,
+    "A required response header was removed.")
   static let optionalHeaderRemoved = header(
-    "optional-response-header-removed", .warning, "existence", .remove, "A header is gone.")
+    "optional-response-header-removed", .warning, "existence", .remove,
+    "An optional response header was removed.")
   static let headerBecameOptional = header(
-    "response-header-became-optional", .breaking, "presence", .add, "A header may be left out.")
+    "response-header-became-optional", .breaking, "presence", .add, "A response header became optional.")
   static let headerBecameRequired = header(
-    "response-header-became-required", .info, "presence", .remove, "A header is always there.")
+    "response-header-became-required", .info, "presence", .remove, "A response header became required.")
 
   static let headers: [DriftRule] = [
     headerAdded, requiredHeaderRemoved, optionalHeaderRemoved, headerBecameOptional, headerBecameRequired,

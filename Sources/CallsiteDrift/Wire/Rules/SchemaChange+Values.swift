@@ -1,49 +1,49 @@
-// What values a schema allows.
+// Types, enums, constants and defaults.
 extension SchemaChange {
   static let typeGeneralized = SchemaChange(
     "type", .add, "{area}-type-generalized", widening, "allows more types")
   static let typeSpecialized = SchemaChange(
     "type", .remove, "{area}-type-specialized", narrowing, "allows fewer types")
-  static let typeChanged = SchemaChange("type", .change, "{area}-type-changed", changing, "has another type")
+  static let typeChanged = SchemaChange("type", .change, "{area}-type-changed", changing, "changed type")
   static let becameNullable = SchemaChange(
-    "nullability", .add, "{area}-became-nullable", widening, "may be null")
+    "nullability", .add, "{area}-became-nullable", widening, "became nullable")
   static let becameNotNullable = SchemaChange(
-    "nullability", .remove, "{area}-became-not-nullable", narrowing, "can no longer be null")
+    "nullability", .remove, "{area}-became-not-nullable", narrowing, "is no longer nullable")
   static let contentMediaTypeChanged = SchemaChange(
-    "content", .change, "{area}-content-media-type-changed", changing, "holds another media type")
+    "content", .change, "{area}-content-media-type-changed", changing, "has a different content media type")
   static let contentEncodingChanged = SchemaChange(
-    "content", .change, "{area}-content-encoding-changed", changing, "is encoded in another way")
+    "content", .change, "{area}-content-encoding-changed", changing, "has a different content encoding")
   static let becameEnum = SchemaChange(
-    "enum", .remove, "{area}-became-enum", narrowing, "allows listed values only")
+    "enum", .remove, "{area}-became-enum", narrowing, "now allows only listed values")
   static let enumLifted = SchemaChange(
-    "enum", .add, "{area}-enum-lifted", weakWidening, "allows any value again")
+    "enum", .add, "{area}-enum-lifted", weakWidening, "now allows any value")
   static let enumValueAdded = SchemaChange(
-    "enum", .add, "{area}-enum-value-added", weakWidening, "has new values")
+    "enum", .add, "{area}-enum-value-added", weakWidening, "gained values")
   static let enumValueRemoved = SchemaChange(
-    "enum", .remove, "{area}-enum-value-removed", narrowing, "has lost values")
+    "enum", .remove, "{area}-enum-value-removed", narrowing, "lost values")
   static let enumValueRenamed = SchemaChange(
     "enum-name", .change, "{area}-enum-value-renamed", (.breaking, .warning),
-    "has a value of another name")
+    "has a renamed value")
   static let constAdded = SchemaChange(
-    "enum", .remove, "{area}-const-added", narrowing, "allows one value only")
+    "enum", .remove, "{area}-const-added", narrowing, "now allows only one value")
   static let constRemoved = SchemaChange(
-    "enum", .add, "{area}-const-removed", widening, "is no longer one value")
+    "enum", .add, "{area}-const-removed", widening, "is no longer limited to one value")
   static let constChanged = SchemaChange(
-    "enum", .change, "{area}-const-changed", changing, "is another value")
+    "enum", .change, "{area}-const-changed", changing, "has a different constant value")
   static let knownValueAdded = SchemaChange(
-    "extensible-enum", .add, "{area}-x-extensible-enum-value-added", noted, "has new known values")
+    "extensible-enum", .add, "{area}-x-extensible-enum-value-added", noted, "gained known values")
   static let knownValueRemoved = SchemaChange(
     "extensible-enum", .remove, "{area}-x-extensible-enum-value-removed", narrowing,
-    "has lost known values")
+    "lost known values")
   static let defaultAdded = SchemaChange(
-    "default", .add, "{area}-default-value-added", noted, "has a default")
+    "default", .add, "{area}-default-value-added", noted, "gained a default")
   static let defaultRemoved = SchemaChange(
-    "default", .remove, "{area}-default-value-removed", noted, "no longer has a default")
+    "default", .remove, "{area}-default-value-removed", noted, "lost its default")
   static let defaultChanged = SchemaChange(
-    "default", .change, "{area}-default-value-changed", noted, "has another default")
+    "default", .change, "{area}-default-value-changed", noted, "has a different default")
 }
 
-// Severities of what changes in one way for all places.
+// Severities that depend on the direction alone.
 extension SchemaChange {
   typealias Severities = (request: Finding.Severity, response: Finding.Severity)
 
@@ -51,67 +51,67 @@ extension SchemaChange {
   static let narrowing: Severities = (.breaking, .info)
   static let changing: Severities = (.breaking, .breaking)
   static let noted: Severities = (.info, .info)
-  /// Clients are told to expect new values of an enum.
+  /// The severities of new enum values, which clients are told to expect.
   static let weakWidening: Severities = (.info, .warning)
-  /// A first limit tends to say what was refused all along.
+  /// The severities of a first limit, which tends to document what was rejected all along.
   static let weakNarrowing: Severities = (.warning, .info)
 }
 
-// How far values may go.
+// Limits and conditions.
 extension SchemaChange {
   static func limitSet(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .remove, "{area}-\(keyword.setName)", keyword.setSeverities,
-      "has a limit, '\(keyword.keyword)'")
+      "gained the limit '\(keyword.keyword)'")
   }
 
   static func limitLifted(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .add, "{area}-\(keyword.liftedName)", keyword.looseningSeverities,
-      "no longer has '\(keyword.keyword)'")
+      "lost the limit '\(keyword.keyword)'")
   }
 
   static func limitTightened(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-\(keyword.tightenedName)",
-      keyword.changeSeverities, "has a tighter limit, '\(keyword.keyword)'")
+      keyword.changeSeverities, "has a tighter '\(keyword.keyword)'")
   }
 
   static func limitLoosened(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .add, "{area}-\(keyword.rawValue)-\(keyword.loosenedName)",
-      keyword.looseningSeverities, "has a looser limit, '\(keyword.keyword)'")
+      keyword.looseningSeverities, "has a looser '\(keyword.keyword)'")
   }
 
   static func limitChanged(_ keyword: LimitKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", keyword.changeSeverities,
-      "has another '\(keyword.keyword)'")
+      "has a different '\(keyword.keyword)'")
   }
 
   static func conditionAdded(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .remove, "{area}-\(keyword.rawValue)-added", narrowing,
-      "has a condition, '\(keyword.rawValue)'")
+      "gained the condition '\(keyword.rawValue)'")
   }
 
   static func conditionRemoved(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .add, "{area}-\(keyword.rawValue)-removed", widening,
-      "no longer has the condition '\(keyword.rawValue)'")
+      "lost the condition '\(keyword.rawValue)'")
   }
 
   static func conditionChanged(_ keyword: ConditionKeyword) -> SchemaChange {
     SchemaChange(
       keyword.rawValue, .change, "{area}-\(keyword.rawValue)-changed", changing,
-      "has another condition '\(keyword.rawValue)'")
+      "has a different condition '\(keyword.rawValue)'")
   }
 }
 
 extension LimitKeyword {
   fileprivate var setName: String {
     switch self {
-    // Without it the limit is 0, so it went up.
+    // The default is 0, so setting a limit increases it.
     case .minLength: "min-length-increased"
     case .pattern: "pattern-added"
     default: "\(rawValue)-set"
@@ -149,7 +149,7 @@ extension LimitKeyword {
 
   fileprivate var looseningSeverities: SchemaChange.Severities {
     switch self {
-    // Swift keeps any text and any list; who reads the limit off the document does it by hand.
+    // Generated code doesn't check these, so a looser one only affects checks that were written by hand.
     case .pattern, .uniqueItems, .multipleOf: SchemaChange.noted
     default: SchemaChange.widening
     }

@@ -1,18 +1,19 @@
-/// What can happen to a schema, wherever it stands: what it means in each direction, and what it is called.
+/// A kind of change to a schema: its severity in each direction, and the ids of its rules.
 ///
-/// In a request the client sends and the server demands: what allows less breaks. In a response the client expects:
-/// what allows more breaks.
+/// Allowing less breaks requests, which the server checks. Allowing more breaks responses, which the client reads.
 struct SchemaChange: Hashable, Sendable {
   typealias Severity = Finding.Severity
 
   let kind: String
   let action: DriftRule.Action
-  /// With `{area}`, `{direction}` and `{name}`: `{area}-became-nullable`.
+  /// The id of the rule for requests, with the placeholders `{area}`, `{direction}` and `{name}`, such as
+  /// `{area}-became-nullable`.
   let requestID: String
+  /// The id of the rule for responses, with the same placeholders.
   let responseID: String
   let request: Severity
   let response: Severity
-  /// What is said of the subject: `may be null`.
+  /// The predicate of the message, such as `became nullable`.
   let phrase: String
 
   init(
@@ -28,6 +29,7 @@ struct SchemaChange: Hashable, Sendable {
     self.phrase = phrase
   }
 
+  /// Returns the rule for the change in an area.
   func rule(in area: SchemaArea) -> DriftRule {
     let template = area.direction == .request ? requestID : responseID
     let id = template.replacing("{area}", with: area.rawValue)
@@ -38,17 +40,17 @@ struct SchemaChange: Hashable, Sendable {
       "\(area.subject) \(phrase).")
   }
 
-  /// Where a place makes a change matter more or less than its direction does.
+  /// The severities, by rule id, that depend on the area rather than on the direction.
   private static let exceptions: [String: Severity] = [
-    // What a server assumes when a parameter is left out is what callers asked for by leaving it out.
+    // Callers that omit a parameter rely on the server's default.
     "request-parameter-default-value-added": .breaking,
     "request-parameter-default-value-removed": .breaking,
     "request-parameter-default-value-changed": .breaking,
-    // Fields of a parameter travel as text, and servers tend to take both.
+    // Fields of a parameter are sent as text, and servers tend to accept both types.
     "request-parameter-property-type-changed": .warning,
   ]
 
-  /// The two ways a property goes in one direction only.
+  /// The two ways to restrict a property to one direction.
   enum Access: String, Hashable, Sendable, CaseIterable {
     case readOnly = "read-only"
     case writeOnly = "write-only"
@@ -60,7 +62,7 @@ struct SchemaChange: Hashable, Sendable {
   }
 }
 
-/// Keywords that bound a value: setting and tightening them allows less.
+/// A keyword that limits a value. Setting or tightening it allows less.
 enum LimitKeyword: String, Hashable, Sendable, CaseIterable {
   case max, min
   case exclusiveMax = "exclusive-max"
@@ -80,7 +82,7 @@ enum LimitKeyword: String, Hashable, Sendable, CaseIterable {
   /// Whether a smaller number allows less.
   var isUpper: Bool { rawValue.hasPrefix("max") || self == .exclusiveMax }
 
-  /// How it is written in a document.
+  /// The keyword's name in a document.
   var keyword: String {
     switch self {
     case .max: "maximum"
@@ -95,7 +97,7 @@ enum LimitKeyword: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Keywords that set a condition which is a schema or a list of names: there, gone, or another one.
+/// A keyword whose condition is a schema or a list of names, and can be added, removed or changed.
 enum ConditionKeyword: String, Hashable, Sendable, CaseIterable {
   case ifSchema = "if"
   case thenSchema = "then"
@@ -111,7 +113,7 @@ enum ConditionKeyword: String, Hashable, Sendable, CaseIterable {
 }
 
 extension SchemaArea {
-  /// What a rule's explanation begins with.
+  /// The subject of a rule's explanation.
   fileprivate var subject: String {
     switch self {
     case .requestParameter: "A parameter"
@@ -126,7 +128,7 @@ extension SchemaArea {
   }
 }
 
-/// The place of a schema that decides what its findings are called: `request-property-became-nullable`.
+/// The part of a message that a schema describes; rule ids start with it: `request-property-became-nullable`.
 enum SchemaArea: String, Hashable, Sendable, CaseIterable {
   case requestParameter = "request-parameter"
   case requestParameterProperty = "request-parameter-property"
@@ -144,10 +146,10 @@ enum SchemaArea: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The area without its direction: `parameter-property`.
+  /// The area's name without the direction, such as `parameter-property`.
   var name: String { String(rawValue.drop { $0 != "-" }.dropFirst()) }
 
-  /// The area of what is inside a schema of this area.
+  /// The area of the fields and elements of a schema in this area.
   var inner: SchemaArea {
     switch self {
     case .requestParameter, .requestParameterProperty: .requestParameterProperty

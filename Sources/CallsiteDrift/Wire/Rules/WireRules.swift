@@ -1,17 +1,18 @@
-/// Every rule of the wire axis.
+/// The rules of the wire axis.
 package enum WireRules {
-  /// In a stable order: operations, parameters, bodies, responses, security, lifecycle, then schemas by place.
+  /// All rules, in a stable order: operations, parameters, bodies, responses, security, lifecycle, then schemas by
+  /// area.
   package static let all: [DriftRule] = {
     var found: Set<String> = []
     return (calls + schemas).filter { found.insert($0.id).inserted }
   }()
 
-  /// The rule of this name.
+  /// Returns the rule with an id.
   package static func rule(_ id: String) -> DriftRule? { byID[id] }
 
   private static let byID = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) })
 
-  /// The rules of what isn't a schema.
+  /// The rules that don't concern schemas.
   package static let calls: [DriftRule] =
     DriftRule.operations + DriftRule.parameters + DriftRule.bodies + DriftRule.responses + DriftRule.headers
     + DriftRule.securities + DriftRule.lifecycles
@@ -26,7 +27,7 @@ extension SchemaArea {
 }
 
 extension SchemaChange {
-  /// Whether it happens to a field or an element, and never to a body or a parameter itself.
+  /// Whether the change only happens to a field or an element, not to a body or a parameter itself.
   fileprivate var isOfPart: Bool {
     switch kind {
     case "property", "name", "presence", "read-only", "write-only", "deprecation", "sunset", "stability",
@@ -38,7 +39,7 @@ extension SchemaChange {
 }
 
 extension SchemaChange {
-  /// Every change there is, for the registry.
+  /// All changes, for the registry.
   static let all: [SchemaChange] = values + limits + conditions + properties + choices + lifecycle
 
   private static let values: [SchemaChange] = [

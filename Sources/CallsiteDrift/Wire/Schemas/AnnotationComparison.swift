@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares what is said of a value beside its shape: its default, and how long it will stay.
+/// Compares the annotations of a value: its default, deprecation, sunset date and stability.
 struct AnnotationComparison {
   struct Change {
     let change: SchemaChange
@@ -76,14 +76,14 @@ struct AnnotationComparison {
   }
 }
 
-/// What is said of a value beside its shape, by the schema itself or by those that it refers to or is made of.
+/// The annotations of a value, from the schema itself and from those that it refers to or combines.
 struct PropertyAnnotations {
   private(set) var isReadOnly = false
   private(set) var isWriteOnly = false
   private(set) var isDeprecated = false
   private(set) var defaultValue: DocumentValue?
   private(set) var lifecycle = Lifecycle()
-  /// Where the value is described first.
+  /// The position of the first schema that describes the value.
   let position: SourcePosition?
 
   init(_ parts: [Schema], _ reader: ShapeReader) {
@@ -91,7 +91,7 @@ struct PropertyAnnotations {
     for part in parts { add(part, reader, depth: 0) }
   }
 
-  /// What is nearest to the use counts first.
+  /// Adds the annotations of a schema. Those closest to the use take precedence.
   private mutating func add(_ schema: Schema, _ reader: ShapeReader, depth: Int) {
     isReadOnly = isReadOnly || schema.isReadOnly
     isWriteOnly = isWriteOnly || schema.isWriteOnly
@@ -105,7 +105,7 @@ struct PropertyAnnotations {
     for part in schema.allOf + (choice.count == 1 ? choice : []) { add(part, reader, depth: depth + 1) }
   }
 
-  /// Whether the value never goes this way.
+  /// Returns whether the value is never sent in a direction.
   func isAbsent(in direction: DriftRule.Direction) -> Bool {
     direction == .request ? isReadOnly : isWriteOnly
   }

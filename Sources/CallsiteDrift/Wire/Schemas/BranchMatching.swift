@@ -1,10 +1,10 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Finds which shapes of a choice are which of another: by name, else by what they are alike in.
+/// Pairs the branches of two versions of a choice by name, or else by similarity.
 ///
-/// Branches that nothing but their shape tells are compared each with each up to a number of pairs. Beyond it, they are
-/// taken as gone and new.
+/// Branches that only their shape identifies are compared with each other up to a number of pairs. Beyond that, they
+/// are treated as removed and added.
 struct BranchMatching {
   private struct Candidate {
     let score: Int
@@ -19,9 +19,9 @@ struct BranchMatching {
   private let old: [Schema]
   private let new: [Schema]
 
-  /// How many pairs of branches are compared by their shapes.
+  /// The maximum number of pairs to compare by shape.
   static let comparedPairs = 250_000
-  /// How many pairs of branches are compared that have the same name, or say the same.
+  /// The maximum number of pairs to compare that have the same name or content.
   private static let pairsOfGroup = 10_000
 
   init(_ graph: SchemaGraph, _ old: [Schema], _ new: [Schema]) {
@@ -38,7 +38,7 @@ struct BranchMatching {
     pairs.sort { $0.old < $1.old }
   }
 
-  /// Pairs what is left and has the same key and a likeness that shapes don't decide.
+  /// Pairs remaining branches that have the same key and a likeness that doesn't depend on shapes.
   ///
   /// - Parameters:
   ///   - oldKeys: The keys of ``removed``.
@@ -49,7 +49,7 @@ struct BranchMatching {
     var candidates: [Candidate] = []
     for (key, group) in oldGroups where key != nil {
       let others = newGroups[key] ?? []
-      // Of many that are the same by name or content, the first are taken for the first.
+      // In large groups with the same name or content, branches are paired in order.
       let isLarge = group.count * others.count > Self.pairsOfGroup
       for (place, entry) in group.enumerated() {
         for other in isLarge ? others.dropFirst(place).prefix(1) : others[...] {
@@ -78,9 +78,9 @@ struct BranchMatching {
     take(candidates)
   }
 
-  /// Takes the most alike first, and of these the nearest.
+  /// Pairs candidates, the most similar first, and of these the closest.
   private mutating func take(_ candidates: [Candidate]) {
-    // The same pairs come of comparing the new with the old.
+    // The order is symmetric, so comparing the new with the old version gives the same pairs.
     let ordered = candidates.sorted { first, second in
       (second.score, abs(first.old - first.new), first.old + first.new, first.old)
         < (first.score, abs(second.old - second.new), second.old + second.new, second.old)
@@ -97,13 +97,13 @@ struct BranchMatching {
 }
 
 extension SchemaGraph {
-  /// Whether two names stand for different schemas. A schema that is in one document only may have been renamed.
+  /// Returns whether two names refer to different schemas. A schema that only one document has may have been renamed.
   func isOther(_ oldName: String, than newName: String) -> Bool {
     oldName != newName && (new.hasSchema(oldName) || old.hasSchema(newName))
   }
 
-  /// How much two branches are alike by what they are called or say, from 0 (others by name) to 100 (the same by
-  /// name); nil: their shapes decide.
+  /// Returns the likeness of two branches by name and content, from 0 (different names) to 100 (the same name), or
+  /// `nil` if their shapes decide.
   fileprivate func likenessByName(_ first: Schema, _ second: Schema) -> Int? {
     if let name = first.reference, let other = second.reference {
       if name == other { return 100 }
@@ -115,7 +115,7 @@ extension SchemaGraph {
   }
 }
 
-/// What schemas have in common that say the same.
+/// A digest that is equal for schemas with the same content.
 private struct Digest: Hashable {
   struct Part: Hashable {
     let name: String
@@ -144,7 +144,7 @@ private struct Digest: Hashable {
   }
 }
 
-/// What of a branch is compared with another.
+/// The properties of a branch that are compared with another one's.
 private struct BranchShape {
   let types: Set<JSONType>?
   let format: String?
@@ -158,11 +158,11 @@ private struct BranchShape {
     enumeration = shape.enumeration.map { Set($0) }
   }
 
-  /// From 0 (not the same shape) to 70.
+  /// Returns the likeness, from 0 (not the same shape) to 70.
   func likeness(_ other: BranchShape) -> Int {
     guard types == other.types else { return 0 }
     if properties.isEmpty, other.properties.isEmpty { return likenessOfValues(other) }
-    // At least half of the names of both are common ones, so neither has less than half of the other's.
+    // At least half of all names have to be common, so neither can have less than half of the other's.
     let (fewer, more) = (
       min(properties.count, other.properties.count), max(properties.count, other.properties.count)
     )

@@ -3,7 +3,7 @@ import CallsiteDocument
 import OrderedCollections
 
 extension SchemaComparison {
-  /// Lists and tuples.
+  /// Compares arrays and tuples.
   mutating func compareLists() {
     if !old.items.isEmpty || !new.items.isEmpty, old.mayBe(.array), new.mayBe(.array) {
       link(old.items.orAnything, new.items.orAnything, WirePath().elements)
@@ -28,7 +28,7 @@ extension SchemaComparison {
         change: change, path: WirePath().element(index), oldPosition: oldPosition, newPosition: newPosition))
   }
 
-  /// `oneOf` and `anyOf` on both sides, or on none.
+  /// Compares `oneOf` and `anyOf`, if both versions have them or neither does.
   mutating func compareChoices() {
     for (before, after) in zip(old.choices, new.choices) { compare(before, after) }
     for _ in old.choices.dropFirst(new.choices.count) { add(.unwrapped) }
@@ -61,12 +61,12 @@ extension SchemaComparison {
         newPosition: branch.position))
   }
 
-  /// One shape on one side, several on the other: the one may have become one of the several.
+  /// Compares a single schema with alternatives: the single one may have become one of them.
   mutating func compareWrapping() {
     compareNull()
     if let choice = new.choices.first {
       guard let before = graph.old.types(of: old) else {
-        add(.typeSpecialized, old: "any type", new: "one of \(choice.branches.count) shapes")
+        add(.typeSpecialized, old: "any type", new: "one of \(choice.branches.count) alternatives")
         return
       }
       let matches = matches(of: choice, before, graph.new)
@@ -83,7 +83,7 @@ extension SchemaComparison {
 
   private mutating func compareUnwrapping(_ choice: Shape.Choice) {
     guard let after = graph.new.types(of: new) else {
-      add(.typeGeneralized, old: "one of \(choice.branches.count) shapes", new: "any type")
+      add(.typeGeneralized, old: "one of \(choice.branches.count) alternatives", new: "any type")
       return
     }
     let matches = matches(of: choice, after, graph.old)
@@ -95,7 +95,7 @@ extension SchemaComparison {
     for index in choice.branches.indices where index != matches[0] { addRemoved(choice, index) }
   }
 
-  /// The branches that allow the same types.
+  /// Returns the branches that allow the same types.
   private func matches(of choice: Shape.Choice, _ types: Set<JSONType>, _ reader: ShapeReader) -> [Int] {
     choice.branches.indices.filter { reader.types(of: reader.shape(of: [choice.branches[$0]])) == types }
   }
@@ -127,13 +127,13 @@ extension SchemaComparison {
 }
 
 extension Shape {
-  /// What a branch is called: by its value on the wire, else by its title or its schema, else by its place.
+  /// Returns the name of a branch: its value on the wire, its title, its schema's name, or its number.
   fileprivate func name(of branch: Schema, at index: Int) -> String {
     let value = discriminator?.mapping.first { $0.value == branch.reference }?.key
     return (branch.reference == nil ? nil : value) ?? branch.title ?? branch.reference ?? "\(index + 1)"
   }
 
-  /// Whether the choice is a condition on an object that says its fields itself.
+  /// Whether the choice is a condition on an object that has fields of its own.
   var isChoiceBesideFields: Bool { !choices.isEmpty && (!properties.isEmpty || !required.isEmpty) }
 
   func mayBe(_ type: JSONType) -> Bool { types?.contains(type) ?? true }

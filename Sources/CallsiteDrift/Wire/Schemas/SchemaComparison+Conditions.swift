@@ -2,7 +2,7 @@ import CallsiteDocument
 import OrderedCollections
 
 extension SchemaComparison {
-  /// Conditions that are schemas, and names that others depend on.
+  /// Compares conditions that are schemas, and `dependentRequired`.
   mutating func compareConditions() {
     compareCondition(.not, \.not)
     compareCondition(.ifSchema, \.ifSchema)
@@ -34,7 +34,7 @@ extension SchemaComparison {
     case (nil, _?): add(.conditionAdded(keyword))
     case (_?, nil): add(.conditionRemoved(keyword))
     case (let before?, let after?):
-      // What changes in these says nothing of which values are allowed in the end.
+      // A change in these doesn't tell whether more or fewer values are allowed.
       if [.not, .ifSchema].contains(keyword) {
         linkAsOne(before, after, .conditionChanged(keyword))
       } else {
@@ -75,7 +75,7 @@ extension SchemaComparison {
 }
 
 extension [SchemaLimits] {
-  /// What is said by name in any of them; of equal names the first counts.
+  /// Returns the entries of all limits by name. The first entry with a name takes precedence.
   fileprivate func merged<Value>(
     _ conditions: KeyPath<SchemaLimits, OrderedDictionary<String, Value>>
   ) -> OrderedDictionary<String, Value> {
@@ -86,7 +86,7 @@ extension [SchemaLimits] {
 }
 
 extension Schema.AdditionalProperties {
-  /// What values must be; nil: anything.
+  /// The schema of the values, or `nil` if anything is allowed.
   fileprivate var limit: Schema? {
     switch self {
     case .unspecified, .any: nil

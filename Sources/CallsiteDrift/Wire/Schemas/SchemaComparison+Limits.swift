@@ -82,11 +82,11 @@ extension SchemaComparison {
     }
   }
 
-  /// Patterns that every text matches.
+  /// Patterns that match every text.
   private static let anyText: Set<String> = [".*", "^.*$", "^.*", ".*$", ""]
 }
 
-/// What several lists of limits come to that apply to the same value.
+/// The effective limits of a value to which several lists of limits apply.
 struct EffectiveLimits {
   struct Bound: Hashable {
     let value: Decimal
@@ -131,13 +131,13 @@ struct EffectiveLimits {
     (.maxContains, { $0.maxContains }),
   ]
 
-  /// Zero is no minimum.
+  /// Returns the limits that count something. A minimum of zero isn't a limit.
   private static func counts(_ limits: [SchemaLimits]) -> [LimitKeyword: Int] {
     var counts: [LimitKeyword: Int] = [:]
     for (keyword, value) in countKeywords {
       let values = limits.compactMap(value)
       let count = keyword.isUpper ? values.min() : values.max()
-      // `contains` wants one where nothing else is said.
+      // The default of `minContains` is 1.
       let none = keyword == .minContains ? 1 : 0
       if let count, keyword.isUpper || count != none { counts[keyword] = count }
     }

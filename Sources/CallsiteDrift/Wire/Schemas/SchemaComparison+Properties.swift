@@ -20,7 +20,7 @@ extension SchemaComparison {
     }
   }
 
-  /// By old name.
+  /// Returns the renamed properties by old name.
   private func renames() -> [String: Rename] {
     let (removed, added) = (
       candidates(old.properties, without: new.properties, graph.old),
@@ -133,7 +133,7 @@ extension SchemaComparison {
     }
   }
 
-  /// Fields that aren't listed.
+  /// Compares the rules for unlisted fields.
   mutating func compareOtherProperties() {
     switch (old.otherProperties, new.otherProperties) {
     case (.schemas(let before), .schemas(let after)): link(before, after, WirePath().values)

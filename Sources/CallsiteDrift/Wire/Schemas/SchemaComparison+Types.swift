@@ -1,7 +1,7 @@
 import CallsiteDocument
 
 extension SchemaComparison {
-  /// `type` and `format` together: a type that widens while its format narrows is another type.
+  /// Compares `type` and `format` together: a type that widens while its format narrows is another type.
   mutating func compareTypes() {
     let before = TypeFit.Side(types: graph.old.types(of: old), format: old.format)
     let after = TypeFit.Side(types: graph.new.types(of: new), format: new.format)
@@ -13,7 +13,8 @@ extension SchemaComparison {
     }
   }
 
-  /// One value that became a list is a list of one, if lists are written like values repeated.
+  /// Returns the fit of two types. A value that became an array is an array of one, if arrays are serialized as
+  /// repeated values.
   private func fit(_ before: TypeFit.Side, _ after: TypeFit.Side) -> TypeFit {
     if context.isRepeatable, isOne(before, of: new, after, graph.new) { return .generalized }
     if context.wasRepeatable, isOne(after, of: old, before, graph.old) { return .specialized }
@@ -37,7 +38,7 @@ extension SchemaComparison {
     return isText || [.same, .generalized].contains(TypeFit(from: single, to: elements, text: .scalars))
   }
 
-  /// Only where both sides say which values they allow; from anything to something the type tells.
+  /// Compares nullability if both versions restrict their values. Otherwise, the change of the type says it.
   mutating func compareNull() {
     guard let before = old.isNullable, let after = new.isNullable, before != after else { return }
     add(after ? .becameNullable : .becameNotNullable)
@@ -45,7 +46,7 @@ extension SchemaComparison {
 }
 
 extension TypeFit.Side {
-  /// As messages call it: `string (date)`.
+  /// The type for messages, such as `string (date)`.
   fileprivate var text: String {
     guard let types else { return "any type" }
     let names = JSONType.allCases.filter(types.contains).map(\.rawValue).joined(separator: " or ")
@@ -54,7 +55,7 @@ extension TypeFit.Side {
 }
 
 extension ShapeReader {
-  /// The types that a shape allows, also where it doesn't say them; nil: any.
+  /// Returns the types that a shape allows, even if it only implies them, or `nil` for any type.
   func types(of shape: Shape) -> Set<JSONType>? {
     if let types = shape.types { return types }
     if let values = shape.enumeration { return Set(values.compactMap(\.jsonType)) }
@@ -71,7 +72,7 @@ extension ShapeReader {
 }
 
 extension DocumentValue {
-  /// Nil: null.
+  /// The value's type, or `nil` for null.
   var jsonType: JSONType? {
     switch self {
     case .null: nil
@@ -85,17 +86,17 @@ extension DocumentValue {
   }
 }
 
-/// How the values that one type and format allow are to those of another.
+/// The relation between the values that two types and formats allow.
 enum TypeFit: Equatable {
   case same
-  /// All old values are allowed, and more.
+  /// The new type allows all old values, and more.
   case generalized
-  /// All new values were allowed, and more.
+  /// The new type allows only some of the old values.
   case specialized
   case other
 
   struct Side {
-    /// Nil: any.
+    /// The allowed types, or `nil` for any type.
     var types: Set<JSONType>?
     var format: String?
   }
@@ -109,7 +110,7 @@ enum TypeFit: Equatable {
     }
   }
 
-  /// Whether a type and format allow all that another does.
+  /// Returns whether a type and format allow all values of another.
   private static func takes(_ wide: Side, _ narrow: Side, _ text: SchemaContext.Text) -> Bool {
     guard let types = wide.types else { return true }
     guard let narrowTypes = narrow.types else { return false }

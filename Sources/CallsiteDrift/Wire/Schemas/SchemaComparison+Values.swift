@@ -2,7 +2,7 @@ import CallsiteDocument
 import OrderedCollections
 
 extension SchemaComparison {
-  /// `enum` and `const`, which is an `enum` of one, and what a string holds.
+  /// Compares `enum`, `const`, which is an `enum` with one value, and the contents of strings.
   mutating func compareValues() {
     compareEnumerations()
     compareKnownValues()
@@ -42,7 +42,7 @@ extension SchemaComparison {
     if !added.isEmpty { add(.enumValueAdded, new: added.list) }
   }
 
-  /// Numbers have no names, so one isn't another.
+  /// Returns the renamed text values. Numbers can't be renamed.
   private func renames(_ removed: [DocumentValue], _ added: [DocumentValue]) -> [Rename] {
     let matching = RenameMatching(rulings: graph.rulings, common: ["same place"])
     let candidates = { (values: [DocumentValue]) in
@@ -68,7 +68,7 @@ extension [DocumentValue] {
     return filter { !others.contains($0) }
   }
 
-  /// The first few, for a message: `'a', 'b' and 3 more`.
+  /// The first few values for messages, such as `'a', 'b' and 3 more`.
   var list: String {
     let shown = prefix(8).map(\.text).joined(separator: ", ")
     return count > 8 ? "\(shown) and \(count - 8) more" : shown
@@ -76,7 +76,7 @@ extension [DocumentValue] {
 }
 
 extension DocumentValue {
-  /// As JSON writes it.
+  /// The value as JSON.
   var text: String {
     switch self {
     case .null: "null"

@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Compares two shapes that stand in the same place. Parts that are schemas themselves are linked, not entered.
+/// Compares two shapes in the same place. Nested schemas are linked to nodes of their own.
 struct SchemaComparison {
   let graph: SchemaGraph
   let oldParts: [Schema]
@@ -38,17 +38,17 @@ struct SchemaComparison {
     compareDiscriminators()
   }
 
-  /// Notes a difference of the pair itself.
+  /// Adds a difference of the pair itself.
   mutating func add(_ change: SchemaChange, old oldText: String? = nil, new newText: String? = nil) {
     node.differences.append(
       SchemaDifference(
         change: change, old: oldText, new: newText, oldPosition: old.position, newPosition: new.position))
   }
 
-  /// Notes a difference of a part.
+  /// Adds a difference of a part.
   mutating func add(_ difference: SchemaDifference) { node.differences.append(difference) }
 
-  /// Has two parts compared that stand in the same place.
+  /// Schedules the comparison of two nested schemas in the same place.
   mutating func link(_ oldParts: [Schema], _ newParts: [Schema], _ path: WirePath) {
     var context = context
     context.isRepeatable = false
@@ -58,7 +58,7 @@ struct SchemaComparison {
     }
   }
 
-  /// Has two parts compared of which only matters whether they differ.
+  /// Schedules the comparison of two nested schemas whose differences count as one.
   mutating func linkAsOne(_ oldPart: Schema, _ newPart: Schema, _ change: SchemaChange) {
     guard let index = graph.node([oldPart], [newPart], context) else { return }
     let difference = SchemaDifference(change: change, oldPosition: old.position, newPosition: new.position)
@@ -66,34 +66,34 @@ struct SchemaComparison {
   }
 }
 
-/// Where a pair of schemas stands: the same change means other things in a request and in a response.
+/// The context of a pair of schemas. A change has different effects in requests and responses.
 struct SchemaContext: Hashable {
-  /// What of a value travels as text, where a string may be any of it.
+  /// The values that are sent as text, and that a string can therefore represent.
   enum Text: Hashable {
     case nothing
-    /// Strings, numbers and booleans: parameters and headers.
+    /// Strings, numbers and booleans, as in parameters and headers.
     case scalars
-    /// Forms and XML.
+    /// All values, as in forms and XML.
     case everything
   }
 
-  /// What the outermost schema is: a parameter, a body or a header.
+  /// The area of the outermost schema.
   var area: SchemaArea
   var text: Text
-  /// Whether a list is written like a single value that is repeated (`form` with `explode`).
+  /// Whether the new version serializes an array as a repeated value (`form` with `explode`).
   var isRepeatable = false
-  /// Whether it was.
+  /// Whether the old version does.
   var wasRepeatable = false
 
   var direction: DriftRule.Direction { area.direction }
 }
 
-/// One thing that changed between a pair of schemas.
+/// A difference between two schemas.
 struct SchemaDifference {
   var change: SchemaChange
-  /// The way from the pair to what changed: a property of it, or nothing.
+  /// The path from the pair to the changed part, which is a property or empty.
   var path: WirePath = WirePath()
-  /// What it was and what it is, as far as the change doesn't say it: `integer` and `string`.
+  /// The old value, such as `integer`, unless the change says it.
   var old: String?
   var new: String?
   var oldPosition: SourcePosition?
@@ -101,7 +101,7 @@ struct SchemaDifference {
   var rename: Rename?
 }
 
-/// The way through a value to a part of it: `items[].name`.
+/// The path from a value to a part of it, such as `items[].name`.
 package struct WirePath: Hashable, Sendable {
   package let text: String
 
@@ -117,19 +117,19 @@ package struct WirePath: Hashable, Sendable {
     return WirePath(text.isEmpty || !isPlain ? text + step : text + "." + step)
   }
 
-  /// Every element of a list.
+  /// The path to every element of an array.
   package var elements: WirePath { WirePath(text + "[]") }
 
-  /// One place of a tuple.
+  /// Returns the path to an element of a tuple.
   package func element(_ index: Int) -> WirePath { WirePath(text + "[\(index)]") }
 
-  /// Every value of a map.
+  /// The path to every value of a map.
   package var values: WirePath { WirePath(text + "{}") }
 
-  /// One of several shapes.
+  /// Returns the path to an alternative.
   func branch(_ name: String) -> WirePath { WirePath(text + "<\(name)>") }
 
-  /// A condition on the value.
+  /// Returns the path to a condition on the value.
   func condition(_ name: String) -> WirePath { WirePath(text + "(\(name))") }
 
   func appending(_ other: WirePath) -> WirePath {

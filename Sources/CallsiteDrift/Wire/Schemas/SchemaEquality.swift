@@ -1,14 +1,14 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Tells schemas that say the same to a client, as far as that is quick to see: references are equal when they have
-/// the same name, which must mean the same on both sides. Texts and positions don't count.
+/// Finds schemas that are obviously equal to a client: references are equal if they have the same name, and it refers
+/// to the same schema in both versions. Descriptions and positions don't matter.
 ///
-/// What it doesn't find equal may be equivalent all the same.
+/// Schemas that it doesn't find equal may still be equivalent.
 struct SchemaEquality {
-  /// The names of component schemas that may mean something else on the other side.
+  /// The names of component schemas that may differ in the other version.
   var changedNames: Set<String> = []
-  /// Whether nothing is found equal, so that everything is compared.
+  /// Whether to find nothing equal, so that everything is compared.
   var isBlind = false
 
   func areSame(_ first: [Schema], _ second: [Schema]) -> Bool {
@@ -103,9 +103,9 @@ extension SchemaEquality {
   }
 }
 
-/// Finds the component schemas that differ between two documents, themselves or in what they refer to.
+/// Finds the component schemas that differ between two documents, directly or in the schemas that they refer to.
 enum ChangedSchemas {
-  /// The names that may mean something else in the other document.
+  /// Returns the names of component schemas that may differ.
   static func names(_ old: APIDocument, _ new: APIDocument) -> Set<String> {
     var changed = Set(old.schemas.keys).symmetricDifference(new.schemas.keys)
     let equality = SchemaEquality()
@@ -121,7 +121,7 @@ enum ChangedSchemas {
     return closed(changed, users)
   }
 
-  /// The names and those of all schemas that use them.
+  /// Returns some names, and the names of all schemas that use them.
   private static func closed(_ names: Set<String>, _ users: [String: [String]]) -> Set<String> {
     var found = names
     var pending = Array(names)
@@ -133,7 +133,7 @@ enum ChangedSchemas {
 }
 
 extension Schema {
-  /// The names of component schemas in this one, in no deeper ones.
+  /// Calls a closure with the names of component schemas that this schema refers to directly.
   fileprivate func forEachReference(_ body: (String) -> Void) {
     if let reference {
       body(reference)

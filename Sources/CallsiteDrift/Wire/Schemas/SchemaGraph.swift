@@ -1,8 +1,8 @@
 import CallsiteDocument
 import OrderedCollections
 
-/// Pairs of schemas that stand in the same place of two documents, what changed in each, and which pairs are parts
-/// of it. A pair that is met again, by whatever way, is the same node, so cyclic schemas end.
+/// A graph of pairs of schemas in the same place of two documents, with their differences and nested pairs. A pair that
+/// is reached again is the same node, so comparing cyclic schemas terminates.
 final class SchemaGraph {
   struct Edge {
     let path: WirePath
@@ -12,7 +12,7 @@ final class SchemaGraph {
   struct Node {
     var differences: [SchemaDifference] = []
     var edges: [Edge] = []
-    /// Pairs whose differences, whatever they are, make one difference of this pair.
+    /// Nested pairs, any difference of which is one difference of this pair.
     var summaries: [(node: Int, difference: SchemaDifference)] = []
   }
 
@@ -31,7 +31,7 @@ final class SchemaGraph {
   let old: ShapeReader
   let new: ShapeReader
   let equality: SchemaEquality
-  /// What sunsets are measured by.
+  /// The day to compare sunset dates with.
   let today: CalendarDay?
   let rulings: RenameRulings
   private(set) var nodes: [Node] = []
@@ -53,7 +53,7 @@ final class SchemaGraph {
 
   var likeness: SchemaLikeness { SchemaLikeness(old: old, new: new) }
 
-  /// The node of a pair; nil when nothing changed in it or its parts, as far as that is quick to see.
+  /// Returns the node of a pair, or `nil` if both are obviously equal.
   func node(_ oldParts: [Schema], _ newParts: [Schema], _ context: SchemaContext) -> Int? {
     if equality.areSame(oldParts, newParts) { return nil }
     let pair = Pair(old: oldParts.map(old.target), new: newParts.map(new.target), context: context)
@@ -67,8 +67,7 @@ final class SchemaGraph {
     return index
   }
 
-  /// Compares the pairs that were asked for, and those that this asks for in turn; then keeps of the edges those
-  /// that lead to a difference.
+  /// Compares all scheduled pairs and those they schedule in turn, and removes the edges that lead to no difference.
   func complete() {
     var index = 0
     while index < pairs.count {

@@ -2,11 +2,10 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// What values a schema allows, however it is written: references are followed, `allOf` is merged, and a choice of one
-/// is what it chooses. Equal shapes are made of equivalent schemas.
+/// The values that a schema allows, however it's written: references are resolved, `allOf` is merged, and a choice with
+/// one branch is that branch. Equivalent schemas have equal shapes.
 ///
-/// Where several schemas apply to the same value, such as a property that two parts of an `allOf` have, there is a list
-/// of them.
+/// If several schemas apply to the same value, such as a property in two parts of an `allOf`, they form a list.
 struct Shape {
   struct Choice {
     let kind: SchemaChange.Choice
@@ -18,9 +17,9 @@ struct Shape {
     case schemas([Schema])
   }
 
-  /// Nil: any.
+  /// The allowed types, or `nil` for any type.
   var types: Set<JSONType>?
-  /// Nil: nothing is said of null.
+  /// Whether null is allowed, or `nil` if that isn't specified.
   var isNullable: Bool?
   var format: String?
   var contentMediaType: String?
@@ -33,12 +32,12 @@ struct Shape {
   var tuple: [[Schema]] = []
   var choices: [Choice] = []
   var discriminator: Schema.Discriminator?
-  /// Nil: any value.
+  /// The allowed values, or `nil` for any value.
   var enumeration: [DocumentValue]?
   var limits: [SchemaLimits] = []
   var position: SourcePosition
 
-  /// What an object says of itself where its type is left out.
+  /// The type that the keywords imply if it isn't specified.
   var impliedType: JSONType? {
     if !properties.isEmpty || !required.isEmpty { return .object }
     switch otherProperties {
@@ -47,7 +46,7 @@ struct Shape {
     }
   }
 
-  /// Whether the schema allows a type and says nothing else of the value.
+  /// Whether the schema specifies nothing but a type.
   var isBareType: Bool {
     types != nil && format == nil && enumeration == nil && properties.isEmpty && required.isEmpty
       && items.isEmpty
@@ -58,7 +57,7 @@ struct Shape {
 }
 
 extension Shape {
-  /// Adds what another schema says of the same values.
+  /// Merges another schema that applies to the same values.
   mutating func merge(_ other: Shape) {
     types = Self.common(types, other.types)
     if let isAlsoNullable = other.isNullable { isNullable = (isNullable ?? true) && isAlsoNullable }
@@ -81,7 +80,8 @@ extension Shape {
     limits += other.limits
   }
 
-  /// An integer is a number, so of both the integer stays. Types that exclude each other leave the first.
+  /// Returns the common types. An integer is a number, so the integer remains. If the types exclude each other, the
+  /// first ones remain.
   private static func common(_ first: Set<JSONType>?, _ second: Set<JSONType>?) -> Set<JSONType>? {
     guard let first, let second else { return first ?? second }
     var common = first.intersection(second)

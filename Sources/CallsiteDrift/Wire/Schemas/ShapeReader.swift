@@ -2,7 +2,7 @@ import CallsiteDiagnostics
 import CallsiteDocument
 import OrderedCollections
 
-/// Makes shapes of a document's schemas.
+/// Creates the shapes of a document's schemas.
 struct ShapeReader {
   private let schemas: OrderedDictionary<String, Schema>
 
@@ -13,19 +13,19 @@ struct ShapeReader {
     names = Dictionary(document.schemas.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
   }
 
-  /// What the document calls a schema that a reference leads to; nil: it is written where it is used.
+  /// Returns the name of a component schema, or `nil` for an inline one.
   func name(of schema: Schema) -> String? { schema.reference ?? names[ObjectIdentifier(schema)] }
 
   func hasSchema(_ name: String) -> Bool { schemas[name] != nil }
 
-  /// What a chain of references leads to. It ends: the document has no schema that is a reference to itself.
+  /// Returns the target of a chain of references. It terminates, since documents have no circular references.
   func target(_ schema: Schema) -> Schema {
     var schema = schema
     while let name = schema.reference, let next = schemas[name] { schema = next }
     return schema
   }
 
-  /// The shape of values to which all these schemas apply.
+  /// Returns the shape of values to which all schemas apply.
   func shape(of parts: [Schema]) -> Shape {
     guard let first = parts.first else { return shape(of: Schema.anything, within: []) }
     var result = shape(of: first, within: [])
@@ -33,7 +33,7 @@ struct ShapeReader {
     return result
   }
 
-  /// - Parameter trail: The schemas whose shape needs this one's; one of them says nothing new.
+  /// - Parameter trail: The schemas whose shapes depend on this one. Visiting one of them again adds nothing.
   private func shape(of schema: Schema, within trail: [ObjectIdentifier]) -> Shape {
     let schema = target(schema)
     var shape = Shape(own: schema)
@@ -71,13 +71,13 @@ struct ShapeReader {
 }
 
 extension Shape {
-  /// What a schema says itself.
+  /// Creates the shape of a schema's own keywords.
   fileprivate init(own schema: Schema) {
     self.init(position: schema.position)
     types = schema.types.isEmpty ? nil : Set(schema.types)
     let hasChoice = schema.oneOf.count + schema.anyOf.count > 0
     let saysNull = schema.isNullable || types != nil || schema.enumeration != nil
-    // What may be null in one branch may be null: the reader has folded it into the schema that chooses.
+    // A value that may be null in one branch may be null: the document reader has folded that into the outer schema.
     isNullable =
       saysNull || hasChoice && schema.oneOf.count + schema.anyOf.count > 1 ? schema.isNullable : nil
     format = schema.format
@@ -96,8 +96,8 @@ extension Shape {
 }
 
 extension Shape.OtherProperties {
-  /// What `patternProperties` and `unevaluatedProperties` say is compared on its own, where the reader has put it
-  /// in the place of `additionalProperties`.
+  /// Creates the rule for unlisted fields. `patternProperties` and `unevaluatedProperties`, which the document reader
+  /// stores as `additionalProperties`, are compared separately.
   fileprivate init(_ schema: Schema) {
     if let limits = schema.limits {
       let isUnevaluated = if case .unspecified = limits.unevaluatedProperties { false } else { true }
@@ -116,6 +116,6 @@ extension Shape.OtherProperties {
 }
 
 extension Schema {
-  /// A schema that allows everything, where there is none.
+  /// A schema that allows everything, for a missing one.
   static let anything = Schema(position: SourcePosition(file: "", line: 0, column: 0))
 }

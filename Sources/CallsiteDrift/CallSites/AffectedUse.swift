@@ -1,19 +1,21 @@
 import CallsiteModel
 
-/// Which uses a finding concerns: what its rule says, of what its path says.
-struct SoughtUse {
+/// The uses that a finding affects, according to its rule and path.
+struct AffectedUse {
   private let finding: Finding
-  /// The path without the parameter, and so on, behind it.
+  /// The path without the parameter or other details after it.
   private let place: String
-  /// What stands behind it, without parentheses.
+  /// The details after the path, without parentheses.
   private let detail: String
-  /// The methods it is about: all that were made for one operation.
+  /// The methods that the finding concerns: all those of one operation.
   private let methods: Set<String>
-  /// The type of the service it is about.
+  /// The type of the service that the finding concerns.
   private let service: String?
 
-  /// - Parameter interface: The version that was used.
-  /// - Returns: nil for what concerns no line of an app: changes on the wire, and what breaks no caller.
+  /// Creates the uses of a finding, or returns `nil` if it affects no lines of an app: changes on the wire, and changes
+  /// that break no callers.
+  ///
+  /// - Parameter interface: The version that the app was written for.
   init?(_ finding: Finding, in interface: ModuleInterface) {
     switch finding.axis {
     case .wire: return nil
@@ -33,7 +35,7 @@ struct SoughtUse {
         .map { "\(interface.client).\($0.typePath)" } : nil
   }
 
-  /// The last part of the place.
+  /// The last part of the path.
   private var name: String { InterfacePath.name(of: place) }
   private var owner: String { InterfacePath.scope(of: place) }
 
@@ -57,7 +59,7 @@ struct SoughtUse {
     }
   }
 
-  /// Uses of a service that is gone, and of the types in it.
+  /// Returns whether a use is one of a removed service or of the types in it.
   private func matches(_ use: CodeUse, ofService service: String) -> Bool {
     switch use.kind {
     case .type(let path), .construction(let path, _), .property(let path, _), .enumCase(let path, _),
@@ -90,7 +92,7 @@ struct SoughtUse {
     }
   }
 
-  /// Whether only those who make a value are concerned.
+  /// Whether the finding only affects code that creates values.
   private var isOfConstruction: Bool {
     [
       "swift-required-property-added", "swift-property-default-removed", "swift-properties-reordered",
@@ -110,12 +112,12 @@ struct SoughtUse {
       return (path == place || path == owner) && labels.contains("rawValue")
     }
     guard path == owner else { return false }
-    // A copy of what was fetched: its first argument has no label.
+    // The first argument of an initializer that copies a response value has no label.
     if case .some(nil) = labels.first { return finding.id == "swift-copy-initializer-removed" }
     switch finding.id {
     case "swift-copy-initializer-removed": return false
     case "swift-required-property-added", "swift-property-default-removed": return !labels.contains(name)
-    // Without a value it breaks, with one that may be nil as well.
+    // It breaks without a value, and with an optional one.
     case "swift-property-became-required": return true
     case "swift-properties-reordered": return labels.count > 1
     case "swift-property-became-optional", "swift-property-deprecated": return false
@@ -125,7 +127,9 @@ struct SoughtUse {
     }
   }
 
-  /// - Parameter labels: nil: the method is captured.
+  /// Returns whether a call is affected.
+  ///
+  /// - Parameter labels: The argument labels, or `nil` if the method is used as a function value.
   private func matchesCall(_ labels: [String?]?) -> Bool {
     guard let labels else { return true }
     switch finding.id {
@@ -136,7 +140,7 @@ struct SoughtUse {
     }
   }
 
-  /// What is of a type that couldn't be told: by name, and by labels where it is a call.
+  /// Returns whether a use with an unknown type is affected, by its name and the labels of a call.
   private func matchesUnknown(_ use: CodeUse, _ labels: [String?]?) -> Bool {
     if isOfConstruction || finding.id == "swift-case-added" || place == name { return false }
     guard labels != nil else { return matchesAccess(use.access) }
@@ -146,7 +150,7 @@ struct SoughtUse {
 }
 
 extension Finding {
-  /// Whether callers are warned.
+  /// Whether the finding only causes a warning.
   fileprivate var isDeprecation: Bool { id.hasSuffix("-deprecated") }
 }
 
@@ -154,23 +158,24 @@ extension Finding {
 struct CodeUse: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case importing(String)
-    /// A type is named.
+    /// A type that is named.
     case type(String)
-    /// A property is read or written, or a key path goes through it.
+    /// A property that is read or written, or part of a key path.
     case property(of: String, String)
-    /// A case is made, compared with or matched.
+    /// A case that is created, compared with or matched.
     case enumCase(of: String, String)
-    /// All cases are listed, without a default.
+    /// A switch over all cases without a default.
     case exhaustiveSwitch(over: String)
-    /// A value is made, with the labels of its arguments; none is nil.
+    /// A value that is created with some argument labels, `nil` for unlabeled arguments.
     case construction(String, labels: [String?])
-    /// A method is called, by the path of ``MethodInterface``; without labels it is captured.
+    /// A method, by the path of ``MethodInterface``, that is called, or used as a function value if there are no
+    /// labels.
     case call(String, labels: [String?]?)
-    /// Something of a type that couldn't be told.
+    /// A member whose type isn't known.
     case member(String, labels: [String?]?)
   }
 
-  /// What happens to a value.
+  /// The access to a value.
   struct Access: OptionSet, Hashable, Sendable {
     let rawValue: Int
     static let assigned = Access(rawValue: 1)
@@ -180,6 +185,6 @@ struct CodeUse: Hashable, Sendable {
   var kind: Kind
   var token: SwiftToken
   var access: Access = []
-  /// The labels of the arguments, where it is a call.
+  /// The argument labels of a call.
   var labels: [SwiftToken] = []
 }
