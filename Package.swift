@@ -253,6 +253,13 @@ let tests: [Target] = [
       collections,
     ],
     path: "Tests/SchemaGraphs"),
+  .executableTarget(
+    name: "SampleCheck",
+    dependencies: [
+      "CallsiteDiagnostics", "CallsiteSource", "CallsiteDocument", "CallsiteContract", "CallsiteModel",
+      "CallsiteLowering", "CallsitePipeline", "CallsiteSamples",
+    ],
+    path: "Tests/SampleCheck", exclude: ["run"]),
   .testTarget(
     name: "CallsiteCommandTests",
     dependencies: [

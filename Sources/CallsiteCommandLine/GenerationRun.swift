@@ -47,10 +47,13 @@ package struct GenerationRun {
     do {
       inputs.formUnion(namedInputs)
       let pipeline = GeneratorPipeline(
-        configuration: try request.resolve(), testing: testing, records: usesRecords ? .ofThisMachine() : nil
-      ) { [console] name in
-        console.showProgress("Generating \(name)")
-      }
+        configuration: try request.resolve(), testing: testing,
+        records: usesRecords ? .ofThisMachine() : nil,
+        willGenerate: { [console] name in console.showProgress("Generating \(name)") },
+        waiting: FolderLock.Waiting { [console] folder in
+          console.showProgress(nil)
+          console.report("Waiting for another run that writes to '\(MessageText.printable(folder))'.\n")
+        })
       let report = try isCheck ? pipeline.check() : pipeline.generate()
       console.showProgress(nil)
       inputs.formUnion(report.modules.flatMap(\.inputs))

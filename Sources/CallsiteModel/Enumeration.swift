@@ -52,24 +52,41 @@ package struct Enumeration: Hashable, Sendable {
 /// A value with one of several shapes, as an enum with payloads. Preserves values that it doesn't recognize.
 package struct Union: Hashable, Sendable {
   package struct Case: Hashable, Sendable {
+    /// A discriminator value that selects another case first, which may fail to decode the value.
+    package struct Contested: Hashable, Sendable {
+      package var value: SwiftStringLiteral
+      /// Whether a value without the discriminator can belong to the case.
+      package var isOptional: Bool
+
+      package init(value: SwiftStringLiteral, isOptional: Bool) {
+        self.value = value
+        self.isOptional = isOptional
+      }
+    }
+
     package var name: SwiftIdentifier
     package var documentation: DocComment
     package var value: ValueType
     /// The discriminator values that select this case. If empty, the case is found by decoding.
     package var discriminatorValues: [SwiftStringLiteral]
+    /// The discriminator value that selects this case if the case it selects first can't be decoded.
+    package var contested: Contested?
+    /// Whether values that the case's type, a nested union, doesn't recognize are left to other cases.
+    package var leavesUnrecognized = false
     /// Whether an open enum accepts only its listed values here, because another case accepts others.
     package var takesListedValuesOnly: Bool
     package var position: SourcePosition?
 
     package init(
       name: SwiftIdentifier, documentation: DocComment, value: ValueType,
-      discriminatorValues: [SwiftStringLiteral] = [], takesListedValuesOnly: Bool = false,
-      position: SourcePosition? = nil
+      discriminatorValues: [SwiftStringLiteral] = [], contested: Contested? = nil,
+      takesListedValuesOnly: Bool = false, position: SourcePosition? = nil
     ) {
       self.name = name
       self.documentation = documentation
       self.value = value
       self.discriminatorValues = discriminatorValues
+      self.contested = contested
       self.takesListedValuesOnly = takesListedValuesOnly
       self.position = position
     }

@@ -20,6 +20,7 @@ package struct GeneratorPipeline: Sendable {
   private let testing: TestingGenerator?
   private let records: GenerationRecords?
   private let willGenerate: @Sendable (_ module: String) -> Void
+  private let waiting: FolderLock.Waiting
 
   /// - Parameters:
   ///   - testing: The generator of modules for tests, or `nil` to generate clients only.
@@ -28,12 +29,14 @@ package struct GeneratorPipeline: Sendable {
   ///   - willGenerate: A closure that is called before each API, to show progress.
   package init(
     configuration: Configuration, testing: TestingGenerator? = nil, records: GenerationRecords? = nil,
-    willGenerate: @escaping @Sendable (String) -> Void = { _ in }
+    willGenerate: @escaping @Sendable (String) -> Void = { _ in },
+    waiting: FolderLock.Waiting = FolderLock.Waiting()
   ) {
     self.configuration = configuration
     self.testing = testing
     self.records = records
     self.willGenerate = willGenerate
+    self.waiting = waiting
   }
 
   /// Brings every module's folder up to date, and reports what changed.
@@ -42,7 +45,7 @@ package struct GeneratorPipeline: Sendable {
     if let report = records?.report(for: configuration) { return report }
     let run: Rendering = try render()
     // The folders mustn't change between being compared and being written.
-    let locks = FolderLock.all(run.modules.map(\.folder.path))
+    let locks = FolderLock.all(run.modules.map(\.folder.path), waiting)
     defer { withExtendedLifetime(locks) {} }
     let report: GenerationReport = try Self.compare(run)
     for module in report.modules { try OutputWriter().write(module.output) }
@@ -138,7 +141,7 @@ package struct GeneratorPipeline: Sendable {
   }
 
   /// lower
-  private static func lower(
+  package static func lower(
     _ document: APIDocument, of api: APIConfiguration, into collector: inout DiagnosticCollector
   ) throws(DiagnosticFailure) -> SwiftModule {
     let module: SwiftModule = ModuleLowering(options: api.options).lower(document, into: &collector)
@@ -153,6 +156,13 @@ package struct GeneratorPipeline: Sendable {
   ) throws(DiagnosticFailure) -> APIDocument {
     let bundled: BundledDocument = try bundle(api, fetch, into: &collector)
     inputs += [api.spec] + api.overlays + bundled.files
+    return try resolve(bundled, of: api, into: &collector)
+  }
+
+  /// rename → select → resolve
+  package static func resolve(
+    _ bundled: BundledDocument, of api: APIConfiguration, into collector: inout DiagnosticCollector
+  ) throws(DiagnosticFailure) -> APIDocument {
     let renamed: SourceNode = try DocumentRenaming(api.names).apply(to: bundled.node)
     let selected: SourceNode = try OperationSelector(api.selection).select(from: renamed)
     return try DocumentReader().resolve(selected, into: &collector)

@@ -905,6 +905,9 @@ enum BuiltInTemplates {
     {{#hasDiscriminatorValues}}
         case {{discriminatorValues}}:
           if let value = union.match({{match}}) {
+    {{#leavesUnrecognized}}
+            if case .{{unrecognizedCase}} = value { break }
+    {{/leavesUnrecognized}}
             self = .{{member}}(value)
             return
           }
@@ -914,7 +917,7 @@ enum BuiltInTemplates {
         }
     {{/discriminator}}
     {{#attempts}}
-        if let value = union.match({{match}}){{condition}} {
+        if {{precondition}}let value = union.match({{match}}){{condition}} {
           self = .{{member}}(value)
           return
         }

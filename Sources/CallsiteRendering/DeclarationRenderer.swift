@@ -85,7 +85,8 @@ struct DeclarationRenderer {
         layout.conformances(
           union.conformances.map(\.rawValue),
           around: "\(access)\(isolation)\(union.isIndirect ? "indirect " : "")enum \(union.name):{")),
-      "cases": .contexts(union.cases.map(\.context)), "attempts": .contexts(union.attempts.map(\.context)),
+      "cases": .contexts(union.cases.map { $0.context(by: union.discriminator) }),
+      "attempts": .contexts(union.attempts.map { $0.context(by: union.discriminator) }),
       "unrecognizedCase": .text(union.unrecognizedCase.code),
       "nested": .texts(try nested(union.nested)),
       "discriminator": .optional(union.discriminator.map { $0.code }),
@@ -113,6 +114,14 @@ extension DocComment {
 }
 
 extension Union.Case {
+  /// The condition under which a value is decoded as this case.
+  private func precondition(on discriminator: SwiftStringLiteral?) -> String {
+    guard let discriminator, let contested else { return "" }
+    let read = "union.discriminator(\(discriminator.code))"
+    return contested.isOptional
+      ? "[nil, \(contested.value.code)].contains(\(read)), " : "\(read) == \(contested.value.code), "
+  }
+
   /// The types that `JSONEncoder` encodes as expected only inside a container.
   private static let foundationTypes: Set<TypeReference> = [
     .named("Data"), .named("Date"), .named("Decimal"), .named("URL"),
@@ -123,10 +132,11 @@ extension Union.Case {
     return Self.foundationTypes.contains(value.type) ? "encoder.encode(value)" : "value.encode(to: encoder)"
   }
 
-  fileprivate var context: TemplateContext {
+  fileprivate func context(by discriminator: SwiftStringLiteral?) -> TemplateContext {
     let format = value.wireFormat
     return [
       "documentation": .texts(documentation.codeLines), "name": .text(name.code),
+      "precondition": .text(precondition(on: discriminator)), "leavesUnrecognized": .flag(leavesUnrecognized),
       "member": .text(name.member),
       "type": .text(value.type.description),
       "match": .text(format?.argument ?? "\(value.type).self"),

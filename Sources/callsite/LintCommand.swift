@@ -69,7 +69,10 @@ struct LintCommand: ParsableCommand {
     let console = Console()
     let report = lint()
     console.write(report.diagnostics, as: format)
-    if format == .text { console.write(report.summary) }
+    if format == .text {
+      console.write(report.hints, as: .text)
+      console.write(report.summary)
+    }
     if showsCallSites, report.verdict == .fine { console.write(report.callSites) }
     let status: ExitStatus =
       switch report.verdict {

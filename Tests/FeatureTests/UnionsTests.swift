@@ -28,6 +28,15 @@ struct UnionsTests {
     #expect(try message(#"{"text":"a"}"#) == .memo(.init(text: "a")))
   }
 
+  @Test("A discriminator that several branches have leads to the first that can be read")
+  func contested() throws {
+    let input = { (text: String) in try JSON.read(text, as: Unions.Input.self) }
+    #expect(try input(#"{"type":"message","id":"1"}"#) == .item(.note(.init(id: "1"))))
+    #expect(try input(#"{"type":"message","text":"Hi"}"#) == .easy(.init(type: .message, text: "Hi")))
+    #expect(try input(#"{"text":"Hi"}"#) == .easy(.init(text: "Hi")))
+    #expect(try input(#"{"type":"image","text":"Hi"}"#) == .unrecognized(["type": "image", "text": "Hi"]))
+  }
+
   @Test("Constants of the branches tell them apart")
   func constants() throws {
     let event: Unions.Event = try JSON.read(#"{"type":"closed","by":"me"}"#)

@@ -142,8 +142,8 @@ extension SchemaReader {
   func readReference(_ object: ObjectReader, _ position: SourcePosition) -> Schema {
     let node = object.node
     let annotations = SchemaAnnotations(object)
-    let isConstrained = object.mapping.entries.contains { SchemaKeywords.isConstraining($0.key) }
-    if isConstrained {
+    let constraints = object.mapping.entries.filter { SchemaKeywords.isConstraining($0.key) }
+    if !constraints.isEmpty, !constraints.allSatisfy({ repeats($0, of: node) }) {
       let target = readTarget(node, .none, node.position)
       let siblings = readShape(object.constrainingSiblings, .none, position)
       return Schema(annotations, allOf: [target, siblings], position: position, source: node)
@@ -155,6 +155,15 @@ extension SchemaReader {
       return Schema(annotations, isNullable: true, anyOf: [target], position: position, source: node)
     }
     return readTarget(node, annotations, position)
+  }
+
+  /// Whether a keyword beside `$ref` is the type that the schema referred to says of itself.
+  private func repeats(_ entry: SourceMapping.Entry, of node: SourceNode) -> Bool {
+    guard entry.key == "type", let type = entry.value.scalar?.text, let reference = Reference(node, session),
+      let pointer = reference.pointer,
+      case .mapping(let target)? = ReferenceResolver(session).find(reference, pointer, .schemas)?.content
+    else { return false }
+    return target["type"]?.scalar?.text == type
   }
 
   /// Returns a reference to a component by name. The target of any other pointer is read in place.

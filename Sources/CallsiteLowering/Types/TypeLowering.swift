@@ -150,12 +150,22 @@ struct TypeLowering {
     if let owner = home?.name, !wanted.hasPrefix(owner) {
       let part = ["Body", "Response"].first { owner.hasSuffix($0) && owner != $0 } ?? ""
       let words = SwiftNaming.words(of: String(owner.dropLast(part.count)))
+      if let short = Self.short(wanted, in: words) { names.append(short) }
       // `AudioLink` and `LinkAccess` become `AudioLinkAccess`.
       let isRepeated = words.count > 1 && SwiftNaming.words(of: wanted).first == words.last
       names.append((isRepeated ? words.dropLast() : words[...]).joined() + wanted)
     }
     if ReservedNames.types.contains(wanted) { names.append("\(wanted)Model") }
     return names.first(where: scope.isFree) ?? wanted
+  }
+
+  /// A name that begins with several words of its owner's without them: `SegmentMember` and `Segment` of
+  /// `BarrierSegmentMember`; nil: it doesn't.
+  private static func short(_ wanted: String, in owner: [String]) -> String? {
+    let own = SwiftNaming.words(of: wanted)
+    let shared = zip(own, owner).prefix { $0.lowercased() == $1.lowercased() }.count
+    guard shared > 1, let last = own.last else { return nil }
+    return shared == own.count ? last : (owner + own.dropFirst(shared)).joined()
   }
 
   /// Returns a name for a few component schemas, such as `CustomerOrGuest`, or `nil` if there are none or it

@@ -15,7 +15,7 @@ struct UnionLowering {
     documentation: DocComment, at position: SourcePosition?
   ) -> Union {
     var types = TypeLowering(context: context, direction: direction, owner: owner, home: name)
-    var scope = NameScope(reserved: ["unrecognized", "encode", "hash"])
+    var scope = NameScope(reserved: UnionCaseNames.reserved)
     let discriminated = UnionDiscriminator(of: branches, discriminator, context: context)
     let ranks = branches.map { UnionRank(of: $0, context: context) }
     let overlaps = UnionRank.Overlaps(ranks)
@@ -33,6 +33,7 @@ struct UnionLowering {
         name: scope.claim(wanted), documentation: DocComment(branch.documentationText(besides: wanted)),
         value: value,
         discriminatorValues: (discriminated?.values[index] ?? []).map(SwiftStringLiteral.init),
+        contested: discriminated?.contested[index],
         takesListedValuesOnly: overlaps.hasOther(than: ranks[index]),
         position: branch.position)
       if let reference = branch.reference, reference == discriminator?.defaultSchema {
@@ -40,11 +41,19 @@ struct UnionLowering {
       }
       cases.append((new, ranks[index]))
     }
-    let guessed = cases.enumerated().filter { $0.element.case.discriminatorValues.isEmpty }
+    let contested = Set(cases.compactMap(\.case.contested?.value))
+    for index in cases.indices where cases[index].rank.isUnion {
+      cases[index].case.leavesUnrecognized = !contested.isDisjoint(
+        with: cases[index].case.discriminatorValues)
+    }
+    let guessed = cases.enumerated()
+      .filter { $0.element.case.discriminatorValues.isEmpty || $0.element.case.contested != nil }
       .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
-    let known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
+    var known = fallback.flatMap { $0.case.discriminatorValues.isEmpty ? nil : $0 }
+    known?.case.contested = nil
     let attempts = guessed + [known].compactMap { $0 }
-    reportAlike(attempts, in: name, at: branches.first?.position)
+    reportAlike(
+      attempts.filter { $0.case.contested == nil }, in: name, at: branches.first?.position)
     return Union(
       name: name, documentation: documentation,
       conformances: [.codable] + (context.options.isHashable ? [.hashable] : []) + [.sendable],
@@ -98,8 +107,8 @@ extension Diagnostic {
 
 /// The names for a union's cases, before clashes are resolved.
 ///
-/// A case is named after its schema, without the words that all cases start with (`chatMessageText`,
-/// `chatMessageImage` → `text`, `image`). For an inline schema, it is the title, the value that identifies it
+/// A case is named after its schema, without the words that all cases start or end with (`chatMessageText`,
+/// `chatMessageImage` and `textContent`, `imageContent` → `text`, `image`). For an inline schema, it is the title, the value that identifies it
 /// (`type: image_url`), or a property that no other branch requires.
 struct UnionCaseNames {
   /// The case names, by branch.
@@ -155,19 +164,31 @@ struct UnionCaseNames {
     return form.properties.keys.filter { form.required.contains($0) }
   }
 
-  /// Returns the names without their common prefix, or unchanged if nothing would be left of one.
+  /// Returns the names without their common first and last words, or unchanged if nothing would be left of one.
   private static func withoutCommonWords(_ names: [String]) -> [String] {
     let words = names.map { SwiftNaming.words(of: $0) }
-    guard names.count > 1, let first = words.first else { return names }
-    var count = 0
-    while count < first.count,
-      words.allSatisfy({ $0.count > count + 1 && $0[count].lowercased() == first[count].lowercased() })
-    {
-      count += 1
+    guard names.count > 1 else { return names }
+    let first = commonCount(words.map { $0.map { $0.lowercased() } })
+    let withoutFirst = words.map { Array($0.dropFirst(first)) }
+    let last = commonCount(withoutFirst.map { $0.reversed().map { $0.lowercased() } })
+    let withoutLast = withoutFirst.map { Array($0.dropLast(last)) }
+    guard first + last > 0 else { return names }
+    for short in [withoutLast, withoutFirst] {
+      let short = short.map { SwiftNaming.member($0.joined(separator: " ")) }
+      let isClear = Set(short).count == names.count && short.allSatisfy { $0.first?.isLetter == true }
+      if isClear, reserved.isDisjoint(with: short) { return short }
     }
-    guard count > 0 else { return names }
-    let short = words.map { SwiftNaming.member($0.dropFirst(count).joined(separator: " ")) }
-    let isClear = Set(short).count == names.count && short.allSatisfy { $0.first?.isLetter == true }
-    return isClear ? short : names
+    return names
+  }
+
+  /// The names of members that every union has.
+  static let reserved: Set<String> = ["unrecognized", "encode", "hash"]
+
+  /// Returns the number of words that all names start with and that none consists of.
+  private static func commonCount(_ words: [[String]]) -> Int {
+    guard let first = words.first else { return 0 }
+    var count = 0
+    while words.allSatisfy({ $0.count > count + 1 && $0[count] == first[count] }) { count += 1 }
+    return count
   }
 }

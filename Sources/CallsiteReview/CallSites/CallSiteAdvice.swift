@@ -10,12 +10,6 @@ import OrderedCollections
 package struct CallSiteAdvice: Sendable {
   private let listing: CallSiteListing
 
-  /// - Parameter collector: Receives the problems of the document.
-  /// - Throws: ``DiagnosticFailure`` if the document can't be read.
-  package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
-    listing = try CallSiteListing(api, into: &collector)
-  }
-
   init(_ listing: CallSiteListing) {
     self.listing = listing
   }
@@ -148,6 +142,7 @@ struct LogInHint: Sendable {
   let operationID: String
   let method: String
   let path: String
+  let position: SourcePosition
   /// The security scheme of the tokens.
   let scheme: String
   /// The JSON Pointer to the token in the response.
@@ -161,6 +156,15 @@ struct LogInHint: Sendable {
     )
   }
 
+  /// The hint, as printed by `lint`.
+  var diagnostic: Diagnostic {
+    Diagnostic(
+      .note, "log-in-without-tokens",
+      "'\(method) \(path)' looks like a log-in, but its token at '\(token)' isn't kept. To keep it, add "
+        + "'\(action.update)' to the security scheme '\(scheme)'.",
+      at: position)
+  }
+
   /// Returns the hints for a document, or none if it has `x-callsite-tokens` or no scheme for tokens.
   static func hints(for document: APIDocument) -> [LogInHint] {
     guard !document.securitySchemes.values.contains(where: { $0.tokens != nil }),
@@ -170,8 +174,8 @@ struct LogInHint: Sendable {
     return document.operations.filter { $0.method == "POST" && $0.hasGivenID }.compactMap { operation in
       guard takesPassword(operation, schemas), let token = token(in: operation, schemas) else { return nil }
       return LogInHint(
-        operationID: operation.id, method: operation.method, path: operation.path, scheme: scheme,
-        token: token)
+        operationID: operation.id, method: operation.method, path: operation.path,
+        position: operation.position, scheme: scheme, token: token)
     }
   }
 

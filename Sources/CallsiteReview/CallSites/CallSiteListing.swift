@@ -36,11 +36,15 @@ package struct CallSiteListing: Sendable {
   package init(_ api: APIConfiguration, into collector: inout DiagnosticCollector) throws(DiagnosticFailure) {
     var inputs: [String] = []
     let document = try GeneratorPipeline.resolve(api, DocumentFetch(), reading: &inputs, into: &collector)
-    let lowering = ModuleLowering(options: api.options)
-    let swift = lowering.lower(document, into: &collector)
+    let swift = ModuleLowering(options: api.options).lower(document, into: &collector)
     try collector.throwIfErrors()
-    let names = lowering.callNames(of: document)
-    module = api.options.moduleName
+    self.init(document, swift, api.options)
+  }
+
+  /// - Parameter swift: The module that the document comes to.
+  init(_ document: APIDocument, _ swift: SwiftModule, _ options: LoweringOptions) {
+    let names = ModuleLowering(options: options).callNames(of: document)
+    module = options.moduleName
     evidence = names.evidence
     services = swift.client.services
     renamedSchemas = Self.renamedSchemas(of: document, in: swift)

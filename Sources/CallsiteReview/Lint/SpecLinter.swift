@@ -1,6 +1,7 @@
 package import CallsiteDiagnostics
 import CallsiteDocument
 import CallsiteLowering
+import CallsiteModel
 package import CallsitePipeline
 
 /// Finds problems in documents by reading and lowering them, without rendering or writing anything.
@@ -20,26 +21,31 @@ package struct SpecLinter: Sendable {
   }
 
   /// Lints all configured documents, even if one has errors.
-  package func lint(_ configuration: Configuration, advises: Bool = false) -> LintReport {
+  package func lint(
+    _ configuration: Configuration, advises: Bool = false, fetch: DocumentFetch = DocumentFetch()
+  ) -> LintReport {
     var diagnostics: [Diagnostic] = []
+    var hints: [Diagnostic] = []
     var advice: [String] = []
-    let fetch = DocumentFetch()
     for api in configuration.apis {
       let policy = LintPolicy(api.lint)
-      var inputs: [String] = []
+      var read: BundledDocument?
       var collector = DiagnosticCollector()
       collector.gather(isStrict: api.isStrict) { problems throws(DiagnosticFailure) in
-        guard advises else {
-          _ = try GeneratorPipeline.lower(api, fetch, reading: &inputs, into: &problems)
-          return
+        let bundled: BundledDocument = try GeneratorPipeline.bundle(api, fetch, into: &problems)
+        read = bundled
+        let document: APIDocument = try GeneratorPipeline.resolve(bundled, of: api, into: &problems)
+        let module: SwiftModule = try GeneratorPipeline.lower(document, of: api, into: &problems)
+        hints += LogInHint.hints(for: document).map(\.diagnostic)
+        if advises {
+          advice.append(CallSiteAdvice(CallSiteListing(document, module, api.options)).text)
         }
-        advice.append(try CallSiteAdvice(api, into: &problems).text)
       }
-      let found = collector.diagnostics.compactMap(policy.judged) + Self.check(api, policy, fetch)
+      let found = collector.diagnostics.compactMap(policy.judged) + Self.check(read, policy)
       diagnostics += policy.problems + LintPolicy.merged(found)
     }
     return LintReport(
-      specCount: configuration.apis.count, diagnostics: diagnostics,
+      specCount: configuration.apis.count, diagnostics: diagnostics, hints: hints,
       callSites: advice.map { "\n\($0)" }.joined())
   }
 
@@ -65,13 +71,8 @@ package struct SpecLinter: Sendable {
   }
 
   /// Returns the problems that the document reader doesn't find itself, or none for an unreadable document.
-  private static func check(
-    _ api: APIConfiguration, _ policy: LintPolicy, _ fetch: DocumentFetch
-  ) -> [Diagnostic] {
-    var said = DiagnosticCollector()
-    guard let bundled = try? GeneratorPipeline.bundle(api, fetch, into: &said),
-      let document = LintDocument(bundled.node)
-    else { return [] }
+  private static func check(_ read: BundledDocument?, _ policy: LintPolicy) -> [Diagnostic] {
+    guard let read, let document = LintDocument(read.node) else { return [] }
     return LintCheck(policy).diagnostics(of: document)
   }
 
@@ -130,11 +131,16 @@ package struct LintReport: Hashable, Sendable {
   package let specCount: Int
   package let diagnostics: [Diagnostic]
   package let verdict: Verdict
+  /// Suggestions that don't concern problems.
+  package let hints: [Diagnostic]
   /// The advice on call sites, for each document without errors.
   package let callSites: String
 
-  init(specCount: Int, diagnostics: [Diagnostic], callSites: String = "") {
+  init(
+    specCount: Int, diagnostics: [Diagnostic], hints: [Diagnostic] = [], callSites: String = ""
+  ) {
     self.specCount = specCount
+    self.hints = hints
     self.callSites = callSites
     self.diagnostics = diagnostics
     if diagnostics.contains(where: { $0.id == "unreadable-file" }) {
@@ -148,6 +154,7 @@ package struct LintReport: Hashable, Sendable {
   package init(ofUnreadableConfiguration failure: DiagnosticFailure) {
     specCount = 0
     diagnostics = failure.diagnostics
+    hints = []
     callSites = ""
     verdict = .unreadable
   }

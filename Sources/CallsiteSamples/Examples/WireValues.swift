@@ -9,6 +9,10 @@ struct WireValues {
   let scopes: TypeScopes
   /// The samples by type path.
   let samples: [String: TypeSample]
+  /// Whether structures have all that their samples have, and not what their initializers require alone.
+  var isFull = false
+  /// Samples that were encoded before, by the ways to their types.
+  var encoded: [String: DocumentValue] = [:]
 
   /// Returns a value as JSON.
   ///
@@ -99,6 +103,7 @@ struct WireValues {
     guard case .named(let name) = type, let way = scopes.resolve(name, in: scope),
       let sample = samples[way.joined(separator: ".")]
     else { return .object([:]) }
+    if other == nil, let known = encoded[way.joined(separator: ".")] { return known }
     guard case .structure(let parameters, _) = sample.content,
       case .structure(let structure) = scopes.types[way.joined(separator: ".")]
     else {
@@ -125,11 +130,13 @@ struct WireValues {
     for property in structure.properties {
       if let constant = property.constant {
         fields.append((property.wireName.text, self.value(of: constant, property.type, way)))
-      } else if !property.hasDefault {
-        var place = SamplePlace(scope: way, name: "")
-        place.format = property.wireFormat
-        fields.append((property.wireName.text, json(value(property) ?? .nothing, property.type, place)))
+        continue
       }
+      let value = value(property) ?? .nothing
+      guard !property.hasDefault || isFull && value != .nothing else { continue }
+      var place = SamplePlace(scope: way, name: "")
+      place.format = property.wireFormat
+      fields.append((property.wireName.text, json(value, property.type, place)))
     }
     return .object(.init(fields, uniquingKeysWith: { $1 }))
   }

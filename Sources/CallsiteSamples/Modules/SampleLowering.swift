@@ -27,6 +27,8 @@ struct SampleLowering {
   private var depth = 0
   private var decisionCount = 0
   private(set) var samples: [String: TypeSample] = [:]
+  /// The samples as they are encoded.
+  private var encoded: [String: DocumentValue] = [:]
 
   /// The size beyond which an optional sample is omitted, since documents may nest indefinitely.
   private static let largestOptional = 200
@@ -106,7 +108,10 @@ struct SampleLowering {
       states[name] = decisionCount < Self.mostDecisions ? nil : .impossible
       return nil
     }
-    if let content { samples[name] = TypeSample(type: name, content: content) }
+    if let content {
+      samples[name] = TypeSample(type: name, content: content)
+      encoded[name] = json(.sample, .named(name), SamplePlace(scope: [], name: ""))
+    }
     states[name] = .decided(size: size)
     return size
   }
@@ -128,13 +133,15 @@ struct SampleLowering {
   private mutating func content(of union: Union, _ way: [String]) -> (content: TypeSample.Content?, size: Int)
   {
     let tried = union.discriminator == nil ? union.attempts : []
+    let whole = union.position.flatMap { schemas[$0] }
+    let type = TypeReference.named(way.joined(separator: "."))
+    var fallback: (content: TypeSample.Content?, size: Int)?
     for entry in tried + union.cases {
       var place = SamplePlace(scope: way, name: entry.name.name)
       place.format = entry.value.wireFormat
       guard let size = size(of: entry.value.type, in: way) else { continue }
       let schema = entry.position.flatMap { schemas[$0] }
-      if !isOwn(entry.value.type, in: way), schema == nil,
-        let whole = union.position.flatMap({ schemas[$0] }),
+      if !isOwn(entry.value.type, in: way), schema == nil, let whole,
         let json = values.literal(of: whole, place)
       {
         return (.value(.json(json, format: nil)), 1)
@@ -142,9 +149,36 @@ struct SampleLowering {
       var value: SampleValue?
       if let discriminator = union.discriminator { value = tagged(entry, by: discriminator, in: way) }
       guard let value = value ?? self.value(of: entry.value.type, schema, place) else { continue }
-      return (.value(.wrapped(entry.name, value)), size + 1)
+      let wrapped = SampleValue.wrapped(entry.name, value)
+      if isAllowed(wrapped, type, whole, SamplePlace(scope: [], name: "")) {
+        return (.value(wrapped), size + 1)
+      }
+      fallback = fallback ?? (.value(wrapped), size + 1)
     }
-    return (.value(.wrapped(union.unrecognizedCase, .json(SwiftStringLiteral("null"), format: nil))), 1)
+    return fallback
+      ?? (.value(.wrapped(union.unrecognizedCase, .json(SwiftStringLiteral("null"), format: nil))), 1)
+  }
+
+  private func json(_ value: SampleValue, _ type: TypeReference, _ place: SamplePlace) -> DocumentValue {
+    WireValues(scopes: scopes, samples: samples, isFull: true, encoded: encoded).json(value, type, place)
+  }
+
+  /// Whether the document takes a value as it is encoded.
+  private func isAllowed(
+    _ value: SampleValue, _ type: TypeReference, _ schema: Schema?, _ place: SamplePlace
+  ) -> Bool {
+    schema.map { values.takes(json(value, type, place), $0) } ?? true
+  }
+
+  /// A value that the document takes in place of one that it doesn't: nothing where there needn't be any.
+  private func fitting(_ value: SampleValue, _ property: Property, _ schema: Schema?, _ place: SamplePlace)
+    -> SampleValue
+  {
+    if isAllowed(value, property.type, schema, place) { return value }
+    let empty = Self.empty(property.type)
+    guard property.type.canBeEmpty else { return value }
+    if property.presence == .optional || property.presence == .optionalNullable { return empty }
+    return isAllowed(empty, property.type, schema, place) ? empty : value
   }
 
   /// Returns whether the module declares a type.
@@ -165,7 +199,7 @@ struct SampleLowering {
     // The name of the schema is a discriminator value, too (OpenAPI, discriminator), even if the property doesn't
     // allow it.
     let schema = (property.origin?.position).flatMap { schemas[$0] }
-    let tags = entry.discriminatorValues
+    let tags = entry.discriminatorValues + [entry.contested?.value].compactMap { $0 }
     let allowed = tags.first { tag in schema.map { values.allows(.string(tag.text), $0) } ?? true }
     guard let tag = allowed ?? tags.first else { return nil }
     if type == "String" { return .sampleHaving(property.name, .text(tag)) }
@@ -189,7 +223,7 @@ struct SampleLowering {
       var value: SampleValue?
       let size = size(of: property.type, in: way)
       if let size, !place.isOptional || size <= Self.largestOptional {
-        value = self.value(of: property.type, schema, place)
+        value = self.value(of: property.type, schema, place).map { fitting($0, property, schema, place) }
         total += size
       }
       if value == nil, !property.type.canBeEmpty { return nil }
@@ -281,6 +315,11 @@ struct SampleLowering {
   }
 
   private func list(of element: TypeReference, _ schema: Schema?, _ place: SamplePlace) -> SampleValue? {
+    let tuple = schema.map(values.tuple) ?? []
+    if !tuple.isEmpty {
+      let places = tuple.map { value(of: element, $0, place.element) }
+      return .list(places.prefix { $0 != nil }.compactMap { $0 })
+    }
     let items = schema.flatMap(values.items)
     let count = max(schema.map(values.leastCount) ?? 0, 1)
     guard count <= 20, let value = value(of: element, items, place.element) else { return .list([]) }

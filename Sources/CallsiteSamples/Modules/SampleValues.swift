@@ -7,6 +7,7 @@ import OrderedCollections
 /// Creates values of types that aren't declared by the module, according to the document's schemas.
 struct SampleValues {
   private let generator: ValueGenerator
+  private let contract: SampleContract
 
   /// The first date of samples, 2026-01-15T09:00:00Z.
   private static let start = 1_768_467_600
@@ -15,6 +16,7 @@ struct SampleValues {
     let schemas = SchemaSet(document.schemas)
     let validation = SchemaValidation(
       document, schemas: schemas, contract: DocumentContract(document), direction: .response)
+    contract = SampleContract(document, validation.contract)
     generator = ValueGenerator(schemas: schemas, validation: validation, seed: 0)
   }
 
@@ -73,12 +75,20 @@ struct SampleValues {
     generator.validation.isListed(value, schema)
   }
 
+  /// Whether the document takes a value as an answer or in a request.
+  func takes(_ value: DocumentValue, _ schema: Schema) -> Bool { contract.violations(value, schema).isEmpty }
+
   /// Returns a value of a schema as JSON, or `nil` if none was found.
   func literal(of schema: Schema, _ place: SamplePlace) -> SwiftStringLiteral? {
     json(schema, place).map(Self.literal)
   }
 
   func items(_ schema: Schema) -> Schema? { generator.schemas.items(of: schema) }
+
+  /// What the elements of a list are that differ by place; empty: they don't.
+  func tuple(_ schema: Schema) -> [Schema] {
+    generator.schemas.possibleParts(of: schema).lazy.map(\.prefixItems).first { !$0.isEmpty } ?? []
+  }
 
   func additionalProperties(_ schema: Schema) -> Schema? {
     generator.schemas.additionalProperties(of: schema)

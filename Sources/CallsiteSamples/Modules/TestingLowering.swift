@@ -44,6 +44,14 @@ package struct TestingLowering {
       aliases: scopes.aliases)
   }
 
+  /// The sample of a type as it is encoded.
+  ///
+  /// - Parameter way: The way to the type from the module.
+  package func encodedSample(of way: String) -> DocumentValue {
+    WireValues(scopes: scopes, samples: samples.samples, isFull: true)
+      .json(.sample, .named(way), SamplePlace(scope: [], name: ""))
+  }
+
   /// Returns the name of a service's type: `FineTuningJobs` for `FineTuningService.JobsService`.
   private static func typeName(_ owners: [ServiceDeclaration.Owner]) -> String {
     owners.map { owner in

@@ -1,19 +1,19 @@
 package import CallsiteDiagnostics
 package import CallsiteDocument
-import CallsiteModel
+package import CallsiteModel
 import OrderedCollections
 
 /// The types of a module by path, for resolving names.
-struct TypeScopes {
-  private(set) var types: [String: TypeDeclaration] = [:]
-  /// The paths, in the order of the model.
+package struct TypeScopes {
+  package private(set) var types: [String: TypeDeclaration] = [:]
+  /// The ways in the order of the model.
   private(set) var ways: [[String]] = []
   /// The path of the namespace, or empty if there is none.
   let root: [String]
   /// The path of the client.
   let client: [String]
 
-  init(_ module: SwiftModule) {
+  package init(_ module: SwiftModule) {
     root = module.namespace.map { [$0.code] } ?? []
     client = root + [module.client.name.code]
     for type in module.types { add(type, in: root) }

@@ -26,6 +26,18 @@ struct SchemaReferenceTests {
     #expect(schema.allOf.last?.description == nil)
   }
 
+  @Test("A type beside a reference that repeats the schema's own says nothing")
+  func repeatedType() throws {
+    let schema = { (type: String) in
+      try Reading.schemas(
+        "A: { $ref: '#/components/schemas/B', title: T, type: \(type) }\nB: { type: object }"
+      ).schemaA
+    }
+    #expect(try schema("object").reference == "B")
+    #expect(try schema("object").title == "T")
+    #expect(try schema("string").reference == nil)
+  }
+
   @Test("Pointers are unescaped")
   func pointersAreUnescaped() throws {
     let schema = try Reading.schemas("A: { $ref: '#/components/schemas/a~1b%20~0c' }\n'a/b ~c': {}").schemaA

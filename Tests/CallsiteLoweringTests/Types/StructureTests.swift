@@ -237,4 +237,22 @@ struct StructureTests {
       ])
     #expect(try lowered.structure("B").identity?.name.name == "key")
   }
+
+  @Test("A nested type whose own name means another one doesn't say its owner's words again")
+  func nestedNames() throws {
+    let lowered = try Lowered.schemas(
+      """
+      BarrierSegment: { type: object, properties: { id: { type: string } } }
+      BarrierSegmentRule: { type: object, properties: { id: { type: string } } }
+      BarrierSegmentMember:
+        type: object
+        properties:
+          barrier_segment: { type: object, properties: { name: { type: string } } }
+          barrier_segment_rule: { type: object, properties: { text: { type: string } } }
+      """)
+    #expect(
+      try lowered.properties("BarrierSegmentMember") == [
+        "barrierSegment: Segment?", "barrierSegmentRule: BarrierSegmentMemberRule?",
+      ])
+  }
 }

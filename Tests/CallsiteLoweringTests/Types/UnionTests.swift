@@ -74,6 +74,61 @@ struct UnionTests {
     #expect(try values("A") == [["Shape", "Round", "round", "Line"], ["line"]])
   }
 
+  @Test("A discriminator leads by a constant that a branch needn't have, where no other claims it")
+  func optionalConstants() throws {
+    let union = try Lowered.schemas(
+      """
+      Input:
+        oneOf:
+          - { $ref: '#/components/schemas/Easy' }
+          - { $ref: '#/components/schemas/Item' }
+          - { $ref: '#/components/schemas/Link' }
+        discriminator: { propertyName: type }
+      Easy:
+        type: object
+        required: [text]
+        properties: { type: { type: string, enum: [message] }, text: { type: string } }
+      Item:
+        oneOf: [{ $ref: '#/components/schemas/Message' }, { $ref: '#/components/schemas/Call' }]
+        discriminator: { propertyName: type }
+      Message:
+        type: object
+        required: [type, id]
+        properties: { type: { const: message }, id: { type: string } }
+      Call: { type: object, required: [type], properties: { type: { const: call } } }
+      Link:
+        type: object
+        properties: { type: { anyOf: [{ type: string, enum: [link] }, { type: 'null' }] } }
+      """
+    ).union("Input")
+    #expect(
+      union.cases.map { $0.discriminatorValues.map(\.text) } == [
+        ["Easy"], ["Item", "Message", "message", "Call", "call"], ["Link", "link"],
+      ])
+    // What isn't a message of an item may be an easy one.
+    #expect(
+      union.attempts.map(\.contested) == [
+        Union.Case.Contested(value: SwiftStringLiteral("message"), isOptional: true)
+      ])
+    #expect(union.cases.map(\.leavesUnrecognized) == [false, true, false])
+  }
+
+  @Test("A property of all kinds isn't what tells a branch that needn't have it apart")
+  func optionalKinds() throws {
+    let union = try Lowered.schemas(
+      """
+      A:
+        oneOf: [{ $ref: '#/components/schemas/B' }, { $ref: '#/components/schemas/C' }]
+        discriminator: { propertyName: kind }
+      Kind: { type: string, enum: [b, c] }
+      B: { type: object, properties: { kind: { $ref: '#/components/schemas/Kind' } } }
+      C: { type: object, properties: { kind: { $ref: '#/components/schemas/Kind' } } }
+      """
+    ).union("A")
+    #expect(union.cases.map { $0.discriminatorValues.map(\.text) } == [["B"], ["C"]])
+    #expect(union.attempts.isEmpty)
+  }
+
   @Test("A constant that each branch requires is a discriminator")
   func constants() throws {
     let lowered = try Lowered.schemas(
@@ -114,6 +169,26 @@ struct UnionTests {
       ChatImage: { type: object, required: [url], properties: { url: { type: string } } }
       """)
     #expect(try lowered.union("A").cases.map(\.name.name) == ["text", "image"])
+  }
+
+  @Test(
+    "The words that the names of cases end with alike say nothing either",
+    arguments: [
+      ("TextContent", "ImageContent", ["text", "image"]),
+      ("ChatTextPart", "ChatImagePart", ["text", "image"]),
+      // Nothing would be left of one.
+      ("Content", "ImageContent", ["content", "imageContent"]),
+      ("TextContent", "ImagePart", ["textContent", "imagePart"]),
+      ("HashContent", "TextContent", ["hashContent", "textContent"]),
+    ])
+  func suffixes(first: String, second: String, names: [String]) throws {
+    let lowered = try Lowered.schemas(
+      """
+      A: { oneOf: [{ $ref: '#/components/schemas/\(first)' }, { $ref: '#/components/schemas/\(second)' }] }
+      \(first): { type: object, required: [text], properties: { text: { type: string } } }
+      \(second): { type: object, required: [url], properties: { url: { type: string } } }
+      """)
+    #expect(try lowered.union("A").cases.map(\.name.name) == names)
   }
 
   @Test("Inline branches are called by their value, their own property or what they are")

@@ -150,6 +150,29 @@ struct FolderLockTests {
     #expect(disk.files().contains("Out/PetAPI/Models/Pet.swift"))
   }
 
+  @Test("One that waits says for which folder")
+  func report() throws {
+    let told = DispatchSemaphore(value: 0)
+    let folder = disk.path("Out/PetAPI")
+    let run: WorkerThread<Bool> = try withExtendedLifetime(FolderLock.all([folder])) {
+      let waiting = FolderLock.Waiting(patience: 0) { path in
+        if path.hasSuffix("/Out/PetAPI") { told.signal() }
+      }
+      let pipeline = try pipeline(["Pet"], waiting: waiting)
+      let run = WorkerThread { (try? pipeline.generate()) != nil }
+      told.wait()
+      return run
+    }
+    #expect(run.result)
+  }
+
+  @Test("One that has its folders at once says nothing")
+  func silence() throws {
+    let pipeline = try pipeline(
+      ["Pet"], waiting: FolderLock.Waiting(patience: 0) { path in Issue.record("Waits for \(path)") })
+    try pipeline.generate()
+  }
+
   @Test("The folder holds what one of them made, whichever was last")
   func simultaneous() throws {
     let colors = ["Blue", "Green", "Red", "White", "Yellow"]
@@ -170,7 +193,8 @@ struct FolderLockTests {
   }
 
   private func pipeline(
-    _ types: [String], willGenerate: @escaping @Sendable () -> Void = {}
+    _ types: [String], willGenerate: @escaping @Sendable () -> Void = {},
+    waiting: FolderLock.Waiting = FolderLock.Waiting()
   ) throws -> GeneratorPipeline {
     let schemas = types.map { "    \($0): { type: object, properties: { a: { type: string } } }\n" }
     let path = try disk.write(
@@ -185,6 +209,7 @@ struct FolderLockTests {
       """ + schemas.joined(), to: "\(types[0]).yaml")
     let request = GenerationRequest(
       source: .document(spec: path, module: "PetAPI", client: nil, output: disk.path("Out")))
-    return GeneratorPipeline(configuration: try request.resolve(), willGenerate: { _ in willGenerate() })
+    return GeneratorPipeline(
+      configuration: try request.resolve(), willGenerate: { _ in willGenerate() }, waiting: waiting)
   }
 }

@@ -1,8 +1,10 @@
 import CallsiteDiagnostics
 import CallsitePipeline
 import CallsiteReview
-import Testing
+import CallsiteSource
+import Foundation
 import TestSupport
+import Testing
 
 struct SpecLinterTests {
   @Test("Linting reads every document, and a file that can't be opened is worse than errors")
@@ -63,4 +65,82 @@ struct LintLevelTests {
     tags: [{ name: pets }]
     paths: { /pets: { get: { operationId: list, tags: [pest], responses: { '200': { description: Fine. } } } } }
     """
+
+  @Test("A log-in whose tokens aren't kept is a hint, not a problem")
+  func hints() throws {
+    let disk = try TemporaryFolder()
+    let shop = { (tokens: String) in
+      try disk.write(
+        """
+        openapi: 3.1.1
+        info: { title: Shop, version: '1' }
+        servers: [{ url: https://api.example.com }]
+        paths:
+          /sign-in:
+            post:
+              operationId: signIn
+              security: []
+              requestBody:
+                content:
+                  application/json: { schema: { type: object, properties: { password: { type: string } } } }
+              responses:
+                '200':
+                  description: Fine.
+                  content:
+                    application/json: { schema: { type: object, properties: { access: { type: string } } } }
+        components:
+          securitySchemes:
+            token: { type: http, scheme: bearer\(tokens) }
+
+        """, to: "shop.yaml")
+    }
+    let report = SpecLinter().lint([try shop("")], isStrict: true)
+    #expect(report.verdict == .fine)
+    #expect(report.hints.map(\.severity) == [.note])
+    #expect(report.hints.map(\.position?.line) == [6])
+    #expect(
+      report.hints.map(\.message) == [
+        "'POST /sign-in' looks like a log-in, but its token at '/access' isn't kept. To keep it, add "
+          + "'{ x-callsite-tokens: { logIn: [signIn], accessToken: /access } }' to the security scheme 'token'."
+      ])
+    let kept = ", x-callsite-tokens: { logIn: [signIn], accessToken: /access }"
+    #expect(SpecLinter().lint([try shop(kept)], isStrict: true).hints == [])
+  }
+
+  @Test("A document is read once, with and without advice", arguments: [false, true])
+  func reading(advises: Bool) throws {
+    let files = CountedFiles()
+    let configuration = SpecLinter.configuration(of: ["pets.yaml"], isStrict: false)
+    let report = SpecLinter().lint(
+      configuration, advises: advises, fetch: DocumentFetch(revision: files))
+    #expect(report.verdict == .fine)
+    #expect(report.callSites.isEmpty != advises)
+    #expect(files.count.value == 1)
+  }
+}
+
+/// One document, whatever the path, and how often it was read.
+private struct CountedFiles: RevisionFiles {
+  final class Count: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+
+    var value: Int { lock.withLock { number } }
+    func add() { lock.withLock { number += 1 } }
+  }
+
+  let count = Count()
+
+  func bytes(at path: String) throws(ReadableFolders.Problem) -> [UInt8] {
+    count.add()
+    return Array("openapi: 3.1.1\ninfo: { title: Pets, version: '1' }\npaths: {}\n".utf8)
+  }
+
+  func read(_ path: String) throws(DiagnosticFailure) -> SourceNode {
+    count.add()
+    return try SourceReader().read(
+      text: "openapi: 3.1.1\ninfo: { title: Pets, version: '1' }\npaths: {}\n", file: path)
+  }
+
+  func label(of path: String) -> String { path }
 }

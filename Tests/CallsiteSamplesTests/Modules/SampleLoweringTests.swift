@@ -112,6 +112,54 @@ struct SampleLoweringTests {
     #expect(Set(names).count == 2)
   }
 
+  @Test("The elements of a tuple are those of their places")
+  func tuples() throws {
+    let tax = try Sampled(
+      """
+      Tax:
+        type: object
+        properties:
+          id: { anyOf: [{ type: array, prefixItems: [{ type: string }, { const: eu_vat }] }, { type: 'null' }] }
+      """
+    ).parameters(of: "Tax")
+    guard case .list(let places) = tax["id"], places.count == 2 else {
+      Issue.record("\(tax)")
+      return
+    }
+    #expect(places[1] == .json(SwiftStringLiteral("\"eu_vat\""), format: nil))
+  }
+
+  @Test("What the document doesn't take is left out where it may be")
+  func unfit() throws {
+    let list = try Sampled(
+      """
+      List:
+        type: object
+        required: [all]
+        properties:
+          all: { type: array, items: { $ref: '#/components/schemas/Impossible' } }
+          best: { $ref: '#/components/schemas/Impossible' }
+          name: { type: string }
+      Impossible: { type: object, required: [id], properties: { name: { type: string } } }
+      """
+    ).parameters(of: "List")
+    #expect(list["all"] == .list([]))
+    #expect(list["best"] == .nothing)
+    #expect(list["name"] != .nothing)
+  }
+
+  @Test("The case of a union is one whose value matches no other branch")
+  func branches() throws {
+    let price = try Sampled(
+      """
+      Price: { oneOf: [{ $ref: '#/components/schemas/Once' }, { $ref: '#/components/schemas/Monthly' }] }
+      Once: { type: object, required: [amount, tax], properties: { amount: { type: integer }, tax: { type: integer } } }
+      Monthly: { type: object, required: [amount], properties: { amount: { type: integer } } }
+      """
+    ).value(of: "Price")
+    #expect(price == .wrapped(SwiftIdentifier("monthly"), .sample))
+  }
+
   @Test("The identity of a model is what tells its samples apart")
   func identity() throws {
     let sampled = try Sampled(

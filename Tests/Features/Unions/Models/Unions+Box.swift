@@ -30,6 +30,7 @@ nonisolated extension Unions {
     public var priority: Priority?
     public var picture: Picture?
     public var kind: String?
+    public var input: Input?
 
     public enum Code: Codable, Hashable, Sendable {
       case string(String)
@@ -408,6 +409,7 @@ nonisolated extension Unions {
       priority: Priority? = nil,
       picture: Picture? = nil,
       kind: String? = nil,
+      input: Input? = nil,
     ) {
       self.code = code
       self.types = types
@@ -433,6 +435,7 @@ nonisolated extension Unions {
       self.priority = priority
       self.picture = picture
       self.kind = kind
+      self.input = input
     }
   }
 }
